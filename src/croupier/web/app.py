@@ -18,6 +18,7 @@ from croupier.web import fonts, pages
 from croupier.web.api import routes as api
 from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
+from croupier.web.books import Books
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
@@ -29,7 +30,9 @@ from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hall import Hall
 
 
-def create_app(documentation: Path = SITE, hall: Hall | None = None, jobs: Jobs | None = None) -> FastAPI:
+def create_app(
+    documentation: Path = SITE, hall: Hall | None = None, jobs: Jobs | None = None, books: Books | None = None
+) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one."""
     tables, work = hall or Hall(), jobs or Jobs()
@@ -53,7 +56,7 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None, jobs: Jobs 
         openapi_url="/api/openapi.json",
         lifespan=while_it_runs,
     )
-    app.state.hall, app.state.jobs = tables, work
+    app.state.hall, app.state.jobs, app.state.books = tables, work, books or Books()
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)

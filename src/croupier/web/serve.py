@@ -31,12 +31,13 @@ def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, hou
 
     from croupier.web import fonts
     from croupier.web.app import create_app
+    from croupier.web.books import Books
     from croupier.web.jobs.queue import Jobs
     from croupier.web.tables.hall import Hall
 
     fonts.cut()
     jobs = Jobs(None if folder is None else folder / "jobs", house)
-    app = create_app(hall=Hall(folder, house), jobs=jobs)
+    app = create_app(hall=Hall(folder, house), jobs=jobs, books=Books(house))
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()

@@ -8,6 +8,7 @@ from croupier.web import shelf
 from croupier.web.api.answering import POSTS, answer, refusals, with_head
 from croupier.web.api.models.jobs import Job, JobAsked, JobList, VerifyJob
 from croupier.web.api.work import visitor
+from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs
 from croupier.web.tables.origin import require_same_origin
 
@@ -25,8 +26,9 @@ def start(request: Request, body: JobAsked) -> Response:
     """Take in a job; `Location` is where it can be looked at. Each visitor has one at a time."""
     require_same_origin(request)
     asked, jobs = body.asked.model_dump(exclude_unset=True), jobs_of(request)
+    books: Books = request.app.state.books
     if isinstance(body, VerifyJob):
-        jobs.require_house()
+        books.require_house()
     else:
         shelf.opened(body.asked.edition, body.asked.wheel)  # what is not there is said now, not when its turn comes
     job = jobs.add(visitor(request), body.kind, asked)

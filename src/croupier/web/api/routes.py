@@ -2,11 +2,11 @@
 
 from fastapi import APIRouter, Depends
 
-from croupier.web.api import comparison, editions, jobs, odds, papers, poker, settling
+from croupier.web.api import comparison, editions, jobs, journals, odds, papers, poker, settling
 from croupier.web.parameters import known_parameters
 
 _BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
-_NEW = (poker.router, jobs.router)
+_NEW = (poker.router, jobs.router, journals.router)
 
 
 def routers() -> tuple[APIRouter, APIRouter]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.errors import InputError
 from croupier.web.jobs.asked import CANCELLED, OPEN, Job
-from croupier.web.jobs.kinds import NO_HOUSE, Place
+from croupier.web.jobs.kinds import Place
 from croupier.web.jobs.process import Bounds, EndedError, run
 from croupier.web.jobs.store import JobStore
 from croupier.web.shelf import NotThereError
@@ -38,12 +38,6 @@ class Jobs:
         self._lead: Lead | None = None
         self._came, self._stopping = Event(), Event()
         self._thread: Thread | None = None
-
-    def require_house(self) -> str:
-        """The house's store; what needs one is refused where there is none."""
-        if self._house is None:
-            raise InputError(NO_HOUSE)
-        return self._house
 
     def start(self) -> None:
         """Open the file; what was running when the server ended is taken up again."""

@@ -33,15 +33,17 @@ class Actor(Model):
 class Record(Model):
     """A record as it was written, with its hash."""
 
+    schema_: Literal[1] = Field(alias="schema", description="Number of the journal's own format")
     journal: str
     sequence: int
-    id: str | None
+    expects: int
+    id: str
     at: str
     engine: str
     actors: list[Actor]
     command: dict[str, JsonValue]
     events: list[dict[str, JsonValue]]
-    corrects: int | None
+    corrects: int | None = None
     previous: str
     hash: str
 
@@ -86,19 +88,6 @@ class Grown(Model):
     new: Mark
 
 
-class Deviation(Model):
-    """What was not as the rules have it, and the ruling."""
-
-    record: int
-    says: str
-    rule: str | None
-    cite: str | None
-    ruling: str | None
-    reason: str | None
-    ruled_at: int | None
-    withdrawn_at: int | None
-
-
 class Decided(Model):
     """What was decided again."""
 
@@ -132,6 +121,3 @@ class Verification(Model):
     good: bool
     file: list[Finding]
     journals: list[VerifiedJournal]
-
-
-Evidence = Literal["export", "receipt", "growth"]
