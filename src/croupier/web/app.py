@@ -15,6 +15,7 @@ from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
 from croupier.web import fonts, pages
+from croupier.web.api import docs as api_page
 from croupier.web.api import routes as api
 from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
@@ -63,6 +64,7 @@ def create_app(
     add_refusals(app)
     for router in api.routers():
         app.include_router(router)
+    app.include_router(api_page.router)
     app.include_router(tables_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
