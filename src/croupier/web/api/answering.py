@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
 
-from croupier.web.api.models.problem import Problem
+from croupier.web.models.problem import Problem
 from croupier.web.tables.problems import MEDIA_TYPE
 
 JSON_LINES = "application/x-ndjson"
@@ -16,7 +16,7 @@ WORDS = {
     304: "Not changed since the answer with this ETag",
     400: "The body is no JSON",
     403: "Somebody else's to do, or sent by another site",
-    404: "No such thing; `near` has names that are near",
+    404: "No such thing; the names in near do exist",
     405: "This address does not take the method; Allow says which",
     409: "Something else came first",
     413: "Too large",
@@ -77,6 +77,11 @@ def with_head(router: APIRouter) -> APIRouter:
 
 
 def with_problem(described: dict[str, Any]) -> dict[str, Any]:
-    """The description of the API with the shape of refusals."""
+    """The description of the API with the shape of refusals, in our words."""
     described["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            for answered in operation["responses"].values():
+                if answered["description"] == "Successful Response":
+                    answered["description"] = "What was asked for"
     return described

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request, Response
 
 from croupier.web import shelf
 from croupier.web.api.answering import WORKS, answer, with_head
-from croupier.web.api.models import comparison as models
 from croupier.web.api.parameters import Id, Ids, MoreIds
 from croupier.web.api.work import worked_out
+from croupier.web.models import comparison as models
 
 router = APIRouter(tags=["comparison"])
 

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Path, Request, Response
 
 from croupier.web import shelf
 from croupier.web.api.answering import POSTS, answer, refusals, with_head
-from croupier.web.api.models.jobs import Job, JobAsked, JobList, VerifyJob
 from croupier.web.api.work import visitor
 from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs
+from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyJob
 from croupier.web.tables.origin import require_same_origin
 
 router = APIRouter(tags=["jobs"])

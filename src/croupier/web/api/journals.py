@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.web.api.answering import JSON_LINES, answer, marked, refusals, with_head
-from croupier.web.api.models.journals import Journals, Records
 from croupier.web.books import Books
+from croupier.web.models.journals import Journals, Records
 
 router = APIRouter(tags=["journals"])
 Name = Annotated[str, Path(max_length=200, description="The name of a journal", examples=["War 1"])]

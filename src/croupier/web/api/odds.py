@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query, Request, Response
 
 from croupier.web import shelf
 from croupier.web.api.answering import WORKS, answer, with_head
-from croupier.web.api.models import odds as models
 from croupier.web.api.parameters import Game, OneBet, Source, Wheel
 from croupier.web.api.work import worked_out
+from croupier.web.models import odds as models
 
 router = APIRouter(tags=["odds"])
 MOST_BETS, MOST_ROUNDS = 40, 10**12

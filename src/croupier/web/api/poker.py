@@ -9,8 +9,8 @@ from croupier.api import hands
 from croupier.web import shelf
 from croupier.web.api import work
 from croupier.web.api.answering import POSTS, answer
-from croupier.web.api.models.poker import Draws, DrawsAsked, Equity, EquityAsked, RankAsked, Ranking
 from croupier.web.api.work import worked_out
+from croupier.web.models.poker import Draws, DrawsAsked, Equity, EquityAsked, RankAsked, Ranking
 
 router = APIRouter(tags=["poker"])
 

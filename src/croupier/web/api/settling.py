@@ -5,8 +5,8 @@ from fastapi import APIRouter, Request, Response
 from croupier.web import shelf
 from croupier.web.api.answering import POSTS, answer
 from croupier.web.api.bodies import LARGEST
-from croupier.web.api.models.settling import Round, Settlement
 from croupier.web.api.work import worked_out
+from croupier.web.models.settling import Round, Settlement
 from croupier.web.tables.problems import BodyError
 from croupier.web.worker import received
 

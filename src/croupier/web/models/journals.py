@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from croupier.web.api.models.common import Model, Schema
+from croupier.web.models.common import Model, Schema
 
 
 class JournalHead(Model):

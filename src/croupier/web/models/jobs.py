@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from croupier.web.api.models.common import Model, Schema
-from croupier.web.api.models.journals import Verification
-from croupier.web.api.models.problem import Problem
-from croupier.web.api.models.simulation import SimulateAsked, Simulation, Win, WinAsked
+from croupier.web.models.common import Model, Schema
+from croupier.web.models.journals import Verification
+from croupier.web.models.problem import Problem
+from croupier.web.models.simulation import SimulateAsked, Simulation, Win, WinAsked
 
 JournalName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Key = Annotated[str, StringConstraints(max_length=80)]

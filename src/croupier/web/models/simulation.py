@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from croupier.web.api.models.common import (
+from croupier.web.models.common import (
     Assumptions,
     Cite,
     Dollars,
@@ -17,7 +17,7 @@ from croupier.web.api.models.common import (
     Resting,
     Span,
 )
-from croupier.web.api.models.odds import Rows
+from croupier.web.models.odds import Rows
 
 Words = Annotated[str, StringConstraints(max_length=80)]
 Amount = Annotated[str, StringConstraints(max_length=24)]

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from croupier.web.api.models.common import (
+from croupier.web.models.common import (
     Assumptions,
     AtAStake,
     Cite,

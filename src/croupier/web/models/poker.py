@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from croupier.web.api.models.common import Assumptions, EditionId, Exact, Head, Model, Number, Schema
+from croupier.web.models.common import Assumptions, EditionId, Exact, Head, Model, Number, Schema
 
 Hand = Annotated[str, StringConstraints(min_length=1, max_length=600), Field(examples=["AsKs"])]
 Cards = Annotated[str, StringConstraints(max_length=200), Field(description="Cards, such as Qs Qh 7d")]

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from croupier.web.api.models.common import Cite, Dollars, EditionId, Head, Model, Path
+from croupier.web.models.common import Cite, Dollars, EditionId, Head, Model, Path
 
 
 class Round(BaseModel):

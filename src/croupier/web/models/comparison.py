@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from croupier.web.api.models.common import Assumptions, Cite, Dollars, EditionId, Exact, Model, Path, Schema, Status
+from croupier.web.models.common import Assumptions, Cite, Dollars, EditionId, Exact, Model, Path, Schema, Status
 
 About = Literal["money", "procedure", "paper", "words", "none"]
 Adopted = Literal["yes", "partly", "no"]
