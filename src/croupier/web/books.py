@@ -19,7 +19,7 @@ from croupier.web.shelf import NotThereError, Report
 
 LAST, MOST = 20, 500
 """Records that are told where nothing is said, and at most."""
-NO_HOUSE = "this server was started without a house's store; croupier serve --db names one"
+NO_HOUSE = "this server was started without a house's store; `croupier serve --db` names one"
 
 
 class UnknownRecordError(NotThereError):

@@ -6,15 +6,15 @@ from croupier.web import shelf
 from croupier.web.api.answering import POSTS, answer
 from croupier.web.api.bodies import LARGEST
 from croupier.web.api.work import worked_out
+from croupier.web.models.common import body
 from croupier.web.models.settling import Round, Settlement
 from croupier.web.tables.problems import BodyError
 from croupier.web.worker import received
 
 router = APIRouter(tags=["settling"])
-_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": Round.model_json_schema()}}}}
 
 
-@router.post("/settle", response_model=Settlement, responses=POSTS, openapi_extra=_BODY, operation_id="settle")
+@router.post("/settle", response_model=Settlement, responses=POSTS, openapi_extra=body(Round), operation_id="settle")
 async def settle(request: Request) -> Response:
     """One round (edition, wagers, cards or result), written as for `croupier settle`: who gets what, and why."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -1,6 +1,6 @@
 """What many answers share: exact numbers, the head of a report, and what its numbers take for granted."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
@@ -19,6 +19,13 @@ class Model(BaseModel):
     """Every field is named; there are no others."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+def body(model: type[BaseModel]) -> dict[str, Any]:
+    """A body that an address reads for itself, as OpenAPI describes it; what it refers to is described with answers."""
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    schema.pop("$defs", None)
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 
 
 class Exact(Model):

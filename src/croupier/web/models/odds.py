@@ -338,6 +338,24 @@ class Wait(Model):
     ninety_nine: int = Field(alias="99%")
 
 
+class WaitHours(Model):
+    """The same in hours."""
+
+    mean: float
+    ten: float = Field(alias="10%")
+    fifty: float = Field(alias="50%")
+    ninety: float = Field(alias="90%")
+    ninety_nine: float = Field(alias="99%")
+
+
+class AYear(Model):
+    """A year of play: its rounds, how many jackpots, and the chance of none."""
+
+    rounds: Exact
+    jackpots: Exact
+    none: float
+
+
 class MeterByPlayers(Model):
     """A meter with so many players."""
 
@@ -346,8 +364,8 @@ class MeterByPlayers(Model):
     hit: Exact
     rounds: Wait
     at_hit: Exact | None
-    hours: dict[str, float | Exact] | None = None
-    a_year: float | Exact | None = None
+    hours: WaitHours | None = None
+    year: AYear | None = None
 
 
 class ByPlayers(Model):
@@ -403,6 +421,8 @@ class Meters(Head):
     """What the meters of side wagers are worth."""
 
     assumptions: Assumptions
+    rounds_per_hour: Exact | None = None
+    hours_a_day: Exact | None = None
     wagers: list[MeteredWager]
     says: list[str]
     warnings: list[str] | None = None

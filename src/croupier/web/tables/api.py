@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse
 
 from croupier.errors import InputError
 from croupier.web.models import tables as models
+from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
 from croupier.web.tables.hall import Hall
 from croupier.web.tables.host import Host
@@ -84,17 +85,12 @@ async def felt(request: Request, name: str) -> Response:
     return Response(content, media_type="application/json", headers=headers)
 
 
-def _body(model: type[models.Model]) -> dict[str, Any]:
-    """The body that an address reads for itself, as OpenAPI describes it."""
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": model.model_json_schema()}}}}
-
-
 @router.post(
     "/tables/{name}/commands",
     status_code=201,
     response_model=models.Recorded,
     responses=DOING,  # type: ignore[arg-type]
-    openapi_extra=_body(models.CommandAsked),
+    openapi_extra=body(models.CommandAsked),
     operation_id="do_step",
 )
 async def command(request: Request, name: str, as_: As = None) -> Response:
@@ -147,17 +143,17 @@ async def follow(
     status_code=201,
     response_model=models.SatDown,
     responses=SITTING,  # type: ignore[arg-type]
-    openapi_extra=_body(models.SitDownAsked),
+    openapi_extra=body(models.SitDownAsked),
     operation_id="sit_down",
 )
 async def sit_down(request: Request) -> Response:
     """A practice table of one's own: {"edition": "…", "as": "player", "name": "Ann"}; a cookie keeps the seat."""
     require_same_origin(request)
-    body = await body_of(request)
-    if not isinstance(body, dict) or not all(isinstance(body.get(key), str) for key in ("edition", "as")):
+    sent = await body_of(request)
+    if not isinstance(sent, dict) or not all(isinstance(sent.get(key), str) for key in ("edition", "as")):
         raise InputError('send {"edition": "…", "as": "player", "name": "Ann"}')
     hall = hall_of(request)
-    host, seat = await hall.sit_down(body["edition"], body["as"], str(body.get("name", "")))
+    host, seat = await hall.sit_down(sent["edition"], sent["as"], str(sent.get("name", "")))
     response = _plain({"schema": 1, **host.head(), "as": seat.role, "person": seat.person}, 201)
     hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
     return response
