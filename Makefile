@@ -58,6 +58,7 @@ golden: setup
 	$(BIN)/python tests/tables/audit/golden.py
 	$(BIN)/python tests/docs/record.py
 	$(BIN)/python tools/pictures.py
+	cd tests && ../$(BIN)/python -m browser.approved
 	$(BIN)/python tools/notebook.py
 
 wheel: docs

@@ -80,7 +80,7 @@ def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) 
         assert server.stderr
         try:
             assert any("Uvicorn running" in line for line in server.stderr)
-            for address in ("/", "/editions/md-1.2/casino-war", "/static/croupier.css", "/docs/"):
+            for address in ("/", "/editions/md-1.2/casino-war", "/static/base.css", "/docs/"):
                 with urlopen(f"http://127.0.0.1:{port}{address}") as answer:
                     assert answer.status == 200
         finally:

@@ -76,6 +76,7 @@ def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:
     drawn = opened.room.wheel(opened.rules)
     assert drawn is not None
     sectors = drawn.sectors
+    expect(page.locator("svg.wheel .sector")).to_have_count(len(sectors))
     seen = page.evaluate(ANGLES)
     assert [(sector["mark"], sector["colour"]) for sector in seen] == [(sector.mark, sector.colour) for sector in sectors]
     angles = [sector["angle"] for sector in seen]
@@ -106,6 +107,7 @@ def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: 
         wheels.get_by_role("link", name="Single zero").click()
         expect_wheel(page, ROULETTE, "single-zero")
         tabs.get_by_role("link", name="Odds").click()  # which keeps the wheel
+        expect(page.get_by_role("heading", level=2)).to_have_text("Exact odds")
         expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("2.7027%")
         wheels.get_by_role("link", name="Double zero").click()
         expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("5.2632%")
@@ -211,11 +213,11 @@ def test_without_scripts_every_rule_is_shown(browser: Browser, address: str) -> 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, path: str) -> None:
-    with Visit(browser, address, viewport={"width": 390, "height": 844}) as page:
+    with Visit(browser, address, viewport={"width": 360, "height": 740}) as page:
         page.goto(path)
         for details in page.locator("details").all():
             details.evaluate("node => { node.open = true }")
-        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 @pytest.mark.parametrize("width", [760, 900, 1000, 1100, 1280])

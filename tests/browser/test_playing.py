@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 WAR = "pa-2012/casino-war"
 SHOWN = 30_000
+HALLS: dict[str, Hall] = {}
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +23,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("tables")
     hall = Hall(folder, pace=0.1, shows={"War 1": WAR})
     with serving(create_app(folder / "docs", hall)) as address:
+        HALLS[address] = hall
         yield address
 
 
@@ -88,12 +90,12 @@ def test_a_refused_line_says_why_and_what_is_lawful(browser: Browser, tables: st
 def test_three_roles_see_one_table_by_one_stream(browser: Browser, tables: str) -> None:
     visit = Visit(browser, tables)
     with visit as dealer:
-        streams: list[str] = []
-        visit.window.on("request", lambda asked: streams.append(asked.url) if "/api/v1/stream" in asked.url else None)
         pages = [dealer, visit.window.new_page(), visit.window.new_page()]
         for page, role in zip(pages, ("dealer", "floorperson", "surveillance"), strict=True):
             page.goto(f"/tables/War%201?as={role}")
             expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+        (shown,) = (host for host in HALLS[tables]._hosts.values() if host.name == "War 1")
+        assert (shown.viewers, len(shown.listeners)) == (3, 1)  # three tables, on one stream
         dealer.bring_to_front()
         for page in pages:
             record = int(str(page.locator("#log li[data-record]").first.get_attribute("data-record")))

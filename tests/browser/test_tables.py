@@ -102,6 +102,8 @@ def test_a_wager_is_placed_by_keys_alone(browser: Browser, gallery: str) -> None
         assert page.locator(":focus").get_attribute("aria-label") == "straight 17, 35 to 1"
         page.keyboard.press("ArrowRight")
         assert page.locator(":focus").get_attribute("aria-label") == "split 17-20, 17 to 1"
+        lit = page.locator(".hits .covered").evaluate_all("all => all.map((one) => one.id)")
+        assert lit == ["at-box-17", "at-box-20"]
         page.keyboard.press("Enter")
         page.keyboard.press("ArrowUp")
         assert page.locator(":focus").get_attribute("aria-label") == "four-numbers 17-18-20-21, 8 to 1"
@@ -126,6 +128,14 @@ def test_stacks_and_own_cards_are_told_to_who_cannot_see_them(browser: Browser, 
         page.evaluate("table.select(['card-3-3'])")
         assert card.get_attribute("aria-checked") == "true"
         assert page.locator(".chosen use[href='#mark-out']").count() == 1
+        plain = card.screenshot()
+        page.evaluate("document.querySelector('.stage').classList.add('four-colours')")
+        assert card.screenshot() == plain  # hearts stay red
+        page = shown(visit, "big-o")
+        six = page.get_by_role("checkbox", name="six of clubs")
+        black = six.screenshot()
+        page.evaluate("document.querySelector('.stage').classList.add('four-colours')")
+        assert six.screenshot() != black
 
 
 @pytest.mark.parametrize(
@@ -159,6 +169,11 @@ def test_the_wheel_turns_no_longer_than_four_seconds(browser: Browser, gallery: 
         times = "table.motion.running.filter((one) => one.effect.getComputedTiming().duration > 1000)"
         assert page.evaluate(f"{times}.length") == 2  # the wheel and the ball
         assert page.evaluate(f"Math.max(...{times}.map((one) => one.effect.getComputedTiming().endTime))") <= 4000
+        page.evaluate("async () => table.update(await read('/scene/roulette'))")
+        assert page.evaluate("table.scene.phase") == "collected"  # the next scene waits for the ball
+        page.evaluate("table.finish()")
+        page.evaluate("table.finish()")
+        assert page.evaluate(AFRESH, "/scene/roulette")
 
 
 @pytest.mark.parametrize(

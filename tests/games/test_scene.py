@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import croupier
 from croupier.equipment.cards import name as name_of
 from croupier.games import room
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
@@ -101,6 +102,13 @@ def test_war_tells_who_has_won_what_and_where_the_next_card_goes() -> None:
     assert {count.place: count.number for count in scene.counts} == {"shoe": 312 - 6 - 3 - 1, "discards": 3 + 3}
 
 
+def test_the_cover_card_is_told_until_the_cards_are_shuffled() -> None:
+    table = war()
+    assert "cover" not in {mark.id for mark in scene_of(table).marks}
+    table.do("cover card", irregular=True)
+    assert {mark.place: mark.word for mark in scene_of(table).marks}["cover"] == "cover card out"
+
+
 def test_cards_face_down_are_backs_for_everybody_else() -> None:
     moment = MOMENTS["badugi"]()
     own, dealer = moment.scene(), scene_of(moment.table)
@@ -161,7 +169,25 @@ def test_a_name_is_never_markup() -> None:
 
 
 def test_stations_beyond_the_drawn_ones_are_told_in_words() -> None:
-    assert MOST_DRAWN < 500  # the most that the Maryland edition allows
-    felt = MOMENTS["war-stations"]().felt()
+    few = MOMENTS["war-stations"]().felt()
     spots = {f"{station}0{hand}" for station in range(1, 10) for hand in range(1, 6)}
-    assert {area.fields["position"] for area in felt.areas} == spots
+    assert {area.fields["position"] for area in few.areas} == spots
+    choices = {"electronic.offered": True, "electronic.stations": 500}
+    table = croupier.table("md-1.2/casino-war", {"1": 500}, choices=choices, version="electronic")
+    table.do("buy in", player="Zed", position="499", cents=500)
+    table.do("place wager", player="Zed", position="49902", wager="initial", cents=25)
+    scene = scene_of(table, version="electronic")
+    assert {seat.number for seat in scene.seats} == {*map(str, range(1, MOST_DRAWN + 1)), "499"}
+    assert [(stack.player, stack.cents) for stack in scene.stacks] == [("Zed", 25_00)]
+    assert "Zed: 25 on initial, spot 49902" in scene.words
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_that_is_not_open_is_drawn_too(name: str) -> None:
+    game = GAMES[name]
+    for who in (*LOOKERS, AUDITOR):
+        scene, _ = scene_and_view(game, game.live.new(game.rules), who)
+        assert not scene.stacks
+        assert not scene.cards
+        assert not any(seat.turn for seat in scene.seats)
+        _lies_on_the_felt(game, scene)

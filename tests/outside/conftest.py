@@ -13,7 +13,7 @@ from croupier.web.rulebooks import lists
 
 CACHES = (
     registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf.report, shelf.comparison,
-    shelf.drawing, answers._made, links._chapters, links._chapter_of, lists.exact, search.index,
+    shelf.drawing, answers._kept, links._chapters, links._chapter_of, lists.exact, search.index,
 )  # fmt: skip
 
 

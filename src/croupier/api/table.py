@@ -86,6 +86,7 @@ class Table:
         self, opened: Opened, players: Mapping[str, object], *, version: str = "", seed: int | None = None
     ) -> None:
         self._live = live_under(opened.in_force, version)
+        self._version = version
         self._random = None if seed is None else Random(seed)
         self._shoe: tuple[Card, ...] | None = None
         chips = {str(player): cents_of(amount) for player, amount in players.items()}
@@ -144,6 +145,21 @@ class Table:
         """What a player may see of the table; what the dealer may, if nobody is named."""
         who = Signature("the dealer", Role.DEALER) if player is None else Signature(str(player), Role.PLAYER)
         return self._live.game.play.view(self._state, who)
+
+    def picture(self, player: object = None, *, tall: bool = False) -> str:
+        """The table as a player sees it, or as the dealer does if nobody is named: one SVG; `tall` is for narrow pages.
+
+        >>> import croupier
+        >>> table = croupier.table("pa-2012/casino-war", {"3": 100})
+        >>> _ = table.bet("3", initial=20)
+        >>> table.picture("3").startswith("<svg")
+        True
+        """
+        from croupier.games.kit.pieces import picture
+
+        rules, room, version = self._live.rules, self._live.room, self._version
+        scene = room.scene(rules, self.view(player), version=version, person="" if player is None else str(player))
+        return picture(room.felt(rules, version), scene, "tall" if tall else "wide")
 
     # What may be done
 

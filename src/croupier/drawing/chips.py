@@ -1,6 +1,7 @@
 """Chips: their faces by value or by a player's colour, stacks with a height, and the dark pill that tells a sum."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 from croupier.drawing.svg import element, text
@@ -93,6 +94,7 @@ def ink_on(ground: str) -> str:
     return _DARK_INK if 299 * red + 587 * green + 114 * blue > 140_000 else WHITE
 
 
+@lru_cache(maxsize=4096)
 def column(face: str, count: int, words: str, ground: str, x: float = 0) -> str:
     """Chips of one kind on each other; `face` is the id of their face, the words stand on the uppermost."""
     drawn = min(count, MOST_DRAWN)
@@ -101,6 +103,7 @@ def column(face: str, count: int, words: str, ground: str, x: float = 0) -> str:
     return chips + text(words, x, -LIFT * (drawn - 1) / 2, size, ink_on(ground), font_weight="600")
 
 
+@lru_cache(maxsize=64)
 def letter_tag(letter: str) -> str:
     """The letter of a player's colour at the foot of a stack."""
     return element("circle", cx=11.5, cy=11.5, r=7, fill=NIGHT, stroke=WHITE, stroke_width=0.8) + text(
@@ -108,6 +111,7 @@ def letter_tag(letter: str) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
 def pill(words: str, size: float = 16.0, *, bright: bool = False) -> str:
     """Words on a dark ground around the origin; `bright` is the brass of what comes next."""
     width, height = width_of(words, size) + 0.9 * size, 1.5 * size
@@ -118,7 +122,7 @@ def pill(words: str, size: float = 16.0, *, bright: bool = False) -> str:
 
 def width_of(words: str, size: float) -> float:
     """How wide words are in the letters of a page, near enough to put a ground behind them."""
-    return size * sum(_WIDTHS.get(letter, 0.56 if letter.isupper() else 0.5) for letter in words)
+    return 1.05 * size * sum(_WIDTHS.get(letter, 0.56 if letter.isupper() else 0.5) for letter in words)
 
 
 _WIDTHS = {
@@ -148,7 +152,8 @@ def short(cents: int) -> str:
     return ("−" if cents < 0 else "") + f"{whole:,}" + (f".{part:02}" if part else "")
 
 
-def stack(chips: Sequence[tuple[int, int]]) -> str:
+@lru_cache(maxsize=4096)
+def stack(chips: tuple[tuple[int, int], ...]) -> str:
     """Columns of value chips side by side, the largest first."""
     width, parts = 2.15 * RADIUS, []
     for place, (value, count) in enumerate(chips):

@@ -1,7 +1,6 @@
 """The front page and the search."""
 
 from datetime import date
-from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -26,6 +25,5 @@ def search(q: Annotated[str, Query(max_length=searching.MOST_LETTERS)] = "") -> 
     """What answers a query."""
     asked = " ".join(q.split())
     found = searching.search(asked) if asked else []
-    editions = dict.fromkeys(one.entry.edition for one in found)
-    content = render("search.html", asked=asked, found=found, tried=front_page.TRIED, editions=list(islice(editions, 6)))
+    content = render("search.html", asked=asked, found=found, tried=front_page.TRIED)
     return Response(content, media_type="text/html")

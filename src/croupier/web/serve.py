@@ -3,6 +3,7 @@
 import os
 import socket
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import InputError
@@ -36,6 +37,8 @@ def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, hou
     from croupier.web.tables.hall import Hall
 
     fonts.cut()
+    if folder is not None:
+        require_exercises(folder)
     jobs = Jobs(None if folder is None else folder / "jobs", house)
     app = create_app(hall=Hall(folder, house), jobs=jobs, books=Books(house))
     warming = threading.Timer(WARM_SECONDS, warm)
@@ -44,19 +47,31 @@ def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, hou
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
 
 
+def require_exercises(folder: Path) -> None:
+    """Refuse a folder in which no tables can be kept, before the server starts."""
+    from croupier.web.tables.exercises import store_in
+
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        store_in(folder).close()
+    except OSError as wrong:
+        raise InputError(f"{folder}: tables cannot be kept here: {wrong.strerror}; give another with --data") from None
+
+
 def default_folder() -> Path:
     """Where exercises are kept, if nothing else is said: in the user's own data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "croupier" / "exercises"
 
 
 def warm() -> None:
-    """Lay out what a visitor asks for first, and what takes longest, while the server answers already."""
+    """Render what a visitor asks for first, and count what takes longest, before somebody waits for it."""
     from datetime import date
 
     from croupier.rulebook import library
-    from croupier.web import front, search, shelf
+    from croupier.web import answers, front, search, shelf
 
-    front.front(date.today().isoformat())
+    answers.made("front.html", front.front, date.today().isoformat())
     search.index()
     for id in library.ids():
-        shelf.report("readings", id)
+        with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
+            shelf.report("readings", id)

@@ -6,6 +6,7 @@ import re
 import stat
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -233,3 +234,15 @@ def test_create_makes_an_empty_store(house: House, tmp_path: Path) -> None:
     where = str(tmp_path / "new.db")
     assert house.run("journal", "create", where).out == f"{where} is ready for journals\n"
     assert house.run("journal", "create", where, "--json").json == {"schema": 1, "where": where, "journals": []}
+
+
+# A picture
+
+
+def test_a_table_is_drawn_into_a_new_file(house: House, tmp_path: Path) -> None:
+    house.open("war")
+    file = tmp_path / "war.svg"
+    words = ("table", "show", "war", "--db", house.db, "--picture", str(file))
+    assert house.run(*words).code == 0
+    assert fromstring(file.read_text(encoding="utf-8")).get("aria-label") == "Casino War, closed"
+    assert f"{file}: the file exists already" in house.run(*words).refused()

@@ -22,6 +22,7 @@ from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import UnknownTableError
 from croupier.web.tables.seats import Seat
 from croupier.web.tables.viewer import Viewer
+from faults.postgresql import Cluster
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, EDITIONS, ROULETTE, WAR, still_hall, typed_table
 
@@ -146,9 +147,14 @@ def test_a_lock_is_held_once(tmp_path: Path) -> None:
     assert one.take()
     assert one.take()
     assert not other.take()
-    assert Lead(tmp_path, "War 2").take()
+    another = Lead(tmp_path, "War 2")
+    assert another.take()
+    another.give_up()
     one.give_up()
     assert other.take()
+    assert not one.take()
+    other.give_up()
+    assert not list(tmp_path.glob("*.lock"))
 
 
 def test_a_table_rests_when_nobody_looks_and_wakes_for_somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,10 +222,19 @@ def test_a_store_that_is_gone_stops_the_table_and_loses_nothing(tmp_path: Path, 
 
 
 def test_a_houses_tables_are_looked_at_and_not_touched(tmp_path: Path) -> None:
-    house = tmp_path / "house.db"
-    with open_store(str(house), create=True) as store:
+    looks_on(str(tmp_path / "house.db"))
+
+
+@pytest.mark.long
+def test_a_houses_tables_in_a_database_are_looked_at(cluster: Cluster) -> None:
+    looks_on(cluster.database("house-tables"))
+
+
+def looks_on(house: str) -> None:
+    """What somebody else records at a house's table is seen here, where nobody can record anything."""
+    with open_store(house, create=True) as store:
         sitting = Sitting(typed_table(store, WAR, "War 7")).opens_war("Ann")
-        hall = Hall(None, str(house))
+        hall = Hall(None, house)
 
         async def scene() -> None:
             (table,) = await hall.tables({})
@@ -260,7 +275,10 @@ def test_seats_outlive_the_server_and_the_journal_is_clean(tmp_path: Path) -> No
     async def returns(name: str, seat: Seat) -> int:
         hall = still_hall(tmp_path)
         await hall.start()
-        table = await hall.find(name, {name: seat})
+        table = await hall.find(name, {})
+        assert table.attendant is None  # somebody else looks on: nobody plays Ann's hand meanwhile
+        assert not hall.viewer(table, "player", {}).acts
+        assert await hall.find(name, {name: seat}) is table
         assert table.attendant is not None
         assert table.attendant.held == {"player:Ann"}
         await hall.stop()

@@ -182,6 +182,7 @@ def deal(
 )
 @click.option("--since", metavar="DATE", help="Ledger from this gaming day on, such as 2026-11-16 [default: all].")
 @click.option("--open-counts", is_flag=True, help="Also show the ledger while a count is due, for an auditor.")
+@click.option("--picture", metavar="FILE.svg", help="Also draw the table as this person sees it, into a new file.")
 @register_option
 @options.db
 def show(
@@ -190,6 +191,7 @@ def show(
     shifts: str | None,
     since: str | None,
     open_counts: bool,
+    picture: str | None,
     people_file: Path | None,
     db: str,
     json_: bool,
@@ -212,6 +214,11 @@ def show(
         told = only_standing(journal) if who.role == Role.PLAYER else None
         ledger = told or added_up_since(journal, first or date.min, begin)
         deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
+    if picture is not None:
+        from croupier.new_file import write_new
+        from croupier.tables.words.view import table_picture
+
+        write_new(picture, table_picture(ledger.live, ledger.now, who))
     if json_:
         report = {"schema": 1, "table": name, **ledgers.report(ledger, who, open_counts=open_counts)}
         print_json(report if register is None else {**report, "people": register.people_in(str(report))})

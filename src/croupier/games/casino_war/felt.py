@@ -29,7 +29,7 @@ from croupier.games.kit.felt import FELT, FELT_DEEP, FELT_LINE, RAIL_LINE, Ancho
 from croupier.games.kit.scene import distinct
 
 FLATTER = 300.0  # inscriptions run along a flatter curve than the positions
-ACROSS, DEEP, NARROW = 3, 142.0, 390.0  # positions in a row of the tall drawing, the height of one, and its width
+ACROSS, DEEP, NARROW = 3, 130.0, 390.0  # positions in a row of the tall drawing, the height of one, and its width
 TOP = 168.0  # what the dealer's side takes of the tall drawing
 PRINTED = {"initial-and-war": ("INITIAL", "& WAR"), "tie": ("TIE",), "progressive": ("PROG",), "bonus-spin": ("SPIN",)}
 WAGERS = {"initial-and-war": "initial"}
@@ -113,6 +113,7 @@ def _dealer_anchors(rules: WarRules) -> dict[str, Anchor]:
         "shoe-count": Anchor(toward * 340, -44),
         "discards": Anchor(-toward * 352, -44, 0.6),
         "discards-count": Anchor(-toward * 330 + 34, -44),
+        "cover": Anchor(toward * 330, 12, 0.8),
         "rack": Anchor(0, BACK - RAIL + 36),
         "meters": Anchor(0, -52, 0.8, (168, 0)),
     }
@@ -153,7 +154,7 @@ def _spot(ground: Ground, lines: tuple[str, ...]) -> str:
     """A circle with its inscription; one that could not be read is left out, as the area's name tells it."""
     circle = {"cx": ground.x, "cy": ground.y, "r": ground.half}
     letter = min(14.0, 2.4 * ground.half / max(map(len, lines)), 1.5 * ground.half / len(lines))
-    if letter < 7:
+    if letter < 9:
         lines = ("".join(line[0] for line in lines)[:3],)
         letter = 1.1 * ground.half
     printed = [
@@ -180,7 +181,8 @@ def _printed_odds(rules: WarRules, below: float) -> str:
     foot = min(below - 38, 142.0)
     parts = [along(lines[0], foot + FLATTER, 23, FELT_LINE, spacing=2, font_weight="600")]
     if rest := " · ".join(lines[1:]):
-        parts.append(along(rest, foot + 25 + FLATTER, 12.5, FELT_LINE, spacing=1))
+        size = 12.5 if foot > 120 else 10.5  # the positions' cards come nearer where more areas lie before them
+        parts.append(along(rest, foot + 25 + FLATTER, size, FELT_LINE, spacing=1))
     return element("g", *parts, transform=f"translate(0 {-FLATTER:g})")
 
 
@@ -199,18 +201,18 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
     art = [kit.oval((0, 0, NARROW, height), 30, rail=10)]
     for place in range(seats):
         x, y = _cell(place, seats, deep, top)
-        spots = {"initial-and-war": (x - 16, y + 96, 32.0), "tie": (x + 39, y + 84, 20.0)}
+        spots = {"initial-and-war": (x - 16, y + 86, 31.0), "tie": (x + 39, y + 75, 20.0)}
         for index, kind in enumerate(beside):
             gap = min(34.0, 116 / len(beside))
-            spots[kind] = (x + (index - (len(beside) - 1) / 2) * gap, y + 152, min(15.0, gap / 2 - 1))
+            spots[kind] = (x + (index - (len(beside) - 1) / 2) * gap, y + 141, min(15.0, gap / 2 - 1))
         for kind, (cx, cy, half) in spots.items():
             name = f"{ids[kind]}-{place + 1}"
             art.append(_spot(Ground(cx, cy, half, 0), _inscribed(plan, kind)))
             anchors[name] = Anchor(cx, cy, half / 34, cover=half * 0.88)
             hits[name] = round_hit(cx, cy, max(half + 2, 22.0 if kind in PRINTED else half))
-        anchors[f"cards-{place + 1}"] = Anchor(x, y + 30, 0.62, (29, 0))
-        anchors[f"seat-{place + 1}"] = Anchor(x + 42, y + 120, 0.85)
-        anchors[f"word-{place + 1}"] = Anchor(x - 16, y + 120, 0.85)
+        anchors[f"cards-{place + 1}"] = Anchor(x, y + 26, 0.58, (27, 0))
+        anchors[f"seat-{place + 1}"] = Anchor(x + 42, y + 110, 0.85)
+        anchors[f"word-{place + 1}"] = Anchor(x - 16, y + 109, 0.85)
     toward = _shoe_side(rules)
     middle = NARROW / 2
     shoe_x, rack_x = middle + toward * 140, middle - toward * 140
@@ -220,6 +222,7 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
         "shoe-count": Anchor(shoe_x, 112),
         "discards": Anchor(rack_x, 58, 0.6),
         "discards-count": Anchor(rack_x, 112),
+        "cover": Anchor(shoe_x - toward * 8, 138, 0.7),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, 150, 0.85, (0, 21)),
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.drawing.chips import in_chips, short
+from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.casino_war.electronic.stations import station_of
 from croupier.games.casino_war.felt import ids_of
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
@@ -26,7 +27,8 @@ def scene(
     words = _words(view)
     seats = tuple(_seats(rules, view, person, words, shared))
     cards = tuple(_cards(view, shared))
-    marks = (*_next(view, cards), *(() if shared else _outcomes(words, stacks)))
+    cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
+    marks = (*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks)))
     return Scene(
         kind="areas" if shared else "arc",
         title=f"{rules.in_force.draft.title}, {view['phase']}",
@@ -111,6 +113,8 @@ def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping
     for number in range(1, stations + 1):
         place = str(number)
         player = view["seats"].get(place) or ("" if shared else view["positions"].get(place, ""))
+        if not player and number > MOST_DRAWN:  # a hall of stations has no plate for each empty one
+            continue
         chips = accounts.get(chips_of(player)) if player else None
         turn = waits and acts == place and not (shared and "dealing" in view["phase"])
         yield Seat(
@@ -120,8 +124,7 @@ def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping
 
 def _counts(rules: WarRules, view: Mapping[str, Any]) -> Iterator[Count]:
     if view["shoe"] is not None:
-        cover = ", cover card out" if view["cover"] else ""
-        yield Count("shoe", view["shoe"], _DEVICES[rules.shoe.kind] + cover)
+        yield Count("shoe", view["shoe"], _DEVICES[rules.shoe.kind])
     yield Count("discards", view["discards"], "discards")
 
 

@@ -8,7 +8,7 @@ from croupier.drawing.chips import in_chips, short
 from croupier.drawing.svg import element, text
 from croupier.games.kit.decider import Event
 from croupier.games.kit.felt import FELT_DEEP, FELT_LINE, WHITE, Anchor, Felt, FeltArea, Sheet, box_hit, oval
-from croupier.games.kit.money import Money
+from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.scene import Move, Scene, Seat, Stack, distinct, stack_id
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Place
@@ -72,9 +72,17 @@ def scene(
     """Whoever sits at the table, and every wager that the view shows."""
     ids = distinct(catalogue)
     people = [place for place in places if place.player]
+    accounts: Mapping[str, int] = view.get("accounts", {})
     homes = {place.player: f"seat-{number}" for number, place in enumerate(people, 1)}
     seats = tuple(
-        Seat(f"seat-{number}", str(number), place.player, word=place.chips, own=place.player == person)
+        Seat(
+            f"seat-{number}",
+            str(number),
+            place.player,
+            accounts.get(chips_of(place.player)),
+            own=place.player == person,
+            letter=str(number),
+        )
         for number, place in enumerate(people, 1)
     )
     stacks = tuple(

@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from croupier.drawing import cards, chips
@@ -17,6 +17,7 @@ from croupier.games.kit.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RA
 from croupier.games.kit.scene import Scene, Seat, Stack, plain, slug
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
+MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
 
 
@@ -93,6 +94,7 @@ def seat_in_words(seat: Seat) -> str:
     return f"{name}: {', '.join(part for part in parts if part)}{turn}"
 
 
+@lru_cache(maxsize=4096)
 def _disc(seat: Seat) -> str:
     """The number of a seat: brass if it is to act, dark if somebody sits there; a player's colour shows its letter."""
     if seat.letter:
@@ -102,12 +104,13 @@ def _disc(seat: Seat) -> str:
         return face + text(seat.letter, 0, 0, 13, chips.ink_on(look[0]), font_weight="600") + name
     if seat.turn or seat.player:
         ground, ink = (BRASS_FILL, ON_BRASS) if seat.turn else (NIGHT, WHITE)
-        disc = element("circle", r=13, fill=ground)
-        you = element("g", pill("you", 13), transform="translate(0 23)") if seat.own else ""
-        return disc + text(seat.number, 0, 0, 16, ink, font_weight="600") + you
+        if seat.own:
+            return pill(f"{seat.number} you", 15, bright=seat.turn)
+        return element("circle", r=13, fill=ground) + text(seat.number, 0, 0, 16, ink, font_weight="600")
     return element("circle", r=13, fill=RAIL) + text(seat.number, 0, 0, 15, FELT_LINE)
 
 
+@lru_cache(maxsize=4096)
 def _plate(seat: Seat) -> str:
     """Number, name, chips and a word on a dark plate; an empty chair has its number only."""
     if not seat.player:
@@ -129,6 +132,7 @@ def _plate(seat: Seat) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
 def _small_plate(seat: Seat) -> str:
     if not seat.player:
         return element("circle", r=11, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, 13, FELT_LINE)
@@ -190,7 +194,7 @@ def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
             frame = element("rect", x=-29, y=-41, width=58, height=82, rx=5, fill=FELT, **dash)
             yield Piece(mark.id, "mark", x, y, at.size, frame + text(mark.word, 0, 0, 15, BRASS_FILL, font_weight="600"))
         else:
-            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(mark.word), mark.word)
+            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(_clipped(mark.word, 34)), mark.word)
 
 
 def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -218,8 +222,10 @@ def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         if (at := sheet.anchors.get(area)) is None:
             continue
         coloured = any(stack.letter for stack in lying)
-        columns = [max(1, len(stack.chips)) for stack in lying]
-        room = 1.0 if coloured else min(1.0, 2.2 / sum(columns))
+        most = MOST_COLUMNS if len(lying) == 1 else 2
+        columns = [1 if coloured else max(1, min(len(stack.chips), most)) for stack in lying]
+        across = 2.2 * at.cover if at.cover else 2.2 * 2.15 * chips.RADIUS * at.size  # as wide as the area that they lie on
+        room = 1.0 if coloured else min(1.0, across / (sum(columns) * 2.15 * chips.RADIUS * at.size))
         if at.cover:
             ground = element("circle", r=at.cover, fill=FELT_DEEP)
             yield Piece(f"ground-{area}", "ground", at.x, at.y, 1.0, ground)
@@ -227,7 +233,7 @@ def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         for stack, wide in zip(lying, columns, strict=True):
             middle = 0.0 if len(lying) == 1 else (left + wide / 2) * width * (0.62 if coloured else 1.0)
             left += wide
-            drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips)
+            drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
             label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
             yield Piece(stack.id, "stack", at.x + middle, at.y, at.size * room, drawn, label, stack.seat, stack.seat)
         if not coloured:

@@ -6,7 +6,9 @@ felt (`felt.py`), which says where they lie.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
 from zlib import crc32
 
 from croupier.printable import printable
@@ -183,10 +185,20 @@ def distinct(names: Iterable[str]) -> dict[str, str]:
 
 def plain(value: object) -> object:
     """A scene, or a part of it, as plain JSON. Names that people chose lose what would disturb a page."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(name): plain(one) for name, one in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
-    return printable(value) if isinstance(value, str) else value
+    match value:
+        case str():
+            return value if value.isprintable() else printable(value)
+        case int() | float() | None:
+            return value
+        case tuple() | list():
+            return [plain(one) for one in value]
+        case Mapping():
+            return {str(name): plain(one) for name, one in value.items()}
+    kind: Any = type(value)
+    return {name: plain(getattr(value, name)) for name in _names(kind)}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of this module."""
+    return tuple(one.name for one in fields(kind))

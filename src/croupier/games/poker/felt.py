@@ -30,13 +30,15 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
         size = 0.62 if rules.seats > 7 or most > 5 else 0.72
         anchors[f"seat-{seat}"] = Anchor(x, y)
         anchors[f"cards-{seat}"] = Anchor(x, y - 30 - 42 * size, size, (min(40 * size, 150 / most), 0))
+        anchors[f"word-{seat}"] = Anchor(x, y - 30 - 84 * size - 14, 0.9)
         side = 1 if x >= 0 else -1
         anchors[f"button-{seat}"] = Anchor(x - side * 106, y)
         bx, by = at(angle, 0.52)
         anchors[f"bet-{seat}"] = Anchor(bx, by + 14, 0.75)
     board = bool(rules.board_cards)
     anchors |= {
-        "cards-board": Anchor(0, -84, 0.86, (56, 0)),
+        # A stud game has no board, but where cards run out one lies for all, beside the pot.
+        "cards-board": Anchor(0, -84, 0.86, (56, 0)) if board else Anchor(190, -50, 0.72, (48, 0)),
         "cards-own": Anchor(0, 106, 1.15 if most < 6 else 1.0, (78 if most < 6 else 62, 0)),
         "pots": Anchor(0, -6 if board else -62, 1.0, (190, 0)),
         "deck": Anchor(-56, -196, 0.6),
@@ -66,11 +68,12 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         inward = -1 if at_right else 1
         anchors[f"seat-{seat}"] = Anchor(x, y)
         anchors[f"cards-{seat}"] = Anchor(x, y + 39, 0.42, (min(18.0, 66 / max(most - 1, 1)), 0))
+        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 66, 0.62)
         anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
         anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 26, 0.5)
     middle, board = NARROW / 2, bool(rules.board_cards)
     anchors |= {
-        "cards-board": Anchor(middle, 140, 0.48, (31, 0)),
+        "cards-board": Anchor(middle, 140, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
         "cards-own": Anchor(middle, height - 84, 1.0 if most < 6 else 0.8, (min(68.0, 330 / most), 0)),
         "pots": Anchor(middle, 212 if board else 168, 0.8, (0, 74), centred=False),
         "deck": Anchor(middle - 30, 42, 0.42),

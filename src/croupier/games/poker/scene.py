@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.drawing.chips import in_chips, short
-from croupier.equipment.cards import FACES
+from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.equipment.cards import name as name_of
 from croupier.games.kit.decider import Event
-from croupier.games.kit.scene import CardAt, Count, Move, Pot, Scene, Seat, Stack, stack_id
+from croupier.games.kit.scene import CardAt, Count, Mark, Move, Pot, Scene, Seat, Stack, stack_id
 from croupier.games.poker.play import events as e
-from croupier.games.poker.play.pots import side_pots
+from croupier.games.poker.play.pots import named, side_pots
 from croupier.games.poker.rules import PokerRules
 
 VALUES = (1_00, 5_00, 25_00, 100_00, 500_00, 1000_00)
@@ -35,6 +35,7 @@ def scene(rules: PokerRules, view: Mapping[str, Any], *, person: str = "", event
         cards=tuple(_cards(view, places, person)),
         counts=tuple(_counts(rules, view)),
         pots=pots,
+        marks=tuple(_made(rules, view, places)),
         button=button,
         moves=tuple(_moves(events, places)),
     )
@@ -61,6 +62,17 @@ def _cards(view: Mapping[str, Any], places: Mapping[str, str], person: str) -> I
             yield CardAt(f"card-{seat}-{index}", place, index, name_of(card), own=own)
     for index, card in enumerate(view["board"]):
         yield CardAt(f"card-board-{index}", "cards-board", index, name_of(card))
+
+
+def _made(rules: PokerRules, view: Mapping[str, Any], places: Mapping[str, str]) -> Iterator[Mark]:
+    """What each hand is called that was shown, for every share of the pot."""
+    if view["phase"] not in ("showdown", "award") or len(view["board"]) != rules.board_cards:
+        return
+    for hand in view["hands"]:
+        held = (*hand["down"], *hand["up"])
+        if hand["shown"] and not hand["folded"] and UNKNOWN not in held:
+            called = "; ".join(named(rules, kind, held, view["board"]) for kind in rules.kinds)
+            yield Mark(f"word-{places[hand['player']]}", f"word-{places[hand['player']]}", called)
 
 
 def _bets(view: Mapping[str, Any], places: Mapping[str, str], values: Sequence[int]) -> Iterator[Stack]:

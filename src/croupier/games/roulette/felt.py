@@ -87,7 +87,7 @@ def _wide(rules: RouletteRules) -> Sheet:
     anchors, hits = _spots(rules, lie, track, chip=0.86, reach=(13.0, 12.0))
     middle = (304 + width - MARGIN) / 2
     anchors |= wheel.anchors | {
-        "results": Anchor(346, 52, 1.0, (48, 0)),
+        "results": Anchor(346, 60, 1.0, (48, 0)),
         "says": Anchor(middle, 172 if track else 214),
         "rack": Anchor(width / 2, height),
     }

@@ -61,6 +61,16 @@ def view_json(live: Live, now: Standing, who: Signature, *, open_counts: bool = 
     return found
 
 
+def table_picture(live: Live, now: Standing, who: Signature) -> str:
+    """The table as this person sees it, drawn: one SVG."""
+    from croupier.games.kit.pieces import picture
+
+    person = who.person if who.role == Role.PLAYER else ""
+    view = live.game.play.view(now.game, who)
+    scene = live.room.scene(live.rules, view, version=now.version, person=person)
+    return picture(live.room.felt(live.rules, now.version), scene)
+
+
 def _boxes(live: Live, now: Standing) -> list[str]:
     accounts = live.accounts(now)
     named = (INVENTORY, DROP_BOX, TIP_BOX, "rake") if live.game.banked else ("rake", DROP_BOX, TIP_BOX)

@@ -43,7 +43,6 @@ def parts(rules: PokerRules, cites: Callable[[str], list[Page]]) -> Page:
     """The rows of the page; `cites` gives the citations of a rule."""
     return {
         "template": "poker.html",
-        "contents": {"streets": ("Streets", len(rules.street_order)), "pot": ("The pot", len(rules.pot.shares))},
         "layout_says": "The table before the first hand: the button with the last seat, cards as a hand ends with them.",
         "streets": _streets(rules, cites),
         "shares": [

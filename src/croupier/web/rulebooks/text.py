@@ -98,13 +98,18 @@ def _value(opened: Opened, path: str, among: tuple[str, ...]) -> Page:
         told = str(says)
     else:
         told = shown(value) if value is not None else "the house’s" if says.kind == "house" else str(says)
-    short = told if len(told) <= LONGEST_VALUE else told[: LONGEST_VALUE - 2].rstrip(" ,;") + " …"
     return {
         "label": ", ".join(words(one).lower() for one in label),
         "path": path,
-        "value": short,
+        "value": told if len(told) <= LONGEST_VALUE else _beginning(told),
         "link": links.rule(opened.draft.id, path),
     }
+
+
+def _beginning(told: str) -> str:
+    """The first words of a long value, or of a list the first things, none cut in two."""
+    begun = told[:LONGEST_VALUE]
+    return begun.rpartition(", " if ", " in begun else " ")[0] + " …"
 
 
 def _unclear(opened: Opened, id: str) -> list[Reading]:

@@ -26,13 +26,17 @@ export function withSuits(words) {
   return words.replace(/(^|[\s(,:])((?:10|[2-9TJQKA]))([cdhs])(?=$|[\s),;.])/g, (_, before, rank, suit) => before + rank + SUITS[suit]);
 }
 
+// A section as it is written on a chip.
+export function sectionWords(cite) {
+  return /^\d/.test(cite) ? `§ ${cite}` : cite === "custom" ? cite : capital(cite);
+}
+
 // Sections as chips, each a link to its paragraph that says on hover and focus what it says.
 export function sections(edition, cites) {
   return cites.flatMap((cite) => {
     if (cite === "custom") return [h("span", { class: "sec" }, cite), " "];
-    const words = /^\d/.test(cite) ? `§ ${cite}` : capital(cite);
     return [h("a", { class: "sec", href: `/tables-cite/${edition}?section=${encodeURIComponent(cite)}`,
-      "data-section": `/api/editions/${edition}/sections/${encodeURIComponent(cite)}` }, words), " "];
+      "data-section": `/api/editions/${edition}/sections/${encodeURIComponent(cite)}` }, sectionWords(cite)), " "];
   });
 }
 

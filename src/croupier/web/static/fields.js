@@ -12,7 +12,7 @@ export function control(step, field, kept) {
   const id = `f-${step.id}-${field.name}`.replace(/[^\w-]+/g, "-");
   if (field.settled) return null;
   const made = MAKERS[field.type] ?? words;
-  return made(id, field, kept);
+  return made(id, field, kept ?? field.usual ?? undefined);
 }
 
 function labelled(id, field, control, about = "") {
@@ -58,6 +58,7 @@ function bounds(field) {
 
 // What an amount begins with: five dollars where that is possible, or the least.
 export function begins(field) {
+  if (field.usual) return field.usual;
   const { low, high, step } = bounds(field);
   if (low < 0 || low > 1e9) return "";
   const five = low + Math.max(0, Math.floor((500 - low) / step)) * step;

@@ -1,7 +1,7 @@
 // The next-step bar: the one next lawful step large, the other steps, and what is reported if it happened.
 
 import { begins, control } from "./fields.js";
-import { h, sections, withSuits } from "./dom.js";
+import { h, sections, sectionWords, withSuits } from "./dom.js";
 
 export class Steps {
   // `send(what, step)` sends an intent; `what` has answers, or is a pass. `changed` is called when an answer changes.
@@ -142,7 +142,7 @@ export class Steps {
   row(label, steps) {
     const [shown, more] = [steps.slice(0, 6), steps.slice(6)];
     const button = (step) => h("button", { class: "btn", type: "button", disabled: this.frozen, "data-open": step.id,
-      onclick: () => this.choose(step.id) }, withSuits(step.label), step.cites.length ? h("span", { class: "sec" }, `§ ${step.cites[0]}`) : null);
+      onclick: () => this.choose(step.id) }, withSuits(step.label), step.cites.length ? h("span", { class: "sec" }, sectionWords(step.cites[0])) : null);
     return h("div", { class: "others" }, h("span", { class: "label" }, label), shown.map(button),
       more.length ? h("details", { class: "more" }, h("summary", { class: "btn" }, `${more.length} more`), h("div", { class: "others" }, more.map(button))) : null);
   }
@@ -154,7 +154,7 @@ export class Steps {
       this.send({ answers: { name: step.command } }, step);
       return;
     }
-    this.open = id;
+    this.open = id === this.state.next ? null : id;
     this.draw(this.state, this.frozen);
     this.node.querySelector(`form[data-step="${CSS.escape(id ?? "")}"]`)?.querySelector("input, select, button")?.focus();
   }

@@ -188,9 +188,12 @@ function showLink() {
   if (node.textContent !== words) node.textContent = words;
   if (page.dataset.stale !== String(stale)) {
     page.dataset.stale = String(stale);
+    at("again").hidden = !stale;
     steps.draw(state, stale);
   }
 }
+
+at("again").addEventListener("click", () => location.reload());
 
 // Keys
 

@@ -7,13 +7,13 @@ export function drawText(node, state) {
   const list = (items, tag = "ul") => h(tag, {}, items.map((item) => h("li", {}, withSuits(item))));
   node.replaceChildren(
     h("p", {}, h("b", {}, `${state.table}, ${state.title}.`), ` Round ${state.round}, ${state.phase}.`),
-    h("h3", {}, "Who"), text.who.length ? list(text.who) : h("p", {}, "Nobody."),
-    h("h3", {}, "On the layout"), list(text.layout),
-    ...(state.notes.length ? [h("h3", {}, "Notes"), list(state.notes)] : []),
-    ...(state.waits.length ? [h("h3", {}, "Waits for"), list(state.waits)] : []),
-    h("h3", {}, "Next at the table"),
+    h("h2", {}, "Who"), text.who.length ? list(text.who) : h("p", {}, "Nobody."),
+    h("h2", {}, "On the layout"), list(text.layout),
+    ...(state.notes.length ? [h("h2", {}, "Notes"), list(state.notes)] : []),
+    ...(state.waits.length ? [h("h2", {}, "Waits for"), list(state.waits)] : []),
+    h("h2", {}, "Next at the table"),
     h("p", {}, withSuits(state.turn.words)),
-    h("h3", {}, "Lawful now for you"),
+    h("h2", {}, "Lawful now for you"),
     text.lawful.length ? list(text.lawful, "ol") : h("p", {}, "Nothing: you look on."),
   );
 }

@@ -155,5 +155,5 @@ async def sit_down(request: Request) -> Response:
     hall = hall_of(request)
     host, seat = await hall.sit_down(sent["edition"], sent["as"], str(sent.get("name", "")))
     response = _plain({"schema": 1, **host.head(), "as": seat.role, "person": seat.person}, 201)
-    hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
+    hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return response

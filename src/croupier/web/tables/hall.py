@@ -153,9 +153,10 @@ class Hall:
     def _hosted(self, table: Table, kind: str, seat: Seat | None) -> Host:
         attendant, lead = None, None
         if kind == "exercises" and self._folder is not None:
-            role, person = seat if seat is not None else ("", "")
-            attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
             lead = Lead(self._folder, table.name)
+            if table.purpose == "demonstration" or seat is not None:
+                role, person = seat if seat is not None else ("", "")
+                attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
         return Host(table, self._pool, attendant=attendant, lead=lead)
 
     # Which tables there are
@@ -177,6 +178,7 @@ class Hall:
     async def find(self, name: str, own: dict[str, Seat]) -> Host:
         """The table of this name, opened if it is not yet; unknown ones are refused with near names."""
         if (host := self._hosts.get(name)) is not None:
+            self._return_to(host, own)
             return host
         await self._opened()
         async with self._opening:
@@ -188,6 +190,11 @@ class Hall:
                     return await self._add(await self._in_thread(self._table, house, name), kind, seat)
         near = did_you_mean(name, [*self._hosts])
         raise UnknownTableError(f"There is no table {name[:60]!r}{near}")
+
+    def _return_to(self, host: Host, own: dict[str, Seat]) -> None:
+        """Attend a practice table again, once whoever sits there comes back; until then nobody plays on."""
+        if host.purpose == "practice" and host.attendant is None and (seat := own.get(host.name)) is not None:
+            host.attend(exercises.attendant_of(host.table, pace=self._pace, role=seat.role, person=seat.person))
 
     def _table(self, house: _House, name: str) -> Table:
         if house.key is None:

@@ -224,6 +224,12 @@ class Host:
 
     # What is attended
 
+    def attend(self, attendant: Attendant) -> None:
+        """From now on this attendant plays the roles that nobody holds; it takes the place of none."""
+        if self.attendant is None:
+            self.attendant = attendant
+            self.begin()
+
     def begin(self) -> None:
         """Attend the table from now on, where it is an exercise."""
         if self.attendant is not None and self.task is None:

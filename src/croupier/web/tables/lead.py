@@ -23,10 +23,21 @@ class Lead:
         except OSError:
             os.close(opened)
             return False
+        if not self._is_there(opened):  # who held it has just thrown the file away
+            os.close(opened)
+            return False
         self._held = opened
         return True
 
+    def _is_there(self, opened: int) -> bool:
+        """Whether the open file is the one that others find."""
+        try:
+            return os.stat(self._file).st_ino == os.fstat(opened).st_ino
+        except FileNotFoundError:
+            return False
+
     def give_up(self) -> None:
         if self._held is not None:
+            self._file.unlink(missing_ok=True)
             os.close(self._held)
             self._held = None

@@ -21,7 +21,7 @@ from croupier.web.tables.viewer import TITLES, Viewer
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
-    nav.Entry("Tables", "/tables", "tables", "f", 10),
+    nav.Entry("Tables", "/tables", "tables", "t", 10),
     nav.Door(
         "Play a round", "Sit down as player, dealer or floorperson; everybody else is played.", "/tables", "table", 10
     ),
@@ -49,7 +49,7 @@ async def sit_down(request: Request) -> Response:
     hall = hall_of(request)
     host, seat = await hall.sit_down(given.get("edition", ""), given.get("as", "player"), given.get("name", ""))
     response = RedirectResponse(_address(host, seat.role), 303)
-    hall.seats.give(response, {**hall.seats.of(request), host.name: seat})
+    hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return response
 
 

@@ -57,13 +57,12 @@ class Seats:
         except (ValueError, TypeError, AttributeError):
             return {}
 
-    def give(self, response: Response, seats: dict[str, Seat]) -> None:
-        """Let the browser remember these seats."""
+    def give(self, request: Request, response: Response, seats: dict[str, Seat]) -> None:
+        """Let the browser remember these seats; where it came by TLS, it sends them so alone."""
         last = dict(list(seats.items())[-MOST:])
         text = base64.urlsafe_b64encode(json.dumps(last).encode()).decode()
-        response.set_cookie(
-            COOKIE, f"{text}.{self._mark(text)}", max_age=DAYS * 86_400, httponly=True, samesite="strict", path="/"
-        )
+        value, secure = f"{text}.{self._mark(text)}", request.url.scheme == "https"
+        response.set_cookie(COOKIE, value, DAYS * 86_400, path="/", secure=secure, httponly=True, samesite="strict")
 
     def _mark(self, text: str) -> str:
         return hmac.new(self._key, text.encode(), sha256).hexdigest()

@@ -3,10 +3,11 @@
 A step's fields say how each may be answered, so that a page asks for them with proper controls.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.games.kit.decider import Between, OneOf, Option, Role, Words, may_act_as, replace
+from croupier.games.kit.lots import Lots
 from croupier.printable import printable
 from croupier.tables.table import Table
 from croupier.tables.words.instructions import instructions
@@ -80,6 +81,7 @@ def label_of(step: Step, own: str = "") -> str:
 def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
     """One step; `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name."""
     told = list(instructions(table.live, step.command))
+    usual = _usual(table, step) if step.kind != "irregular" else {}
     return {
         "id": id_of(step),
         "command": step.command,
@@ -88,8 +90,16 @@ def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "")
         "says": "; ".join(one.words for one in told[:MOST_SAID]),
         "who": step.who,
         "cites": cites(step.cites),
-        "fields": [_field_json(step, name, held) for name in fields_of(step.options)],
+        "fields": [_field_json(step, name, held, usual) for name in fields_of(step.options)],
     }
+
+
+def _usual(table: Table, step: Step) -> Mapping[str, object]:
+    """What careful people answer, where the game says so: a ball that runs against the wheel. Never a card."""
+    live, now = table.live, table.now
+    lots = Lots(f"usual:{table.version}")
+    found = live.game.customs.answers(live.rules, now.game, step.options[0], lots, held=(), slip=False)
+    return {name: value for name, value in found.items() if name not in ("card", *live.words.cards)}
 
 
 def fields_of(options: Sequence[Option]) -> list[str]:
@@ -136,7 +146,7 @@ def _of_players(step: Step) -> bool:
     return Role.PLAYER in option.roles and "player" in option.fields
 
 
-def _field_json(step: Step, name: str, held: Sequence[str]) -> Plain:
+def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, object]) -> Plain:
     question = Question.of(step.options, name)
     kind = _kind(question)
     values: list[Plain] = []
@@ -155,6 +165,7 @@ def _field_json(step: Step, name: str, held: Sequence[str]) -> Plain:
         "ranges": [_range_json(one) for one in question.ranges],
         "about": about,
         "settled": question.settled,
+        "usual": value_in_words(name, usual[name]) if name in usual else None,
     }
 
 

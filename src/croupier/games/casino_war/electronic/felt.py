@@ -55,6 +55,7 @@ def _sheet(rules: WarRules, width: float, across: int) -> Sheet:
         "shoe-count": Anchor(width - 70, 62),
         "discards": Anchor(60, 50, 0.5),
         "discards-count": Anchor(70 if narrow else width - 70, 62 if narrow else 116),
+        "cover": Anchor(width - 76, 96 if narrow else 150, 0.8),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, top - 16),
     }

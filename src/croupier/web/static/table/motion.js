@@ -5,6 +5,7 @@ const MOVE = 250; // milliseconds of one motion
 const SPIN = 3600;
 const CARDS = 80; // between two cards that are dealt
 const LONGEST = 1500; // for all chips of a settlement
+const LATER = new Set(["says", "results", "marker", "mark", "sum"]); // they would tell the end before it is seen
 const EASE = "cubic-bezier(.3,.7,.3,1)";
 
 export class Motion {
@@ -13,7 +14,14 @@ export class Motion {
     this.rotor = rotor;
     this.passing = passing;
     this.running = [];
+    this.spin = null;
+    this.ended = () => {};
     this.skip = () => this.finish();
+  }
+
+  // Whether the ball is on its way: what comes after it waits.
+  get spinning() {
+    return this.spin !== null;
   }
 
   get still() {
@@ -32,7 +40,9 @@ export class Motion {
     removeEventListener("keydown", this.skip, { capture: true });
     for (const animation of this.running) animation.cancel();
     this.running = [];
+    this.spin = null;
     this.passing.replaceChildren();
+    this.ended();
   }
 
   // Losing chips go to the rack, payments come from it, in the order of the events; what else is gone goes home.
@@ -89,7 +99,9 @@ export class Motion {
       const piece = to && pieces.querySelector(`[data-piece="${told.id}"]`);
       if (!piece || told.kind === "ball") continue;
       const was = old.get(told.id)?.[sheet];
-      if (was && (was[0] !== to[0] || was[1] !== to[1])) this.run(piece, [at(was), at(to)], wait, MOVE);
+      const other = told.drawn !== old.get(told.id)?.drawn;
+      if (wait && other && LATER.has(told.kind)) this.appear(piece, wait);
+      else if (was && (was[0] !== to[0] || was[1] !== to[1])) this.run(piece, [at(was), at(to)], wait, MOVE);
       else if (!was && told.kind.endsWith("card")) {
         const from = this.anchors[told.comes] ?? to;
         this.run(piece, [at([from[0], from[1], from[2] ?? to[2]]), at(to)], delay, MOVE);
@@ -97,9 +109,7 @@ export class Motion {
       } else if (!was && told.kind === "stack" && this.anchors[told.comes]) {
         const [x, y] = this.anchors[told.comes];
         this.run(piece, [at([x, y, to[2]]), at(to)], wait, MOVE);
-      } else if (wait && (!was || told.drawn !== old.get(told.id).drawn)) {
-        this.appear(piece, wait);
-      }
+      } else if (wait && other) this.appear(piece, wait);
     }
   }
 
@@ -112,7 +122,8 @@ export class Motion {
     if (!landed && !begun) return 0;
     if (this.rotor) {
       const turns = [now.turn - (landed ? 540 : 360), now.turn].map((turn) => ({ transform: `rotate(${turn}deg)` }));
-      this.track(this.rotor.animate(turns, { duration: SPIN, easing: "cubic-bezier(.15,.55,.25,1)" }));
+      this.spin = this.rotor.animate(turns, { duration: SPIN, easing: "cubic-bezier(.15,.55,.25,1)" });
+      this.track(this.spin);
     }
     const told = scene.pieces.find((piece) => piece.kind === "ball");
     const ball = told && pieces.querySelector('[data-piece="ball"]');
@@ -151,6 +162,7 @@ export class Motion {
     animation.finished.then(
       () => {
         this.running = this.running.filter((one) => one !== animation);
+        if (animation === this.spin) this.spin = null;
         if (!this.running.length) this.finish();
       },
       () => {},

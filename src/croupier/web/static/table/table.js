@@ -6,7 +6,7 @@ import { Motion } from "./motion.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = "(max-width: 699px)";
-const SPOKEN = new Set(["stack", "seat", "count", "pot", "button", "meter", "results", "card", "own card", "says", "marker"]);
+const SPOKEN = new Set(["stack", "seat", "count", "pot", "button", "meter", "results", "card", "own card", "says", "marker", "mark"]);
 
 export function mount(element, { scene, layout, on = {} }) {
   return new Table(element, scene, layout, on);
@@ -19,6 +19,7 @@ class Table {
     this.on = on;
     this.scene = scene;
     this.chosen = new Set();
+    this.waiting = [];
     this.allowed = null;
     this.narrow = matchMedia(NARROW);
     this.redraw = () => this.draw();
@@ -45,12 +46,17 @@ class Table {
     this.svg.append(faces, this.art, this.pieces, this.passing);
     if (this.on.area && this.layout.areas.length) this.svg.append(this.hits(sheet));
     this.motion = new Motion(sheet.anchors, this.rotor, this.passing);
+    this.motion.ended = () => {
+      const waited = this.waiting;
+      this.waiting = [];
+      if (waited.length) this.show({ ...waited.at(-1), moves: waited.flatMap((scene) => scene.moves) });
+    };
     this.element.replaceChildren(this.svg);
     this.settle(this.scene);
     this.stops = roving(this.pieces, ".stack, .own", (piece) => pointOf(piece), (piece) => this.pick(piece.dataset.piece));
   }
 
-  // What is pressed: one element for each area, line and corner.
+  // What is pressed: one element for each area, line and corner. Whatever it covers is lit with it.
   hits(sheet) {
     const group = make("g", { class: "hits", role: "group", "aria-label": "areas for wagers" });
     const named = new Map(this.layout.areas.map((area) => [area.id, area]));
@@ -62,6 +68,15 @@ class Table {
       hit.addEventListener("click", () => this.choose(id));
       group.append(hit);
     }
+    const single = this.layout.areas.filter((area) => area.fields.on?.length === 1);
+    const alone = new Map(single.map((area) => [area.fields.on[0], area.id]));
+    const cover = (event) => {
+      for (const hit of group.querySelectorAll(".covered")) hit.classList.remove("covered");
+      if (event.type === "pointerleave" || event.type === "focusout") return;
+      const on = named.get(event.target.closest("[role=button]")?.id)?.fields.on ?? [];
+      for (const one of on) group.querySelector(`[id="${alone.get(one)}"]`)?.classList.add("covered");
+    };
+    for (const kind of ["pointerover", "pointerleave", "focusin", "focusout"]) group.addEventListener(kind, cover);
     this.areas = roving(group, "[role=button]", (hit) => sheet.anchors[hit.id], (hit) => this.choose(hit.id));
     this.mark();
     return group;
@@ -78,9 +93,15 @@ class Table {
     if (piece?.kind === "own card") this.on.card?.(id, this.scene.cards.find((card) => card.id === id));
   }
 
-  // The next scene: pieces are put where they belong at once, and the way there is shown above that.
+  // The next scene: pieces are put where they belong at once, and the way there is shown above that. While a ball is on its
+  // way scenes wait for it; whoever skips it sees the last of them.
   update(scene) {
+    if (this.motion.spinning) return void this.waiting.push(scene);
     this.motion.finish();
+    this.show(scene);
+  }
+
+  show(scene) {
     const before = this.scene;
     const old = new Map([...this.pieces.children].map((piece) => [piece.dataset.piece, piece]));
     const drawn = new Map(before.pieces.map((piece) => [piece.id, piece]));
