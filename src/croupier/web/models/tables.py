@@ -74,6 +74,7 @@ class StepField(Model):
     ranges: list[FieldRange]
     about: str
     settled: bool
+    usual: JsonValue = Field(None, description="What is chosen where nothing is said")
 
 
 class Step(Model):

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from croupier.errors import InputError
@@ -39,6 +39,8 @@ router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(know
 
 As = Annotated[str | None, Query(alias="as", max_length=30, description="player, dealer, floorperson or surveillance")]
 
+Name = Annotated[str, Path(max_length=200, description="The name of a table", examples=["War 1"])]
+
 
 def hall_of(request: Request) -> Hall:
     found: Hall = request.app.state.hall
@@ -67,14 +69,14 @@ async def tables(request: Request) -> Response:
 
 
 @router.get("/tables/{name}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
-async def table(request: Request, name: str, as_: As = None) -> Response:
+async def table(request: Request, name: Name, as_: As = None) -> Response:
     """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
     host, viewer = await looked_at(request, name, as_)
     return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 @router.get("/tables/{name}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
-async def felt(request: Request, name: str) -> Response:
+async def felt(request: Request, name: Name) -> Response:
     """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
     host, _ = await looked_at(request, name, None)
     content = await host.felt()
@@ -93,7 +95,7 @@ async def felt(request: Request, name: str) -> Response:
     openapi_extra=body(models.CommandAsked),
     operation_id="do_step",
 )
-async def command(request: Request, name: str, as_: As = None) -> Response:
+async def command(request: Request, name: Name, as_: As = None) -> Response:
     """Do a step at a practice table of one's own: recorded once under its id, and only at the version that it expects."""
     require_same_origin(request)
     host, viewer = await looked_at(request, name, as_)
@@ -107,7 +109,7 @@ async def command(request: Request, name: str, as_: As = None) -> Response:
     responses=DOING,  # type: ignore[arg-type]
     operation_id="pass_turn",
 )
-async def let_go_on(request: Request, name: str, as_: As = None) -> Response:
+async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
     """No more wagers from this player in this round; a turn that is due now passes."""
     require_same_origin(request)
     host, viewer = await looked_at(request, name, as_)
