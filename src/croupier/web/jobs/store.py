@@ -95,7 +95,9 @@ class JobStore:
             rows = self._rows("SELECT count(*) FROM jobs WHERE status IN (?, ?) AND number < ?", *OPEN, row[13])
             before = int(rows[0][0])
         progress = None if done is None else Progress(done, due, half_width)
-        return Job(row[0], row[1], row[2], json.loads(row[3]), *row[4:8], progress, result, problem, before)
+        status, created, started, ended = row[4:8]
+        asked = json.loads(row[3])
+        return Job(row[0], row[1], row[2], asked, status, created, started, ended, progress, result, problem, before)
 
     def _do(self, question: str, *values: object) -> None:
         with self._turn:
