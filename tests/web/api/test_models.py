@@ -15,8 +15,9 @@ from pydantic import BaseModel
 from croupier.cli import cli
 from croupier.rulebook import library
 from croupier.web import links, search, shelf
-from croupier.web.models import comparison, editions, odds, poker, settling, simulation
+from croupier.web.models import comparison, editions, odds, settling, simulation
 from croupier.web.models.common import Assumptions
+from croupier.web.poker import models as poker
 
 IDS = library.ids()
 BANKED = [id for id in IDS if shelf.opened(id).room.banked]

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from croupier.web.models.common import EXAMPLE
 from croupier.web.show import render
 
 router = APIRouter(include_in_schema=False)
@@ -13,19 +14,15 @@ TAGS = {
     "odds": "Exact odds",
     "comparison": "Editions side by side",
     "settling": "One round settled",
-    "poker": "Poker hands",
+    "hands": "Hands",
     "papers": "Files",
     "jobs": "Long work",
     "tables": "Tables",
     "journals": "The house's journals",
 }
 _EXAMPLES: dict[str, Any] = {
-    "settle": {
-        "edition": "pa-2011-proposed/roulette",
-        "result": "17",
-        "wagers": [{"player": "1", "wager": "red", "amount": "5.00"}],
-    },
-    "start_job": {"kind": "simulate", "asked": {"edition": "pa-2011-proposed/roulette", "rounds": 10_000}},
+    "settle": {"edition": EXAMPLE, "wagers": []},
+    "start_job": {"kind": "simulate", "asked": {"edition": EXAMPLE, "rounds": 10_000}},
 }
 
 Laid = dict[str, Any]

@@ -5,8 +5,11 @@ from typing import Annotated
 from fastapi import Path, Query
 from pydantic import StringConstraints
 
-Source = Annotated[str, Path(description="First part of an edition's id", max_length=60, examples=["pa-2012"])]
-Game = Annotated[str, Path(description="Second part of an edition's id", max_length=60, examples=["casino-war"])]
+from croupier.web.models.common import EXAMPLE
+
+_SOURCE, _, _GAME = EXAMPLE.partition("/")
+Source = Annotated[str, Path(description="First part of an edition's id", max_length=60, examples=[_SOURCE])]
+Game = Annotated[str, Path(description="Second part of an edition's id", max_length=60, examples=[_GAME])]
 Wheel = Annotated[str | None, Query(description="The wheel in use, where the game has a choice", max_length=40)]
 OneBet = Annotated[str, StringConstraints(max_length=80)]
 OneId = Annotated[str, StringConstraints(max_length=120)]

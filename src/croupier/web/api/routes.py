@@ -1,12 +1,18 @@
 """All addresses of the API, at /api/v1 and, as before, at /api."""
 
+import logging
+from collections.abc import Iterator
+from importlib import import_module
+
 from fastapi import APIRouter, Depends
 
-from croupier.web.api import comparison, editions, jobs, journals, odds, papers, poker, settling
+from croupier.games import rooms
+from croupier.web.api import comparison, editions, jobs, journals, odds, papers, settling
 from croupier.web.parameters import known_parameters
 
+_log = logging.getLogger(__name__)
 _BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
-_NEW = (poker.router, jobs.router, journals.router)
+_NEW = (jobs.router, journals.router)
 
 
 def routers() -> tuple[APIRouter, APIRouter]:
@@ -17,6 +23,19 @@ def routers() -> tuple[APIRouter, APIRouter]:
     for part in _BEFORE:
         now.include_router(part)
         before.include_router(part)
-    for part in _NEW:
+    for part in (*_NEW, *_of_games()):
         now.include_router(part)
     return now, before
+
+
+def _of_games() -> Iterator[APIRouter]:
+    """The addresses that single games bring; somebody else's that cannot be loaded are left out, and the log says so."""
+    for room in rooms():
+        if not room.api:
+            continue
+        try:
+            yield import_module(room.api).router
+        except (ImportError, AttributeError):
+            if room.api.startswith("croupier."):
+                raise
+            _log.exception("the addresses in %s cannot be loaded", room.api)

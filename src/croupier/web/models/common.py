@@ -4,11 +4,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from croupier.rulebook import library
+
 Schema = Annotated[Literal[1], Field(description="Number of the JSON contract")]
 Status = Annotated[
     Literal["proposed", "comment", "final", "custom"], Field(description="What stands behind the text; only final is law")
 ]
-EditionId = Annotated[str, Field(description="The id of an edition", examples=["pa-2012/casino-war"])]
+EXAMPLE = next(head.id for head in map(library.head, library.ids()) if head.status == "final")
+"""An edition that is law, for descriptions."""
+EditionId = Annotated[str, Field(description="The id of an edition", examples=[EXAMPLE])]
 Fraction = Annotated[str, Field(description="An exact number: p/q, or whole", examples=["23138/993023"])]
 Dollars = Annotated[str, Field(description="An amount in dollars and cents", examples=["25.00"])]
 Cite = Annotated[str, Field(description="Sections of the text", examples=["651a.9(c)"])]

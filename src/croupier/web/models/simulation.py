@@ -27,7 +27,7 @@ Bets = Annotated[list[Words], Field(max_length=40, description="Wagers with amou
 class SimulateAsked(Model):
     """Rounds, or sessions of one player, as for `croupier simulate`."""
 
-    edition: EditionId = Field(examples=["pa-2011-proposed/roulette"], max_length=120)
+    edition: EditionId = Field(max_length=120)
     rounds: int | None = Field(None, examples=[10000])
     until: Words | None = Field(None, description="Stop at this half-width of an edge, such as 0.01%")
     wager: Words | None = None
@@ -51,7 +51,7 @@ class SimulateAsked(Model):
 class WinAsked(Model):
     """A table's pace, as for `croupier win`."""
 
-    edition: EditionId = Field(examples=["pa-2012/casino-war"], max_length=120)
+    edition: EditionId = Field(max_length=120)
     players: int = Field(examples=[5])
     rounds_per_hour: Amount = Field(examples=["60"])
     wager: Amount | None = Field(None, examples=["25.00"])

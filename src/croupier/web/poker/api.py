@@ -10,9 +10,9 @@ from croupier.web import shelf
 from croupier.web.api import work
 from croupier.web.api.answering import POSTS, answer
 from croupier.web.api.work import worked_out
-from croupier.web.models.poker import Draws, DrawsAsked, Equity, EquityAsked, RankAsked, Ranking
+from croupier.web.poker.models import Draws, DrawsAsked, Equity, EquityAsked, RankAsked, Ranking
 
-router = APIRouter(tags=["poker"])
+router = APIRouter(tags=["hands"])
 
 
 @router.post("/rank", response_model=Ranking, responses=POSTS, operation_id="rank_hands")
