@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
+from croupier.people.people import People
 from croupier.version import VERSION
 from croupier.web import fonts, pages
 from croupier.web.api import docs as api_page
@@ -23,6 +24,8 @@ from croupier.web.books import Books
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
+from croupier.web.people import account, house, log_in
+from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
@@ -32,10 +35,16 @@ from croupier.web.tables.hall import Hall
 
 
 def create_app(
-    documentation: Path = SITE, hall: Hall | None = None, jobs: Jobs | None = None, books: Books | None = None
+    documentation: Path = SITE,
+    hall: Hall | None = None,
+    *,
+    people: People | None = None,
+    local: bool = True,
+    jobs: Jobs | None = None,
+    books: Books | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
-    of a hall, if there is one."""
+    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
     tables, work = hall or Hall(), jobs or Jobs()
 
     @asynccontextmanager
@@ -47,6 +56,8 @@ def create_app(
         finally:
             await to_thread(work.stop)
             await tables.stop()
+            if people is not None:
+                people.close()
 
     app = FastAPI(
         title="Croupier",
@@ -57,7 +68,8 @@ def create_app(
         openapi_url="/api/openapi.json",
         lifespan=while_it_runs,
     )
-    app.state.hall, app.state.jobs, app.state.books = tables, work, books or Books()
+    app.state.hall, app.state.people, app.state.local = tables, people, local
+    app.state.jobs, app.state.books = work, books or Books()
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -68,6 +80,8 @@ def create_app(
     app.include_router(tables_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
+    for about_people in (people_api, log_in, account, house):
+        app.include_router(about_people.router)
     app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))

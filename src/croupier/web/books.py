@@ -14,6 +14,7 @@ from croupier.journal.record import shown
 from croupier.journal.store import Store, open_store
 from croupier.rulebook.files import did_you_mean, near
 from croupier.tables.audit.replay import over_until
+from croupier.tables.opening import first_of
 from croupier.tables.words import blind
 from croupier.web.shelf import NotThereError, Report
 
@@ -41,7 +42,7 @@ class Books:
     def journals(self) -> Report:
         """Every journal with its records and how many are signed."""
         with self._store() as store:
-            return {"schema": SCHEMA, "journals": [_head(Journal(store, name)) for name in store.journals()]}
+            return {"schema": SCHEMA, "journals": [_head(Journal(store, name)) for name in _tables(store)]}
 
     def records(self, name: str, first: int | None = None, last: int | None = None) -> Report:
         """Records of a journal, the last if nothing is said."""
@@ -73,10 +74,15 @@ class Books:
     @contextmanager
     def _book(self, name: str) -> Iterator[Journal]:
         with self._store() as store:
-            names = store.journals()
+            names = _tables(store)
             if name not in names:
                 raise UnknownRecordError(f"There is no journal {name[:60]!r}{did_you_mean(name, names)}", near(name, names))
             yield Journal(store, name)
+
+
+def _tables(store: Store) -> list[str]:
+    """The journals of tables: those of people are nobody's to read here."""
+    return [name for name in store.journals() if first_of(Journal(store, name)) is not None]
 
 
 def _head(book: Journal) -> Report:

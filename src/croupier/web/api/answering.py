@@ -15,6 +15,7 @@ JSON_LINES = "application/x-ndjson"
 WORDS = {
     304: "Not changed since the answer with this ETag",
     400: "The body is no JSON",
+    401: "A person is needed: log in, or send a token",
     403: "Somebody else's to do, or sent by another site",
     404: "No such thing; the names in near do exist",
     405: "This address does not take the method; Allow says which",

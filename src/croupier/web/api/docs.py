@@ -19,6 +19,7 @@ TAGS = {
     "jobs": "Long work",
     "tables": "Tables",
     "journals": "The house's journals",
+    "people": "People",
 }
 _EXAMPLES: dict[str, Any] = {
     "settle": {"edition": EXAMPLE, "wagers": []},
@@ -80,8 +81,9 @@ def _parameter(parameter: Laid) -> Laid:
 
 def _answer(status: str, answer: Laid) -> Laid:
     content = answer.get("content", {})
-    media, shape = next(iter(content.items()), ("", {}))
-    return {"status": status, "says": answer["description"], "media": media, "type": kind(shape.get("schema", {}))}
+    media = next(iter(content), "")
+    shape = content.get(media, {}).get("schema", {})
+    return {"status": status, "says": answer["description"], "media": media, "type": kind(shape)}
 
 
 def _shape(name: str, shape: Laid) -> Laid:

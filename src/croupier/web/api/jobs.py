@@ -6,8 +6,8 @@ from fastapi import APIRouter, Path, Request, Response
 
 from croupier.web import shelf
 from croupier.web.api.answering import POSTS, answer, refusals, with_head
+from croupier.web.api.journals import books_of
 from croupier.web.api.work import visitor
-from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyJob
 from croupier.web.tables.origin import require_same_origin
@@ -21,14 +21,15 @@ def jobs_of(request: Request) -> Jobs:
     return found
 
 
-@router.post("/jobs", status_code=202, response_model=Job, responses={**POSTS, **refusals(403)}, operation_id="start_job")
+@router.post(
+    "/jobs", status_code=202, response_model=Job, responses={**POSTS, **refusals(401, 403)}, operation_id="start_job"
+)
 def start(request: Request, body: JobAsked) -> Response:
     """Take in a job; `Location` is where it can be looked at. Each visitor has one at a time."""
     require_same_origin(request)
     asked, jobs = body.asked.model_dump(exclude_unset=True), jobs_of(request)
-    books: Books = request.app.state.books
     if isinstance(body, VerifyJob):
-        books.require_house()
+        books_of(request).require_house()
     else:
         shelf.opened(body.asked.edition, body.asked.wheel)  # what is not there is said now, not when its turn comes
     job = jobs.add(visitor(request), body.kind, asked)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from croupier.web.api.answering import JSON_LINES, answer, marked, refusals, with_head
 from croupier.web.books import Books
 from croupier.web.models.journals import Journals, Records
+from croupier.web.who import LogInError, who
 
 router = APIRouter(tags=["journals"])
 Name = Annotated[str, Path(max_length=200, description="The name of a journal", examples=["War 1"])]
@@ -15,7 +16,7 @@ First = Annotated[int | None, Query(ge=1, lt=2**53, description="The first recor
 Last = Annotated[int | None, Query(ge=1, lt=2**53, description="The last record")]
 Required = Annotated[int, Query(ge=1, lt=2**53, description="The number of a record")]
 Size = Annotated[int, Query(ge=1, lt=2**53, description="How many records a checkpoint signed")]
-READS = refusals(304, 404, 409, 422)
+READS = refusals(304, 401, 404, 409, 422)
 PROOF: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "JSON Lines that `croupier journal verify` and the stand-alone verifier read",
@@ -26,11 +27,14 @@ PROOF: dict[int | str, dict[str, Any]] = {
 
 
 def books_of(request: Request) -> Books:
+    """The house's journals, for whoever is at this machine or has logged in."""
+    if not who(request).may_practise:
+        raise LogInError("log in to read the house's journals")
     found: Books = request.app.state.books
     return found
 
 
-@router.get("/journals", response_model=Journals, responses=refusals(304, 409, 422), operation_id="list_journals")
+@router.get("/journals", response_model=Journals, responses=refusals(304, 401, 409, 422), operation_id="list_journals")
 def journals(request: Request) -> Response:
     """Every journal of the house's store, with its records and how many are signed."""
     return answer(request, books_of(request).journals())

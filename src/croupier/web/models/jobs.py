@@ -40,7 +40,7 @@ class VerifyJob(Model):
     """Verify and audit the house's store."""
 
     kind: Literal["verify"]
-    asked: VerifyAsked = VerifyAsked()
+    asked: VerifyAsked = Field(default_factory=lambda: VerifyAsked.model_validate({}))
 
 
 JobAsked = Annotated[SimulateJob | WinJob | VerifyJob, Field(discriminator="kind")]

@@ -368,6 +368,23 @@ class Recorded(Model):
     version: int
 
 
+class Waits(Model):
+    """A step that waits for the second of two who sign it."""
+
+    schema_: Schema = Field(alias="schema")
+    version: int
+    waits: dict[str, JsonValue]
+
+
+class SignatureAsked(Model):
+    """The second signature of a step: one's own, or of somebody beside with their password."""
+
+    id: str
+    person: str | None = None
+    password: str | None = None
+    count: str | None = Field(None, description="What the second counted, where each of the two counts")
+
+
 class Passed(Model):
     """Where the table stands."""
 

@@ -51,6 +51,7 @@ function draw() {
   drawText(at("text"), state);
   figures();
   deviations();
+  unsigned();
   at("stopped").hidden = !state.stopped;
   at("stopped").lastElementChild.textContent = `${state.stopped} Last record ${state.version}.`;
 }
@@ -68,6 +69,32 @@ function deviations() {
     rules && place === 0 && state.as.acts
       ? h("div", { class: "law" }, h("button", { class: "btn", type: "button", onclick: () => steps.choose(rules.id) }, "Rule on it"))
       : h("p", { class: "small muted" }, "A floorperson or above rules."))));
+}
+
+// Steps that wait for a second signature: of who looks here, or of somebody beside them who gives their own password.
+let asked = "[]";
+function unsigned() {
+  const shown = JSON.stringify(state.unsigned);
+  if (shown === asked) return; // what is being typed stays
+  asked = shown;
+  at("unsigned").replaceChildren(...state.unsigned.map((step) => {
+    const beside = step.by === state.as.person;
+    const field = (name, title, type) => h("label", { class: "field" }, h("span", {}, title),
+      h("input", { class: "inp", name, type, autocomplete: "off", maxlength: "200", required: "" }));
+    const form = h("form", { class: "law" }, beside ? field("person", "Second person", "text") : null,
+      beside ? field("password", "Their password", "password") : null, step.counts ? field("count", "Second count", "text") : null, h("button", { class: "btn go" }, "Sign"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      sign({ id: step.id, ...Object.fromEntries(new FormData(form)) });
+    });
+    return h("div", { class: "amb" }, h("p", { class: "t" }, h("span", { class: "w" }, `Waits for the ${step.needs}`),
+      ` · ${withSuits(step.label)}, signed by ${step.by}`), form);
+  }));
+}
+
+async function sign(body) {
+  refuse(null);
+  await tell(await post(`/api/v1/tables/${encodeURIComponent(state.table)}/signatures?as=${state.as.role}`, body), null);
 }
 
 // The drawing. Areas and cards that are chosen in it are answers to a step.
@@ -141,6 +168,8 @@ async function post(address, body) {
 async function tell(answer, step, what) {
   if (answer === null) {
     refuse({ title: "Not sent", detail: "The server does not answer. Nothing was recorded that is not in the log.", lawful: [] });
+  } else if (answer.status === 401) { // the session has ended: log in, and land at the same step
+    location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
   } else if (answer.ok) {
     steps.done(step);
     at("typed").value = "";

@@ -1,22 +1,27 @@
 """Tables over HTTP: lists, states, streams and commands. The same JSON as the page of a table draws."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
+from croupier.games.kit.decider import Role, Signature, may_act_as
 from croupier.web.models import tables as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
+from croupier.web.tables.countersign import Unsigned
 from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Host
+from croupier.web.tables.host import Done, Host
 from croupier.web.tables.intents import body_of, intent_of
 from croupier.web.tables.origin import require_same_origin
-from croupier.web.tables.problems import MEDIA_TYPE
+from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
 from croupier.web.tables.streams import Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
+from croupier.web.who import LogInError, address_of, asking, require_people
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 REFUSED = {status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))}
@@ -26,6 +31,7 @@ DOING = {
         status: {"description": words, **PROBLEM}
         for status, words in (
             (400, "Broken JSON"),
+            (401, "Nobody is logged in"),
             (403, "Somebody else's to do"),
             (409, "Another record came first, or the table has stopped"),
             (413, "Too large"),
@@ -56,8 +62,44 @@ async def looked_at(request: Request, name: str, as_: str | None) -> tuple[Host,
     """The table of this name, and who looks at it."""
     hall = hall_of(request)
     own = hall.seats.of(request)
+    visitor = await asking(request)
     host = await hall.find(name, own)
-    return host, hall.viewer(host, as_, own)
+    return host, hall.viewer(host, as_, own, visitor)
+
+
+async def acting_at(request: Request, name: str, as_: str | None) -> tuple[Host, Viewer]:
+    """The same for whoever does something there: at a house's table they log in before."""
+    require_same_origin(request)
+    host, viewer = await looked_at(request, name, as_)
+    if viewer.log_in:
+        raise LogInError(f"log in to sign at {name}")
+    return host, viewer
+
+
+async def second_at(request: Request, host: Host, viewer: Viewer, id: str, given: Mapping[str, str]) -> Done:
+    """The second signature of a step that waits: of who is logged in here, or of somebody beside by their password."""
+    if not given.get("person"):
+        if not viewer.acts:
+            raise ForbiddenError("only who acts at this table signs there")
+        return await host.sign(id, viewer.signature, given.get("count", ""))
+    needs = host.waiting.find(id).needs
+    return await host.sign(id, await run_in_threadpool(_beside, request, needs, given), given.get("count", ""))
+
+
+def _beside(request: Request, needs: str, given: Mapping[str, str]) -> Signature:
+    session = require_people(request).sessions.stand_by(
+        given["person"],
+        given.get("password", ""),
+        address=address_of(request),
+        fits=lambda role: role in list(Role) and may_act_as(Role(role), needs),
+    )
+    return Signature(session.person.reference, Role(session.role), session.licence or None)
+
+
+async def require_practice(request: Request) -> None:
+    """Practice is for everybody at this machine, and for whoever logs in."""
+    if not (await asking(request)).may_practise:
+        raise LogInError("log in to sit down: on this server everything that writes needs a person")
 
 
 @router.get("/tables", response_model=models.Tables, responses={422: REFUSED[422]}, operation_id="list_tables")
@@ -91,15 +133,40 @@ async def felt(request: Request, name: Name) -> Response:
     "/tables/{name}/commands",
     status_code=201,
     response_model=models.Recorded,
-    responses=DOING,  # type: ignore[arg-type]
+    responses={**DOING, 202: {"model": models.Waits}},  # type: ignore[dict-item]
     openapi_extra=body(models.CommandAsked),
     operation_id="do_step",
 )
 async def command(request: Request, name: Name, as_: As = None) -> Response:
-    """Do a step at a practice table of one's own: recorded once under its id, and only at the version that it expects."""
-    require_same_origin(request)
-    host, viewer = await looked_at(request, name, as_)
-    return _plain((await host.do(viewer, intent_of(await body_of(request)))).json(), 201)
+    """Do a step at a practice table of one's own, or at a house's table as who one is.
+
+    It is recorded once under its id, and only at the version that it expects; 202 where it waits for a second signature.
+    """
+    host, viewer = await acting_at(request, name, as_)
+    found = await host.do(viewer, intent_of(await body_of(request)))
+    if isinstance(found, Unsigned):
+        return _plain({"schema": 1, "version": host.version, "waits": found.json()}, 202)
+    return _plain(found.json(), 201)
+
+
+@router.post(
+    "/tables/{name}/signatures",
+    status_code=201,
+    response_model=models.Recorded,
+    responses=DOING,  # type: ignore[arg-type]
+    openapi_extra=body(models.SignatureAsked),
+    operation_id="sign_step",
+)
+async def sign(request: Request, name: Name, as_: As = None) -> Response:
+    """Sign a step that waits as the second: {"id": "…"}; or let somebody beside sign with "person" and "password".
+
+    Where each of the two counts, "count" is what the second counted.
+    """
+    host, viewer = await acting_at(request, name, as_)
+    sent = await body_of(request)
+    if not isinstance(sent, dict) or not all(isinstance(value, str) for value in sent.values()) or "id" not in sent:
+        raise InputError('send {"id": "…"}, or {"id": "…", "person": "E-1001", "password": "…"}')
+    return _plain((await second_at(request, host, viewer, sent["id"], sent)).json(), 201)
 
 
 @router.post(
@@ -111,8 +178,7 @@ async def command(request: Request, name: Name, as_: As = None) -> Response:
 )
 async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
     """No more wagers from this player in this round; a turn that is due now passes."""
-    require_same_origin(request)
-    host, viewer = await looked_at(request, name, as_)
+    host, viewer = await acting_at(request, name, as_)
     await host.pass_turn(viewer)
     return _plain({"schema": 1, "version": host.version}, 202)
 
@@ -155,6 +221,7 @@ async def sit_down(request: Request) -> Response:
     if not isinstance(sent, dict) or not all(isinstance(sent.get(key), str) for key in ("edition", "as")):
         raise InputError('send {"edition": "…", "as": "player", "name": "Ann"}')
     hall = hall_of(request)
+    await require_practice(request)
     host, seat = await hall.sit_down(sent["edition"], sent["as"], str(sent.get("name", "")))
     response = _plain({"schema": 1, **host.head(), "as": seat.role, "person": seat.person}, 201)
     hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
