@@ -47,6 +47,7 @@ class LooksAs(Model):
     person: str
     seat: str | None
     acts: bool
+    log_in: bool = Field(description="Whether logging in would let them act")
 
 
 class Choice(Model):
@@ -276,6 +277,16 @@ class Scene(Model):
     pieces: list[Piece]
 
 
+class Unsigned(Model):
+    """A step that waits for the second of two who sign it."""
+
+    id: str
+    label: str
+    by: str
+    needs: str
+    counts: bool = Field(description="Whether each of the two counts")
+
+
 class TableState(Model):
     """A table as somebody in a role sees it."""
 
@@ -306,6 +317,7 @@ class TableState(Model):
     waits: list[str]
     notes: list[str]
     deviations: list[str]
+    unsigned: list[Unsigned] = Field(description="Steps that wait for a second signature")
     text: Told
     figures: dict[str, str]
     log: list[LogLine]
@@ -373,7 +385,7 @@ class Waits(Model):
 
     schema_: Schema = Field(alias="schema")
     version: int
-    waits: dict[str, JsonValue]
+    waits: Unsigned
 
 
 class SignatureAsked(Model):
