@@ -2,9 +2,13 @@
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from croupier.web.models.common import Model, Schema
+
+
+class Words(RootModel[dict[str, str]]):
+    """An object of words, such as {"reference": "E-1017", "name": "Lee Park"}."""
 
 
 class Me(Model):
