@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from croupier.equipment.cards import names
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Signature, Words
 from croupier.tables.table import Table
 from croupier.tables.words.view import view_json
 from croupier.web.tables.chronicle import Chronicle
@@ -24,7 +24,7 @@ def asked(option: Option, name: str) -> set[object]:
             return set(values)
         case Between():
             return {(domain.low, domain.high, domain.step)}
-        case Words():
+        case Words() | PiecesOf():
             return {"words"}
 
 
@@ -39,7 +39,9 @@ def wanted(table: Table, role: str, person: str) -> dict[tuple[str, str], dict[s
         if person and "player" in option.fields and person not in asked(option, "player"):
             continue
         into = found.setdefault((option.kind, option.command), {})
-        for name in option.fields:
+        for name, domain in option.fields.items():
+            if isinstance(domain, PiecesOf) and not domain.needed:
+                continue  # a page asks for the amount alone
             into.setdefault(name, set()).update(asked(option, name))
     return found
 

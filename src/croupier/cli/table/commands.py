@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from croupier.games.kit.decider import Signature
     from croupier.journal.store import Store
+    from croupier.tables.engine.standing import Live
 
 _as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")
 
@@ -53,7 +54,7 @@ def table() -> None:
     help="Where cards and results come from.",
 )
 @click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
-@click.option("--float", "float_", metavar="AMOUNT", help="Also count the float; a dealer and a floorperson sign.")
+@click.option("--float", "float_", metavar="AMOUNT|CHIPS", help="Also count the float; two sign.")
 @click.option(
     "--two-above", metavar="AMOUNT", help="Two supervisors sign an adjustment of more than this [default: 500.00]."
 )
@@ -96,7 +97,7 @@ def open_(
     require_time(time, "")
     there = People(people, register=register, at=time)
     live = live_under(opened.in_force, version)
-    counted = cents(float_) if float_ is not None else None
+    counted = _float_of(live, float_) if float_ is not None else None
     terms = Terms(mode, cards, version, register=register.digest if register else "")
     if two_above is not None:
         terms = terms._replace(two_above=cents(two_above))
@@ -114,7 +115,7 @@ def open_(
         set_up(store, name, opened.in_force, terms, at=time, by=supervisors)
         desk = Desk(table_in(store, name, place, register=register), there, at=time)
         if counted is not None:
-            desk.do({"name": CountFloat.name, "cents": counted})
+            desk.do(counted)
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
         report |= {"key": str(place) if sealed else None, "records": desk.table.version}
     lines = [f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}"]
@@ -230,7 +231,7 @@ def show(
 @table.command(short_help="Close a table for the day.")
 @click.argument("name")
 @click.option(
-    "--count", "counted", multiple=True, metavar="AMOUNT", help="A count of the inventory; twice, or you are asked."
+    "--count", "counted", multiple=True, metavar="AMOUNT|CHIPS", help="A count of the inventory; twice, or you are asked."
 )
 @_at_the_desk
 def close(
@@ -261,6 +262,65 @@ def close(
                 with suppress(InputError):  # print what was done before a refusal, too
                     print_news(desk, json_=False)
     answer({"table": name, "records": done}, f"table {name} is closed for the day", json_=json_)
+
+
+@table.command("report", short_help="Report a shift or a day over all tables.")
+@click.option("--day", metavar="DATE", help="The gaming day [default: the last one].")
+@click.option("--shift", type=int, metavar="N", help="Only this shift of it; the first is 1.")
+@click.option("--shifts", metavar="TIME,…", help="When shifts begin [default: 06:00,14:00,22:00].")
+@click.option("--ratings", is_flag=True, help="Also every player: time, rounds, average wager, theoretical and actual win.")
+@click.option("--csv", "as_csv", is_flag=True, help="As CSV: the tables, or with --ratings the players.")
+@click.option("--open-counts", is_flag=True, help="Also tables at which a count is due; not for those who count.")
+@options.db
+def report(
+    day: str | None,
+    shift: int | None,
+    shifts: str | None,
+    ratings: bool,
+    as_csv: bool,
+    open_counts: bool,
+    db: str,
+    json_: bool,
+) -> None:
+    """Report a shift or a gaming day over all tables of a store: counts, drop, win, dealers, players and disputes."""
+    from croupier.cli.table import report as reports
+    from croupier.cli.table.desk import open_tables
+    from croupier.tables.ledger import SHIFTS
+
+    if as_csv and json_:
+        raise InputError("give --csv or --json, not both")
+    shown = {"as_csv": as_csv, "ratings": ratings, "open_counts": open_counts, "json_": json_}
+    with open_tables(db, read_only=True) as store:
+        reports.report(store, _date(day), shift, _shifts(shifts) or SHIFTS, **shown)
+
+
+@table.command("meters", short_help="Show what was wagered and paid on each wager.")
+@click.argument("name")
+@click.option("--open-counts", is_flag=True, help="Also while a count is due; not for those who count.")
+@options.db
+def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
+    """Show all that was wagered and paid on each wager of a table since it was set up."""
+    from croupier.cli.show import table as columns
+    from croupier.cli.table.desk import open_tables
+    from croupier.equipment.money import dollars
+    from croupier.journal.book import Journal
+    from croupier.tables.meters import meters
+    from croupier.tables.opening import require_table
+    from croupier.tables.words.blind import WHY
+
+    with open_tables(db, read_only=True) as store:
+        journal = Journal(store, name)
+        require_table(journal)
+        found = meters(journal)
+    shown = None if found.counting and not open_counts else found.wagers
+    if json_:
+        rows = None if shown is None else [one._asdict() for one in shown]
+        return print_json({"schema": 1, "table": name, "unit": "cents", **found._asdict(), "wagers": rows})
+    if shown is None:
+        return click.echo(WHY)
+    cells = [[printable(one.wager), dollars(one.wagered), dollars(one.paid)] for one in shown]
+    sums = ["all", dollars(sum(one.wagered for one in shown)), dollars(sum(one.paid for one in shown))]
+    return columns(["wager", "wagered", "paid"], [*cells, sums], right=["wagered", "paid"])
 
 
 table.command("practice", short_help="Set up a table for practice or demonstration.")(exercises.practice)
@@ -316,6 +376,17 @@ _ROW = (
     *("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "two_above", "register"),
     *("purpose", "records", "at", "last"),
 )
+
+
+def _float_of(live: "Live", text: str) -> dict[str, object]:
+    """The count of a float by its amount or by its chips; chips that are not in play are refused."""
+    from croupier.equipment.chips import is_pieces
+    from croupier.equipment.money import cents
+    from croupier.tables.engine.commands import CountFloat
+    from croupier.tables.engine.pieces import with_sums
+
+    told = {"chips": text} if is_pieces(text) else {"cents": cents(text)}
+    return dict(with_sums(live, {"name": CountFloat.name, **told}))
 
 
 def _ask(prompt: str) -> str:

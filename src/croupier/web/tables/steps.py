@@ -6,7 +6,7 @@ A step's fields say how each may be answered, so that a page asks for them with 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Words, may_act_as, replace
+from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Words, may_act_as, replace
 from croupier.games.kit.lots import Lots
 from croupier.printable import printable
 from croupier.tables.table import Table
@@ -31,10 +31,18 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
     found = []
     for option in table.options(at):
         if is_open_to(viewer, option):
-            own = _own(table, viewer, _first_alone(viewer, option))
+            own = _own(table, viewer, _first_alone(viewer, _by_amount(option)))
             if own is not None:
                 found.append(own)
     return tuple(found)
+
+
+def _by_amount(option: Option) -> Option:
+    """The option without chips by denomination that may be left out: a page asks for the amount alone."""
+    left_out = [name for name, domain in option.fields.items() if isinstance(domain, PiecesOf) and not domain.needed]
+    if not left_out:
+        return option
+    return replace(option, fields={name: domain for name, domain in option.fields.items() if name not in left_out})
 
 
 def _first_alone(viewer: Viewer, option: Option) -> Option:
