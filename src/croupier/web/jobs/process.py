@@ -1,8 +1,10 @@
 """A job in a process of its own, with bounds on its time and memory; it can be ended at any moment."""
 
 import multiprocessing
+import os
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
+from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -72,8 +74,17 @@ def run(
         line.close()
 
 
+def _end_with_server() -> None:
+    """A server that was killed leaves nobody behind who still writes to the checkpoint of its job."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
+
+
 def _work(line: Connection, kind: str, asked: Mapping[str, Any], place: Place, memory: int) -> None:
     limit_memory(memory)
+    Thread(target=_end_with_server, name="end with the server", daemon=True).start()
     last = 0.0
 
     def tell(progress: Progress) -> None:
