@@ -2,27 +2,33 @@
 
 import os
 import socket
+import tempfile
 import threading
 import time
 from pathlib import Path
 
 import uvicorn
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from croupier.web import fonts
 from croupier.web.app import create_app
+from croupier.web.tables.hall import Hall
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = {"edition.png": "/editions/pa-2011-proposed/roulette/text/617a.1"}
 """Each file below docs/, and the page that it shows."""
-WINDOW = {"width": 1280, "height": 1000}
+TABLE, DEALT, MOMENT = "table.png", "pa-2012/casino-war", "war dealing"
+"""The picture of a table in play: its edition, and the phase in which a dealer's own practice table is shown."""
+MOST_STEPS = 2000
+WINDOW = {"width": 1280, "height": 860}
 
 
 def main() -> None:
     fonts.cut()
-    with socket.socket() as door:
+    with socket.socket() as door, tempfile.TemporaryDirectory() as folder:
         door.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", lifespan="off"))
+        hall = Hall(Path(folder), pace=0, shows={})
+        server = uvicorn.Server(uvicorn.Config(create_app(hall=hall), log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         while not server.started:
@@ -43,7 +49,26 @@ def take(address: str) -> None:
             window.goto(address + page)
             window.screenshot(path=DOCS / file)
             print(f"docs/{file}: {page}")
+        window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
+        deal(window, address)
+        window.screenshot(path=DOCS / TABLE)
+        print(f"docs/{TABLE}: {window.url}, {MOMENT}")
         browser.close()
+
+
+def deal(window: Page, address: str) -> None:
+    """Sit down as the dealer and take every offered step until somebody goes to war and has a card."""
+    window.goto(f"{address}/tables")
+    window.select_option("select[name=edition]", DEALT)
+    window.check("input[value=dealer]", force=True)
+    window.click("form button.go")
+    for _ in range(MOST_STEPS):
+        window.wait_for_selector("#next button:not([disabled])", state="attached")
+        if MOMENT in window.inner_text("#about") and "war" in window.inner_text("#log li:nth-child(3)").lower():
+            return
+        window.keyboard.press("Enter")
+        window.wait_for_timeout(60)
+    raise SystemExit(f"nobody came to {MOMENT!r} in {MOST_STEPS} steps")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,7 @@ def check_kept(rules: InForce) -> None:
     again = kept.from_json(json.loads(json.dumps(kept.to_json(rules), sort_keys=True)))  # as a record does
     assert again.values == rules.values
     assert list(again.values) == list(rules.values)  # in the order of the text
+    assert again.draft.name == rules.draft.name
     assert again.says == rules.says
     assert (again.choices, again.read, again.tree) == (rules.choices, rules.read, rules.tree)
     for path, rule in rules.draft.rules.items():

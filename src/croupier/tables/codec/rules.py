@@ -19,6 +19,7 @@ def to_json(in_force: InForce) -> dict[str, object]:
     draft = in_force.draft
     return {
         **{name: getattr(draft, name) for name in _HEAD},
+        **({"called": draft.called} if draft.called else {}),
         "choices": {path: plain(value) for path, value in in_force.choices.items()},
         "readings": dict(in_force.read),
         "rules": {path: _rule(in_force, path) for path in draft.rules},
@@ -54,8 +55,12 @@ def _in_force(parts: Mapping[str, Any]) -> InForce:
         stated = Says("reading", one["reading"]) if "reading" in one else says[path]
         rules[path] = Rule(path, stated, values[path], tuple(one["cite"]), one["edition"], 0)
     head = {name: parts[name] for name in _HEAD}
+    called = parts.get("called", "")
+    if not isinstance(called, str):
+        raise TypeError("what people call a text is words")
     draft = Draft(
         **head,
+        called=called,
         file=f"the table's record of {parts['id']}",
         supersedes=None,
         amends=None,
