@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from croupier.equipment.cards import FACES
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, PiecesOf, Role, Signature, Words
 from croupier.games.kit.money import chips_of
 from croupier.games.poker.rules import PokerRules
 from croupier.tables.corrections import concerns
@@ -38,6 +38,8 @@ _RARE = {
     *("new dealer", "shuffler jams", "shuffler out of order", "empty the tip box", "drop the rake", "shuffler out of use"),
     *("adjust wheel", "replace part", "take back wager"),
 }
+_COUNTED_APART = {"count the chips", "count the drop box"}
+"""What is counted apart, or elsewhere."""
 _ONLY_AT_THE_END = {"close table", "end the day", "count the inventory"}
 _NOT_AT_THE_END = {
     *("buy in", "sit", "sit in", "place wager", "start hand", "receive cards", "report deviation", "dispute", "adjust"),
@@ -173,6 +175,8 @@ class Crowd:
     # What they choose
 
     def _wanted(self, option: Option) -> bool:
+        if option.command in _COUNTED_APART:
+            return False
         if not self.closing:
             return option.command not in _ONLY_AT_THE_END
         if option.command in ("spin", "no more bets"):  # a round that is under way is finished, but none is begun
@@ -241,6 +245,8 @@ class Crowd:
                 return self._amount(option, name, domain)
             case Words():
                 return self._words(option, name)
+            case PiecesOf():
+                return None  # amounts alone
 
     def _amount(self, option: Option, name: str, domain: Between) -> int:
         step, low = domain.step, domain.low

@@ -31,6 +31,8 @@ _APART = timedelta(hours=26)
 """How far two clocks can be apart at the same moment: the records of that time are read too, and do not count."""
 SUMS = ("rounds", "drop", "fills", "credits", "handle", "win", "tips", "over_short", "deviations")
 """The totals that are single numbers, in the order in which they are shown."""
+SOFT = ("soft_count", "soft_over")
+"""Those of the count room."""
 
 Edges = Callable[[str], Fraction | None]
 """The exact edge of a wager by its name at the table; None where it has none of its own."""
@@ -49,6 +51,8 @@ class Totals:
     tips: int = 0
     over_short: int = 0
     deviations: int = 0
+    soft_count: int = 0  # what was found in the drop boxes that were counted
+    soft_over: int = 0  # of it more than the ledger had, or less if below zero; over_short has it too
     players: Counter[str] = field(default_factory=Counter)  # what each won, or lost if below zero
     wagered: Counter[tuple[str, str]] = field(default_factory=Counter)  # by player and wager
     theoretical: dict[str, Fraction] = field(default_factory=dict)  # by player
@@ -59,7 +63,7 @@ class Totals:
         return Fraction(self.win, self.drop) if self.drop else None
 
     def add(self, other: "Totals") -> None:
-        for name in SUMS:
+        for name in (*SUMS, *SOFT):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.players.update(other.players)
         self.wagered.update(other.wagered)
@@ -190,7 +194,7 @@ def _totals(page: Page, after: Page) -> Totals:
     sums = page.sums
     totals = Totals(rounds=after.round - page.round, win=after.boxes - page.boxes)
     totals.drop = sums.get("drop", 0) + after.rake - page.rake
-    for name in ("fills", "credits", "tips", "over_short", "deviations"):
+    for name in ("fills", "credits", "tips", "over_short", "deviations", *SOFT):
         setattr(totals, name, sums.get(name, 0))
     totals.players.update(page.players)
     for player, wagers in page.wagered.items():

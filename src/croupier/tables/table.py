@@ -23,6 +23,7 @@ from croupier.tables.engine import procedure
 from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
+from croupier.tables.engine.pieces import with_sums
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.register import Register
 from croupier.tables.resume import evolved, last_snapshot
@@ -139,7 +140,7 @@ class Table:
         if self.register is not None:
             require_time(at, "")
             by = tuple(self.register.signature(one, at) for one in by)
-        return command_from_json(self.live.words, {**left, **self.by_reference(fields)}, by=by, at=at)
+        return command_from_json(self.live.words, {**left, **with_sums(self.live, self.by_reference(fields))}, by=by, at=at)
 
     def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
         """The fields with the references of the people in them; as they are, where there is no register."""

@@ -61,6 +61,12 @@ def counted(store: Store) -> Sitting:
     return table
 
 
+def exchanged(store: Store) -> Sitting:
+    table = war(store)
+    table.does("exchange the drop box", (GUARD, FLOOR), box="B-2")
+    return table
+
+
 def with_another_key(store: Store) -> Sitting:
     table = Sitting(House(f"{PA2012}/casino-war", cards="electronic").opens(store, "war 1")).opens_war("Ann")
     table.table.equipment.take_key(bytes(32))
@@ -70,9 +76,11 @@ def with_another_key(store: Store) -> Sitting:
 Ready = Callable[[Store], Sitting]
 STEPS: dict[str, tuple[Ready, dict[str, object]]] = {
     "count the float": (lambda store: Sitting(WAR.opens(store, "war 1")), {"cents": 100_00}),
+    "count the chips": (closed, {"chips": "90x100.00"}),
     "fill": (war, {"cents": 100_00, "slip": "1"}),
     "credit": (war, {"cents": 100_00, "slip": "1"}),
     "exchange the drop box": (war, {"box": "2"}),
+    "count the drop box": (exchanged, {"box": "first", "cents": 1_000_00, "second": 1_000_00}),
     "drop the rake": (raked, {}),
     "tip": (war, {"player": "Ann", "cents": 5_00}),
     "empty the tip box": (tipped, {}),
@@ -205,7 +213,7 @@ def test_nothing_is_done_before_the_float_is_counted(store: Store) -> None:
         reason = table.refuses(name, lawful_people(name), **fields)
         assert reason == "the table is not open: its float is counted first"
     assert table.refuses("receive cards", decks=6) == "the float is counted before the table opens"
-    assert table.offered == {"count the float"}
+    assert table.offered == {"count the float", "count the chips"}
 
 
 def test_a_credit_takes_no_more_than_the_inventory_has(store: Store) -> None:
@@ -408,7 +416,7 @@ def test_the_day_ends_when_nothing_waits(store: Store) -> None:
     table.does("rule on deviation", (FLOOR,), ruling="stands", reason="nobody was hurt")
     assert table.refuses("end the day", (FLOOR,), locked=False) == "the table must be locked: give locked yes"
     table.does("end the day", (FLOOR,), locked=True)
-    assert table.offered == {"count the float", "leave"}  # Ann may still take her chips
+    assert table.offered == {"count the float", "count the chips", "leave"}  # Ann may still take her chips
 
 
 def test_disputes_are_settled_one_by_one_the_oldest_first(store: Store) -> None:

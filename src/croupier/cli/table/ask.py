@@ -10,10 +10,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import click
 
 from croupier.equipment.cards import Card
+from croupier.equipment.chips import is_pieces
 from croupier.equipment.money import cents as cents_of
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
 from croupier.printable import printable
+from croupier.tables.engine.pieces import SUMS
 from croupier.tables.table import Table
 from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import FEW, Question, called, meaning, narrowed
@@ -81,6 +83,7 @@ class Asker:
                 answer = self._answer(name, question, self._default(kind, question, found), last=len(left) == 1)
                 if answer is None:
                     filled.add(left[0])  # it may be left out, and is
+                    filled |= {each for each in SUMS if question.pieces}  # then the second count is an amount too
                     continue
                 found[left[0]] = answer[0]
             options = narrowed(options, {left[0]: found[left[0]]})
@@ -127,6 +130,8 @@ class Asker:
         part = next(each for each in fields_of(kind) if each.name == question.field)
         if part.default is MISSING or question.field == "wager":
             return None
+        if question.pieces:
+            return None, "or the amount alone"
         if part.default in question.values:
             return part.default, f"Enter: {value_in_words(question.field, part.default) or 'none'}"
         return None, "Enter: leave out"
@@ -136,6 +141,8 @@ class Asker:
     ) -> tuple[object] | None:
         """The answer, as a tuple since it may be false; None if the field is left out."""
         self.asked = True
+        if question.pieces and self.rest and not is_pieces(self.rest[0]):
+            return None  # an amount alone
         if self.rest:
             try:
                 return (self._typed_ahead(question, last=last),)
@@ -164,6 +171,9 @@ class Asker:
                 continue
             if not text and default is not None:
                 return None if default[0] is None else (default[0],)
+            if question.pieces and default is not None and _is_amount(text):
+                self.rest = [text]  # the answer to the question for the amount
+                return None
             try:
                 return (self._read(question, text),)
             except InputError as wrong:
@@ -235,7 +245,8 @@ class Asker:
 
     def _typed_ahead(self, question: Question, *, last: bool) -> object:
         """The answer in the next words: as many of them as can be one, but a name in the middle is one word."""
-        most = len(self.rest) if question.is_cards or last or not (question.about or question.ranges) else 1
+        several = question.is_cards or question.pieces or last or not (question.about or question.ranges)
+        most = len(self.rest) if several else 1
         for count in range(most, 0, -1):
             try:
                 value = self._read(question, " ".join(self.rest[:count]))
@@ -309,6 +320,13 @@ def _beginning(typed: list[str], words: str) -> int:
         if words.startswith(" ".join(typed[:count])) and not typed[0][0].isdecimal():
             return count
     return 0
+
+
+def _is_amount(text: str) -> bool:
+    try:
+        return cents_of(text) > 0
+    except InputError:
+        return False
 
 
 def _nobody(prompt: str) -> str:

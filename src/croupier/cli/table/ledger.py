@@ -14,7 +14,7 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.odds import exact
 from croupier.printable import printable
 from croupier.tables.engine import procedure
-from croupier.tables.ledger import SUMS, Ledger, Totals
+from croupier.tables.ledger import SOFT, SUMS, Ledger, Totals
 from croupier.tables.words.blind import WHY
 from croupier.tables.words.menu import Step, steps
 from croupier.tables.words.view import view_json
@@ -183,7 +183,7 @@ def _ledger(ledger: Ledger) -> dict[str, object]:
 
 def _totals(totals: Totals) -> dict[str, object]:
     return {
-        **{name: getattr(totals, name) for name in SUMS},
+        **{name: getattr(totals, name) for name in (*SUMS, *SOFT)},
         "hold": None if totals.hold is None else exact(totals.hold),
         "players": dict(sorted(totals.players.items())),
         "wagered": [{"player": one, "wager": wager, "cents": cents} for (one, wager), cents in totals.wagered.items()],

@@ -128,7 +128,18 @@ class Words(NamedTuple):
     about: str
 
 
-Domain: TypeAlias = OneOf | Between | Words
+class PiecesOf(NamedTuple):
+    """Chips by denomination, such as "40x25.00 100x5.00", of these values in cents; nothing, where nobody counted them.
+
+    `sums` is the field that holds what they are worth.
+    """
+
+    values: tuple[int, ...]
+    sums: str = "cents"
+    needed: bool = False  # whether they must be told
+
+
+Domain: TypeAlias = OneOf | Between | Words | PiecesOf
 
 
 class Option(NamedTuple):

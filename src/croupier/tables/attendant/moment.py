@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.equipment.cards import name as name_of
 from croupier.games.kit.customs import Customs, Deed
-from croupier.games.kit.decider import Between, Domain, OneOf, Option, Role, Words
+from croupier.games.kit.decider import Between, Domain, OneOf, Option, PiecesOf, Role, Words
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.money import chips_of
 from croupier.tables.attendant.cast import Cast
@@ -101,6 +101,8 @@ class Moment:
                 return low + step * self.lots.below(min((high - low) // step, _WIDEST) + 1)
             case Words(about=about):
                 return about
+            case PiecesOf():
+                return None  # the amount alone is told
 
     def _plain(self, field: str, value: object) -> object:
         if field in self.live.words.cards and isinstance(value, tuple):

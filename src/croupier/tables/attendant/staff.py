@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from fractions import Fraction
 
+from croupier.equipment.chips import made_of, worth, written
 from croupier.games.kit.customs import Deed
 from croupier.games.kit.decider import Between, Option, RuleOn
 from croupier.games.kit.money import DROP_BOX, INVENTORY
@@ -32,7 +33,18 @@ def counting(moment: Moment) -> Iterator[Deed]:
     """The float that a day begins with: the first from the cage, later what the table was locked with."""
     for option in moment.named(c.CountFloat.name):
         cents = moment.accounts.get(INVENTORY, 0) if moment.live.counting(moment.now) else _float(moment)
-        yield Deed(option, {"cents": cents, "second": cents})
+        yield Deed(option, _counted(moment, cents))
+
+
+def _counted(moment: Moment, cents: int) -> dict[str, object]:
+    """What both count, by denomination where chips are worth so much."""
+    chips = _pieces(moment, cents)
+    return {"chips": chips, "cents": cents, "second_chips": chips, "second": cents}
+
+
+def _pieces(moment: Moment, cents: int) -> str | None:
+    chips = made_of(cents, moment.live.denominations)
+    return written(chips) if chips and worth(chips) == cents else None
 
 
 def _float(moment: Moment) -> int:
@@ -59,16 +71,17 @@ def filling(moment: Moment) -> Iterator[Deed]:
     slip = {"slip": f"{moment.now.day}-{moment.table.version}"}
     if held < FLOAT // 2 + wanted:
         for option in moment.named(c.Fill.name):
-            yield Deed(option, {"cents": _some(option, FLOAT + wanted - held), **slip})
+            yield Deed(option, {**_some(moment, option, FLOAT + wanted - held), **slip})
     elif held > 3 * FLOAT + 2 * wanted:
         for option in moment.named(c.Credit.name):
-            yield Deed(option, {"cents": _some(option, held - FLOAT - wanted), **slip})
+            yield Deed(option, {**_some(moment, option, held - FLOAT - wanted), **slip})
 
 
-def _some(option: Option, cents: int) -> int:
+def _some(moment: Moment, option: Option, cents: int) -> dict[str, object]:
     domain = option.fields["cents"]
     assert isinstance(domain, Between)
-    return snapped(domain, cents)
+    amount = snapped(domain, cents)
+    return {"chips": _pieces(moment, amount), "cents": amount}
 
 
 def relieving(moment: Moment) -> Iterator[Deed]:
@@ -147,5 +160,5 @@ def closing(moment: Moment) -> Iterator[Deed]:
     if not moment.seated:
         yield from map(Deed, moment.named(moment.customs.closes))
     held = moment.live.inventory(moment.now)
-    yield from (Deed(option, {"cents": held, "second": held}) for option in moment.named(c.CountInventory.name))
+    yield from (Deed(option, _counted(moment, held)) for option in moment.named(c.CountInventory.name))
     yield from map(Deed, moment.named(c.EndDay.name))

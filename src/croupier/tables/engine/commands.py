@@ -8,9 +8,9 @@ from typing import ClassVar, NamedTuple
 
 from croupier.games.kit.decider import Command, Role, command, message
 
-PRACTICE = 1
+PRACTICE = 2
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
-under an older practice keeps to it."""
+under an older practice keeps to it. From 2 on two people may count apart, and boxes are counted in the count room."""
 TWO_ABOVE = 500_00
 """Above so many cents two supervisors sign an adjustment, unless the house chose another limit for the table."""
 ABOVE = "floorperson or above"
@@ -36,29 +36,46 @@ class CountFloat(HouseCommand):
     """The chips of the table inventory were counted before the table opened.
 
     The first float comes from the cage. What stayed locked over night is counted by each of the two who sign: `second`.
+    `chips` are the pieces by denomination, such as "40x25.00 100x5.00", and `second_chips` those of the second count; the
+    amounts are what they are worth.
     """
 
     duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
     cents: int
     second: int | None = None
+    chips: str | None = None
+    second_chips: str | None = None
+
+
+@command("count the chips")
+class CountChips(HouseCommand):
+    """One of the two who count gives their own count, by denomination, and nobody sees it before the other's is in.
+
+    If both found the same, the float or the inventory is counted with it; otherwise both count again.
+    """
+
+    duty: ClassVar[Duty] = Duty((Role.DEALER, ABOVE), licence=True)
+    chips: str
 
 
 @command("fill")
 class Fill(HouseCommand):
-    """Chips came from the cage."""
+    """Chips came from the cage. `chips`: the pieces by denomination on the slip, such as "40x25.00 100x5.00"."""
 
     duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
     cents: int
     slip: str
+    chips: str | None = None
 
 
 @command("credit")
 class Credit(HouseCommand):
-    """Chips went back to the cage."""
+    """Chips went back to the cage. `chips`: the pieces by denomination on the slip, such as "40x25.00 100x5.00"."""
 
     duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
     cents: int
     slip: str
+    chips: str | None = None
 
 
 @command("exchange the drop box")
@@ -67,6 +84,19 @@ class ExchangeBox(HouseCommand):
 
     duty: ClassVar[Duty] = Duty((Role.SECURITY,), ABOVE, licence=True)
     box: str
+
+
+@command("count the drop box")
+class CountBox(HouseCommand):
+    """The soft count: what a drop box held was counted in the count room, by each of the two who sign.
+
+    `box` is its number, and `second` the second count. A difference from what the ledger says went in is over or short.
+    """
+
+    duty: ClassVar[Duty] = Duty((Role.AUDITOR,), Role.SECURITY, licence=True)
+    box: str
+    cents: int
+    second: int
 
 
 @command("drop the rake")
@@ -148,11 +178,16 @@ class Adjust(HouseCommand):
 
 @command("count the inventory")
 class CountInventory(HouseCommand):
-    """The chips of the table inventory were counted at the end of a day, by each of the two who sign."""
+    """The chips of the table inventory were counted at the end of a day, by each of the two who sign.
+
+    `chips` and `second_chips` are the pieces by denomination, as for the float.
+    """
 
     duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
     cents: int
     second: int
+    chips: str | None = None
+    second_chips: str | None = None
 
 
 @command("change shoe key")
@@ -178,8 +213,8 @@ class EndDay(HouseCommand):
 COMMANDS: dict[str, type[HouseCommand]] = {
     each.name: each
     for each in (
-        *(CountFloat, Fill, Credit, ExchangeBox, DropRake, Tip, EmptyTips, RelieveDealer, ChangeCards, BrokenShuffler),
-        *(Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
+        *(CountFloat, CountChips, Fill, Credit, ExchangeBox, CountBox, DropRake, Tip, EmptyTips, RelieveDealer),
+        *(ChangeCards, BrokenShuffler, Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
     )
 }
 """By name."""

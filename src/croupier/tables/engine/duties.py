@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from croupier.games.kit.decider import Command, ReportDeviation, Signature
 from croupier.games.kit.roles import Role, identity
-from croupier.tables.engine.commands import CountFloat, CountInventory, Dispute
+from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory, Dispute
 
 
 class Part(StrEnum):
@@ -109,7 +109,7 @@ def reported(command: str) -> Part:
 def parts(command: Command, one: Signature, *, relieves: bool = False) -> frozenset[Part]:
     """The parts that somebody takes by signing the command; `relieves`: by it another dealer comes."""
     taken = {PARTS[one.role]}
-    if isinstance(command, CountFloat | CountInventory):
+    if isinstance(command, CountFloat | CountInventory | CountChips):
         taken.add(Part.COUNTS)
     if relieves and one.role == Role.DEALER:
         taken.add(Part.RELIEVES)

@@ -1,5 +1,6 @@
 """What happens at every table, whatever is played: the house's own events and the evidence of its equipment."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from croupier.games.kit.decider import Event, message
@@ -60,8 +61,54 @@ class FloatCounted(Event):
 
 
 @message
+class ChipsCounted(Event):
+    """What was counted, by denomination."""
+
+    chips: Mapping[str, int]
+
+
+@message
+class ChipsMoved(Event):
+    """Chips of a fill came to the rack, or those of a credit left it, by denomination."""
+
+    source: str
+    target: str
+    chips: Mapping[str, int]
+    slip: str
+
+
+@message
+class CountSealed(Event):
+    """One of two people has counted. Nobody is told what before the other has."""
+
+    chips: Mapping[str, int]
+
+
+@message
+class CountsDiffered(Event):
+    """The two counts are not the same, and both count again."""
+
+
+@message
 class BoxExchanged(Event):
     box: str
+
+
+@message
+class BoxSent(Event):
+    """The drop box that was at the table went to the count room, with so many cents by the ledger."""
+
+    box: str
+    cents: int
+
+
+@message
+class BoxCounted(Event):
+    """What a drop box held, and what the ledger had."""
+
+    box: str
+    cents: int
+    expected: int
 
 
 @message
@@ -178,8 +225,9 @@ Evidence = ShoeLoaded | ShoeCardDrawn | ShoeCardBurned | WheelStopped | KeyChang
 EVENTS: dict[str, type[Event]] = {
     each.__name__: each
     for each in (
-        *(SetUp, Posted, FloatCounted, BoxExchanged, DealerChanged, CardsChanged, ShufflerMarked, Disputed),
-        *(DisputeSettled, Adjusted, InventoryCounted, DayEnded, SnapshotTaken, UnlawfulStepEntered),
+        *(SetUp, Posted, FloatCounted, ChipsCounted, ChipsMoved, CountSealed, CountsDiffered, BoxSent, BoxExchanged),
+        *(BoxCounted, DealerChanged, CardsChanged, ShufflerMarked, Disputed, DisputeSettled, Adjusted),
+        *(InventoryCounted, DayEnded, SnapshotTaken, UnlawfulStepEntered),
         *(ShoeLoaded, ShoeCardDrawn, ShoeCardBurned, WheelStopped, KeyChanged),
     )
 }

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event
 from croupier.games.kit.money import Money
 from croupier.tables.engine.commands import Credit, Fill, rule_of
-from croupier.tables.engine.events import OVER_SHORT, TIP_BOX, Posted
+from croupier.tables.engine.events import OVER_SHORT, TIP_BOX, BoxCounted, Posted
 
 _TAKES_BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
-_COUNTED = (Money, Posted, Deviated, DeviationWithdrawn)
+_COUNTED = (Money, Posted, BoxCounted, Deviated, DeviationWithdrawn)
 
 Sums = Mapping[str, int]
 ByPlayer = Mapping[str, Sums]
@@ -34,7 +34,7 @@ class Page(NamedTuple):
     boxes: int = 0
     rake: int = 0
     round: int = 1
-    sums: Sums = {}  # drop, fills, credits, tips, over_short, deviations
+    sums: Sums = {}  # drop, fills, credits, tips, over_short, deviations, soft_count, soft_over
     players: Sums = {}  # what each won, or lost if below zero
     wagered: ByPlayer = {}
     riding: ByPlayer = {}
@@ -94,6 +94,9 @@ class _Entry:
                 self._add("deviations", -1)
             case Posted():
                 self._posted(event)
+            case BoxCounted():
+                self._add("soft_count", event.cents)
+                self._add("soft_over", event.cents - event.expected)
 
     def _add(self, name: str, cents: int) -> None:
         self._sums[name] = self._sums.get(name, 0) + cents

@@ -29,7 +29,7 @@ from croupier.games.kit.roles import identity
 from croupier.games.kit.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c
-from croupier.tables.engine import conflicts, evidence, snapshot, steps
+from croupier.tables.engine import conflicts, evidence, pieces, snapshot, steps
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import HouseCommand, rule_of
 from croupier.tables.engine.standing import Live, Standing
@@ -142,7 +142,8 @@ def _outcome(live: Live, now: Standing, command: Command, events: tuple[Event, .
 def _wrong_people(live: Live, now: Standing, command: Command) -> Refused | None:
     """A player at a table cannot sign for the house, and where cards are dealt only the table's dealer signs as dealer."""
     game = live.game
-    takes_over = (c.CountFloat.name, c.RelieveDealer.name, game.new_dealer)
+    counts = (c.CountFloat.name,) if now.opened else (c.CountFloat.name, c.CountChips.name)
+    takes_over = (*counts, c.RelieveDealer.name, game.new_dealer)
     if (comes := getattr(command, "player", "")) and game.pack and now.dealer and _same_name(comes, now.dealer):
         return Refused("house.staff", f"{now.dealer[:30]} deals at this table and does not play at it")
     for one in command.by:
@@ -184,7 +185,7 @@ def _entered(live: Live, now: Standing, command: Command, refused: Refused) -> D
     """
     if now.mode != "recorded":
         return refused
-    if (impossible := _impossible(live, command)) is not None:
+    if (impossible := _impossible(live, now, command)) is not None:
         return replace(refused, reason=impossible)
     due = refused.lawful or lawful_now(options(live, now, command.at))
     return (
@@ -205,13 +206,14 @@ def _moved_chips(live: Live, now: Standing, command: Command) -> tuple[Event, ..
         or (isinstance(command, c.Fill | c.Credit) and not live.game.banked)
         or not now.day
         or steps.no_amount(live, command)
+        or pieces.wrong(live, now, command)
     ):
         return ()
     decision = steps.moves(live, now, command)
     return () if isinstance(decision, Refused) else decision
 
 
-def _impossible(live: Live, command: Command) -> str | None:
+def _impossible(live: Live, now: Standing, command: Command) -> str | None:
     """Why this cannot have happened, whatever anybody did: it is a slip of the pen. None if it can."""
     cents, wager = getattr(command, "cents", 1), getattr(command, "wager", "")
     try:
@@ -221,6 +223,8 @@ def _impossible(live: Live, command: Command) -> str | None:
         return wrong.reason
     if not isinstance(command, c.Adjust) and not 0 <= cents < 2**50:
         return f"{dollars(cents)} is not an amount of chips"
+    if isinstance(command, c.Fill | c.Credit) and (wrong_pieces := pieces.wrong(live, now, command)) is not None:
+        return wrong_pieces
     if not str(getattr(command, "player", "x")).strip():
         return "somebody did it: give the player's name"
     if wager and live.game.banked:

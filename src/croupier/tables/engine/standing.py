@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
+from croupier.equipment.chips import moved
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
@@ -12,6 +13,7 @@ from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.money import INVENTORY
 from croupier.games.kit.roles import Role, identity, is_supervisor
 from croupier.games.kit.room import Room
+from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 from croupier.tables.engine import events as e
@@ -23,6 +25,8 @@ ADJUSTED_WITHIN = timedelta(days=7)
 """So long after it was made a record can be adjusted at the table, and so long its adjustment is kept in mind."""
 SLIPS = 200
 """So many slips of fills and credits a standing carries; of older ones the journal itself is asked."""
+BOXES = 200
+"""So many drop boxes wait at most to be counted."""
 SHIFTS_OF_A_DAY = timedelta(hours=24)
 """So long a table that never closes keeps in mind who signed for the house."""
 
@@ -45,6 +49,13 @@ class Correction(NamedTuple):
     made: int
     at: str
     alone: int = 0
+
+
+class DropBox(NamedTuple):
+    """A drop box in the count room, and the cents that went into it by the ledger."""
+
+    box: str
+    cents: int
 
 
 class Standing(NamedTuple):
@@ -76,6 +87,11 @@ class Standing(NamedTuple):
     disputed_by: tuple[tuple[Signed, ...], ...] = ()  # who signed each dispute that is open
     adjusted: tuple[Correction, ...] = ()  # of late
     dealers: tuple[Signed, ...] = ()  # who took over the deal of late, and with which record
+    rack: Mapping[str, int] = {}  # pieces by denomination as last counted, with fills and credits since
+    sealed: tuple[e.CountSealed, ...] = ()  # the first of two counts, until the second is in
+    sealed_by: tuple[Signed, ...] = ()  # who counted so
+    box: str = ""  # the number of the drop box at the table, once it was exchanged
+    boxes: tuple[DropBox, ...] = ()  # in the count room, and not counted yet
     page: Page = Page()  # what the records since the last carried standing add up to
 
 
@@ -190,9 +206,17 @@ class Live:
 
     def counting(self, now: Standing) -> bool:
         """Whether a count of the inventory is due, by people who must not know what the ledger expects."""
+        if now.sealed:
+            return True
         if not self.game.banked or not now.day:
             return False
         return not now.opened or (not now.counted and self.game.closed(now.game))
+
+    @property
+    def denominations(self) -> tuple[int, ...]:
+        """The values of the chips in play, in cents; none where the table has no inventory of them."""
+        rules = self.rules
+        return rules.chips.in_play if isinstance(rules, BankedRules) and self.game.banked else ()
 
     def inventory(self, now: Standing) -> int:
         """What the table inventory holds, in cents."""
@@ -241,6 +265,15 @@ def _posted(now: Standing, event: e.Posted) -> Standing:
         name = Fill.name if event.target == INVENTORY else Credit.name
         now = replace(now, slips=(*now.slips, (name, event.slip.strip()))[-SLIPS:])
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
+
+
+def _racked(now: Standing, event: e.ChipsMoved) -> Standing:
+    return replace(now, rack=moved(now.rack, event.chips, 1 if event.target == INVENTORY else -1))
+
+
+def _without_box(boxes: tuple[DropBox, ...], number: str) -> tuple[DropBox, ...]:
+    """The boxes without the oldest of this number."""
+    return without(boxes, [one.box for one in boxes].index(number))
 
 
 def _dealt(now: Standing, *, burned: bool) -> Standing:
@@ -301,7 +334,7 @@ def lately(rows: tuple[_Dated, ...], at: str, within: timedelta) -> tuple[_Dated
     return tuple(one for one in rows if not one.at or datetime.fromisoformat(one.at) >= oldest)
 
 
-_BESIDE_THE_DAY = (e.SetUp, e.DayEnded)
+_BESIDE_THE_DAY = (e.SetUp, e.DayEnded, e.BoxCounted)
 """Who signs these works at the table on no day, or on one that is over."""
 _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
     Deviated: lambda now, event, people: replace(now, deviated_by=(*now.deviated_by, people)),
@@ -309,6 +342,9 @@ _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
     Ruled: lambda now, event, people: replace(now, deviated_by=now.deviated_by[1:]),
     e.Disputed: lambda now, event, people: replace(now, disputed_by=(*now.disputed_by, people)),
     e.DisputeSettled: lambda now, event, people: replace(now, disputed_by=now.disputed_by[1:]),
+    e.CountSealed: lambda now, event, people: replace(now, sealed_by=people),
+    e.FloatCounted: lambda now, event, people: replace(now, sealed_by=()),
+    e.InventoryCounted: lambda now, event, people: replace(now, sealed_by=()),
     e.Adjusted: _adjusted,
     e.BoxExchanged: _shift_ended,
     e.DealerChanged: _took_over,
@@ -316,15 +352,21 @@ _NOTED: dict[type, Callable[[Standing, Any, tuple[Signed, ...]], Standing]] = {
 _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.SetUp: _set_up,
     e.Posted: _posted,
-    e.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1),
-    e.BoxExchanged: _same,
+    e.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1, sealed=()),
+    e.ChipsCounted: lambda now, event: replace(now, rack=event.chips),
+    e.ChipsMoved: _racked,
+    e.CountSealed: lambda now, event: replace(now, sealed=(event,)),
+    e.CountsDiffered: lambda now, event: replace(now, sealed=(), sealed_by=()),
+    e.BoxSent: lambda now, event: replace(now, boxes=(*now.boxes, DropBox(event.box, event.cents))[-BOXES:]),
+    e.BoxExchanged: lambda now, event: replace(now, box=event.box) if now.practice > 1 else now,
+    e.BoxCounted: lambda now, event: replace(now, boxes=_without_box(now.boxes, event.box)),
     e.DealerChanged: lambda now, event: replace(now, dealer=event.person),
     e.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
     e.ShufflerMarked: _same,
     e.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
     e.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
     e.Adjusted: _same,
-    e.InventoryCounted: lambda now, event: replace(now, counted=True),
+    e.InventoryCounted: lambda now, event: replace(now, counted=True, sealed=()),
     e.DayEnded: lambda now, event: replace(now, opened=False, counted=False, staff={}),
     e.SnapshotTaken: _same,
     e.UnlawfulStepEntered: _same,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Literal
 
+from croupier.equipment.chips import Pieces, worth
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import (
     Between,
@@ -18,18 +19,24 @@ from croupier.games.kit.decider import (
     Option,
     Role,
     Words,
+    replace,
     ruling_due,
 )
 from croupier.games.kit.money import DROP_BOX, INVENTORY, purse_of
 from croupier.games.kit.refused import Refused
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
+from croupier.tables.engine import pieces
 from croupier.tables.engine.commands import HouseCommand, rule_of
 from croupier.tables.engine.standing import Live, Standing
 
 Kind = Literal["next", "may", "irregular"]
 MOVES = (c.Fill, c.Credit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
 """Steps that move chips or a box."""
+FIRST_BOX = "first"
+"""What the drop box is called that was at the table before any was exchanged."""
+COUNTS = (c.CountFloat, c.CountInventory, c.CountBox)
+"""Steps that count money, of which there may be none."""
 
 
 # What may be done
@@ -42,17 +49,21 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     slip: dict[str, Domain] = {"slip": Words("the number of the slip")}
     if now.cards == "electronic" and game.pack:
         yield option(c.ChangeKey, "may")
-    if not now.opened:
-        second: dict[str, Domain] = {"second": Between(0)} if live.counting(now) else {}
-        yield option(c.CountFloat, "next", {"cents": Between(0), **second})
-        return
+    if now.boxes:
+        fields: dict[str, Domain] = {"box": OneOf(tuple(dict.fromkeys(one.box for one in now.boxes)))}
+        yield option(c.CountBox, "may", {**fields, "cents": Between(0), "second": Between(0)})
     counting = live.counting(now)
+    if not now.opened:
+        yield option(c.CountFloat, "next", _count(live, second=counting))
+        yield from _apart(live, now)
+        return
     if now.disputes:
         yield option(c.SettleDispute, "next", {"reason": Words("the finding, and what was done")})
     if game.banked:
-        yield option(c.Fill, "may", {**cents, **slip})
+        chips = pieces.domains(live, "chips")
+        yield option(c.Fill, "may", {**chips, **cents, **slip})
         if (held := accounts.get(INVENTORY, 0)) >= unit and not counting:
-            yield option(c.Credit, "may", {"cents": Between(unit, held, unit), **slip})
+            yield option(c.Credit, "may", {**chips, "cents": Between(unit, held, unit), **slip})
     if accounts.get("rake", 0):
         yield option(c.DropRake, "may")
     yield option(c.ExchangeBox, "may", {"box": Words("the number of the new box")})
@@ -73,9 +84,22 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
         yield from _adjustments(now)
     if game.closed(now.game):
         if counting:
-            yield option(c.CountInventory, "next", {"cents": Between(0), "second": Between(0)})
+            yield option(c.CountInventory, "next", _count(live, second=True))
+            yield from _apart(live, now)
         if now.counted or not game.banked:
             yield option(c.EndDay, "next", {"locked": OneOf((True,))})
+
+
+def _count(live: Live, *, second: bool) -> dict[str, Domain]:
+    """What a count asks for, of one person or of two."""
+    fields: dict[str, Domain] = {**pieces.domains(live, "chips"), "cents": Between(0)}
+    return {**fields, **pieces.domains(live, "second_chips"), "second": Between(0)} if second else fields
+
+
+def _apart(live: Live, now: Standing) -> Iterator[Option]:
+    """The count of one of two people who sign apart."""
+    if now.practice > 1 and (chips := pieces.domains(live, "chips", needed=True)):
+        yield option(c.CountChips, "may", chips)
 
 
 def _adjustments(now: Standing) -> Iterator[Option]:
@@ -107,11 +131,15 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
     rule = rule_of(command.name)
     if isinstance(command, c.ChangeKey):
         return rule, "nothing is sealed at this table: it has no electronic shoe"
+    if isinstance(command, c.CountBox):
+        return rule, "no drop box of this table is in the count room and still to be counted"
     if not now.opened:
         return rule, "the table is not open: its float is counted first"
     match command:
         case c.CountFloat():
             return rule, "the float was counted when the day began; a fill brings more chips"
+        case c.CountChips() if now.practice > 1 and live.denominations:
+            return rule, "chips are counted before the table opens, and once after the game is closed"
         case c.EndDay() | c.CountInventory() if not live.game.closed(now.game):
             return rule, f"{command.name} comes after the game is closed"
         case c.CountInventory():
@@ -138,14 +166,19 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
     rule = rule_of(command.name)
     if (empty := _empty(command)) is not None:
         return Refused(rule, f"{command.name} needs its {empty}")
-    if (wrong := no_amount(live, command) or _counts_differ(live, now, command)) is not None:
+    wrong = no_amount(live, command) or _counts_differ(live, now, command) or pieces.wrong(live, now, command)
+    if wrong is not None:
         return Refused(rule, wrong)
     if isinstance(command, MOVES):
         return moves(live, now, command)
     match command:
         case c.CountFloat():
-            counted = e.FloatCounted(rule=rule, cents=command.cents)
-            return (*_float(live, now, command), counted, *dealt_by(command, rule))
+            chips = pieces.pieces(live, command)
+            return (*_float(live, now, rule, command.cents, chips), *dealt_by(command, rule))
+        case c.CountChips():
+            return _counted_apart(live, now, command)
+        case c.CountBox():
+            return _soft_count(now, command)
         case c.RelieveDealer():
             return dealt_by(command, rule)
         case c.ChangeCards():
@@ -168,9 +201,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
         case c.ChangeKey():
             return ()  # what follows is the equipment's evidence
         case c.CountInventory():
-            expected = live.inventory(now)
-            counting = e.InventoryCounted(rule=rule, cents=command.cents, expected=expected)
-            return (*_posted(rule, e.OVER_SHORT, INVENTORY, command.cents - expected), counting)
+            return _inventory(live, now, rule, command.cents, pieces.pieces(live, command))
         case c.EndDay():
             return _end(live, now, command)
     raise AssertionError(command)
@@ -185,13 +216,16 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
                 rule, f"slip {command.slip[:30]} was entered already; every {command.name} has a slip of its own"
             )
         case c.Fill():
-            return (e.Posted(rule=rule, source=e.CAGE, target=INVENTORY, cents=command.cents, slip=command.slip),)
+            return _with_slip(live, command, e.CAGE, INVENTORY)
         case c.Credit():
             if command.cents > (held := accounts.get(INVENTORY, 0)):
                 return Refused(rule, f"the table inventory has {dollars(held)}, not {dollars(command.cents)}")
-            return (e.Posted(rule=rule, source=INVENTORY, target=e.CAGE, cents=command.cents, slip=command.slip),)
+            return _with_slip(live, command, INVENTORY, e.CAGE)
         case c.ExchangeBox():
-            return (*_all_of(DROP_BOX, e.COUNT_ROOM, accounts, rule), e.BoxExchanged(rule=rule, box=command.box))
+            went: tuple[Event, ...] = ()
+            if now.practice > 1:
+                went = (e.BoxSent(rule=rule, box=now.box or FIRST_BOX, cents=accounts.get(DROP_BOX, 0)),)
+            return (*_all_of(DROP_BOX, e.COUNT_ROOM, accounts, rule), *went, e.BoxExchanged(rule=rule, box=command.box))
         case c.DropRake():
             return _all_of("rake", DROP_BOX, accounts, rule)
         case c.Tip():
@@ -205,6 +239,15 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
     raise AssertionError(command)
 
 
+def _with_slip(live: Live, command: c.Fill | c.Credit, source: str, target: str) -> tuple[Event, ...]:
+    """The posting of a fill or credit, and its pieces where the slip has them."""
+    rule, slip, chips = rule_of(command.name), command.slip, pieces.pieces(live, command)
+    posted = e.Posted(rule=rule, source=source, target=target, cents=command.cents, slip=slip)
+    if chips is None:
+        return (posted,)
+    return (posted, e.ChipsMoved(rule=rule, source=source, target=target, chips=chips, slip=slip))
+
+
 def _all_of(source: str, target: str, accounts: dict[str, int], rule: str) -> tuple[Event, ...]:
     """Everything in one account goes to the other; nothing, if it is empty."""
     held = accounts.get(source, 0)
@@ -216,7 +259,7 @@ def no_amount(live: Live, command: Command) -> str | None:
     cents = getattr(command, "cents", None)
     if not isinstance(cents, int):
         return None
-    counted = isinstance(command, c.CountFloat | c.CountInventory)
+    counted = isinstance(command, COUNTS)
     if not (0 if counted else 1) <= (abs(cents) if isinstance(command, c.Adjust) else cents) < 2**50:
         return f"{dollars(cents)} is not a possible amount"
     unit = live.game.unit(live.rules)
@@ -227,7 +270,7 @@ def no_amount(live: Live, command: Command) -> str | None:
 
 def _counts_differ(live: Live, now: Standing, command: Command) -> str | None:
     """Why two counts are none; they are held against each other, and not against what the ledger expects."""
-    if not isinstance(command, c.CountFloat | c.CountInventory) or not live.counting(now):
+    if not isinstance(command, COUNTS) or not (live.counting(now) or isinstance(command, c.CountBox)):
         return None
     if command.second is None:
         return f"{command.name} is done by each of the two who sign: give second, too"
@@ -238,7 +281,7 @@ def _counts_differ(live: Live, now: Standing, command: Command) -> str | None:
 
 def _empty(command: Command) -> str | None:
     """A field of words that says nothing."""
-    for name in ("slip", "box", "reason", "what", "player"):
+    for name in ("slip", "box", "reason", "what", "player", *(("chips",) if isinstance(command, c.CountChips) else ())):
         if not str(getattr(command, name, "x")).strip():
             return "slip number" if name == "slip" else name
     return None
@@ -256,12 +299,52 @@ def _adjust(live: Live, now: Standing, command: c.Adjust) -> Decision:
     return (adjusted, *_posted(rule, e.CAGE, purse_of(player), cents), *given)
 
 
-def _float(live: Live, now: Standing, command: c.CountFloat) -> tuple[Event, ...]:
+def _float(live: Live, now: Standing, rule: str, cents: int, chips: Pieces | None) -> tuple[Event, ...]:
     """The first float comes from the cage. Later ones stayed locked over night: a difference is over or short."""
+    came = (e.CAGE, INVENTORY, cents) if not now.day else (e.OVER_SHORT, INVENTORY, cents - live.inventory(now))
+    return (*_posted(rule, *came), e.FloatCounted(rule=rule, cents=cents), *_by_denomination(rule, chips))
+
+
+def _inventory(live: Live, now: Standing, rule: str, cents: int, chips: Pieces | None) -> tuple[Event, ...]:
+    """What the ledger did not expect is over or short."""
+    expected = live.inventory(now)
+    counted = e.InventoryCounted(rule=rule, cents=cents, expected=expected)
+    return (*_posted(rule, e.OVER_SHORT, INVENTORY, cents - expected), counted, *_by_denomination(rule, chips))
+
+
+def _soft_count(now: Standing, command: c.CountBox) -> Decision:
+    """What the ledger did not have is over or short, as in the inventory."""
     rule = rule_of(command.name)
-    if not now.day:
-        return _posted(rule, e.CAGE, INVENTORY, command.cents)
-    return _posted(rule, e.OVER_SHORT, INVENTORY, command.cents - live.inventory(now))
+    box = next((one for one in now.boxes if one.box == command.box), None)
+    if box is None:
+        named = ", ".join(dict.fromkeys(one.box for one in now.boxes))
+        return Refused(rule, f"drop box {command.box[:30]} does not wait to be counted; there are {named[:80]}")
+    counted = e.BoxCounted(rule=rule, box=box.box, cents=command.cents, expected=box.cents)
+    return (counted, *_posted(rule, e.OVER_SHORT, e.COUNT_ROOM, command.cents - box.cents))
+
+
+def _by_denomination(rule: str, chips: Pieces | None) -> tuple[Event, ...]:
+    return () if chips is None else (e.ChipsCounted(rule=rule, chips=chips),)
+
+
+def _counted_apart(live: Live, now: Standing, command: c.CountChips) -> Decision:
+    """The first count is sealed. The second opens it, if another one counted, and counts if it is the same."""
+    rule, chips = rule_of(command.name), pieces.pieces(live, command)
+    assert chips is not None  # it needs them
+    if not now.sealed:
+        return (e.CountSealed(rule=rule, chips=chips),)
+    first = now.sealed_by[0]
+    if any(row.is_by(one) for row in now.sealed_by for one in command.by):
+        return Refused(rule, f"{first.person[:30]} has counted (record {first.record}): another one counts too")
+    if (first.role is Role.DEALER) == any(one.role is Role.DEALER for one in command.by):
+        other = c.ABOVE if first.role is Role.DEALER else Role.DEALER
+        return Refused(rule, f"{first.person[:30]} has counted as {first.role}: the second count is that of a {other}")
+    if now.sealed[0].chips != chips:
+        return (e.CountsDiffered(rule=rule),)
+    if now.opened:
+        return _inventory(live, now, rule, worth(chips), chips)
+    people = (*command.by, first.as_signature)
+    return (*_float(live, now, rule, worth(chips), chips), *dealt_by(replace(command, by=people), rule))
 
 
 def _posted(rule: str, source: str, target: str, cents: int) -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ Whoever may read the store reads everything in it; this keeps an honest count ho
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.tables.engine.commands import CountFloat, CountInventory
+from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory
 from croupier.tables.engine.events import SnapshotTaken
 from croupier.tables.opening import first_of, live_of
 from croupier.tables.resume import standing_after
@@ -15,8 +15,8 @@ from croupier.tables.words.sentences import RecordInWords, Sentence
 WITHHELD = "withheld while a count is due"
 """Stands for an amount or a standing that people who count must not know."""
 WHY = "A count of the inventory is due, and who counts must not know what should be there: the ledger is shown after it."
-_COUNTS = (CountFloat.name, CountInventory.name)
-_HIDDEN = ("cents", "second", "expected", "standing")
+_COUNTS = (CountFloat.name, CountInventory.name, CountChips.name)
+_HIDDEN = ("cents", "second", "expected", "standing", "chips", "second_chips")
 
 
 def count_due(journal: Journal) -> bool:

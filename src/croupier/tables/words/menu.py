@@ -10,16 +10,23 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.cards import name as name_of
+from croupier.equipment.chips import pieces_in, worth, written
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, Domain, OneOf, Option, Words
+from croupier.games.kit.decider import Between, Domain, OneOf, Option, PiecesOf, Words, only
 from croupier.tables.words.sentences import MONEY, value_in_words
 
 FEW = 12
 """So many choices are listed; of more only the first."""
 _KINDS = ("next", "may", "irregular")
-_CALLED = {"cents": "amount", "broken": "broken rule", "second": "amount that the second person counted"}
+_CALLED = {
+    "cents": "amount",
+    "broken": "broken rule",
+    "second": "amount that the second person counted",
+    "chips": "chips by denomination",
+    "second_chips": "chips by denomination as the second person counted them",
+}
 _MEANS = {"preinspected": "yes: already inspected and shuffled, no shuffle here"}
 _HARMLESS = ("check",)
 """Steps that cost nothing are listed first among the next ones: a number typed too soon does no harm."""
@@ -74,6 +81,7 @@ class Question(NamedTuple):
     values: tuple[object, ...] = ()
     ranges: tuple[Between, ...] = ()
     about: str = ""
+    pieces: tuple[int, ...] = ()  # the values of chips, where it asks for chips by denomination
 
     @classmethod
     def of(cls, options: Iterable[Option], field: str) -> "Question":
@@ -84,7 +92,7 @@ class Question(NamedTuple):
     def within(cls, field: str, domains: Iterable[Domain | None]) -> "Question":
         values: dict[object, None] = {}
         ranges: list[Between] = []
-        about = ""
+        about, pieces = "", ()
         for domain in domains:
             match domain:
                 case OneOf(values=found):
@@ -93,7 +101,9 @@ class Question(NamedTuple):
                     ranges.append(between)
                 case Words(about=found_about):
                     about = found_about
-        return cls(field, tuple(values), tuple(dict.fromkeys(ranges)), about)
+                case PiecesOf(values=pieces):
+                    about = f"pieces such as 20x{dollars(sorted(pieces)[len(pieces) // 2])}"
+        return cls(field, tuple(values), tuple(dict.fromkeys(ranges)), about, pieces)
 
     @property
     def settled(self) -> bool:
@@ -127,6 +137,8 @@ class Question(NamedTuple):
     def read(self, text: str) -> object:
         """The value that was typed; a wrong one is refused with what would be right."""
         text = text.strip()
+        if self.pieces:
+            return written(pieces_in(text, self.pieces))
         if self.is_cards:
             return self._cards(text)
         if self.values and (found := self._chosen(text)) is not None:
@@ -225,8 +237,17 @@ def narrowed(options: tuple[Option, ...], given: Mapping[str, Any]) -> tuple[Opt
     for field, value in given.items():
         listed = tuple(one for one in options if isinstance(d := one.fields.get(field), OneOf) and value in d.values)
         free = tuple(one for one in options if not isinstance(one.fields.get(field), OneOf) and _free(one, field, value))
-        options = listed or free or options
+        options = tuple(_with_sum(one, field, value) for one in listed or free or options)
     return options
+
+
+def _with_sum(option: Option, field: str, value: object) -> Option:
+    """The option with the amount that follows from chips by denomination."""
+    domain = option.fields.get(field)
+    if not isinstance(domain, PiecesOf) or domain.sums not in option.fields or not isinstance(value, str):
+        return option
+    cents = worth(pieces_in(value, domain.values))
+    return option._replace(fields={**option.fields, domain.sums: only(cents)})
 
 
 def _free(option: Option, field: str, value: object) -> bool:

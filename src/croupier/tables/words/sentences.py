@@ -9,6 +9,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
@@ -21,6 +22,7 @@ from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
+from croupier.tables.engine.commands import CountChips
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import last_snapshot
 
@@ -30,7 +32,7 @@ MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
-_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count"}
+_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count", "second_chips": "the second count"}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
 
@@ -87,16 +89,17 @@ class Narrator:
         round_, sentences = self.now.round, list[Sentence]()
         events = events_of(self.live.words, record)
         reason = reason_against(self.live, self.now, record, events)
-        command = command_in_words(self.live.words, record.entry.command, hidden=self._hidden)
+        name, entry = str(record.entry.command.get("name")), record.entry
+        hidden = (*self._hidden, "chips") if name == CountChips.name else self._hidden
+        command = command_in_words(self.live.words, record.entry.command, hidden=hidden)
         note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
         for event in events:
             cite = self.live.cite(event.rule)
             texts, moved = self.words(event, reason), amount_of(event)
-            name = type(event).__name__
-            sentences += (Sentence(name, text, event.rule, cite, None if n else moved) for n, text in enumerate(texts))
-        name, entry = str(record.entry.command.get("name")), record.entry
+            kind = type(event).__name__
+            sentences += (Sentence(kind, text, event.rule, cite, None if n else moved) for n, text in enumerate(texts))
         self.now = self.live.noted(self.now, events, command=name, by=signatures(record), at=entry.at)
-        return RecordInWords(record, round_, command, tuple(sentences), self._hidden)
+        return RecordInWords(record, round_, command, tuple(sentences), hidden)
 
     def words(self, event: Event, reason: str = "") -> list[str]:
         """The event in words; the table has moved on afterwards. `reason`: why a step that was entered was not lawful."""
@@ -297,10 +300,14 @@ def _posted(event: e.Posted) -> str:
     return f"{dollars(event.cents)} go from {event.source} to {event.target}{slip}"
 
 
-def _counted(event: e.InventoryCounted) -> str:
+def _pieces(chips: Pieces) -> str:
+    """The highest first, however a journal orders them."""
+    return written(moved({}, chips))
+
+
+def _against(event: e.InventoryCounted | e.BoxCounted) -> str:
     over = event.cents - event.expected
-    result = "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
-    return f"the inventory is counted: {dollars(event.cents)}, {result}"
+    return "as the ledger has it" if not over else f"{dollars(abs(over))} {'too many' if over > 0 else 'too few'}"
 
 
 _HOUSE: dict[type[Event], Callable[[Any], str]] = {
@@ -310,6 +317,12 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     ),
     e.Posted: _posted,
     e.FloatCounted: lambda event: f"the float is counted: {dollars(event.cents)}",
+    e.ChipsCounted: lambda event: f"by denomination: {_pieces(event.chips)}",
+    e.ChipsMoved: lambda event: f"by denomination: {_pieces(event.chips)}",
+    e.CountSealed: lambda event: "a count is in, and sealed until the other one is",
+    e.CountsDiffered: lambda event: "the two counts differ: both count again",
+    e.BoxSent: lambda event: f"drop box {event.box} goes to the count room",
+    e.BoxCounted: lambda event: f"drop box {event.box} is counted: {dollars(event.cents)}, {_against(event)}",
     e.BoxExchanged: lambda event: f"an empty drop box is at the table: {event.box}",
     e.DealerChanged: lambda event: f"{event.person} deals now",
     e.CardsChanged: lambda event: "new cards are at the table",
@@ -317,7 +330,7 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     e.Disputed: lambda event: f"{event.player} contests: {event.what}",
     e.DisputeSettled: lambda event: f"the dispute is settled: {event.reason}",
     e.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",
-    e.InventoryCounted: _counted,
+    e.InventoryCounted: lambda event: f"the inventory is counted: {dollars(event.cents)}, {_against(event)}",
     e.DayEnded: lambda event: "the day is over; the table is locked",
     e.SnapshotTaken: lambda event: "",  # for readers that begin here
     e.ShoeLoaded: lambda event: f"an electronic shoe of {event.size} cards is loaded; it commits to {event.root[:16]}…",
