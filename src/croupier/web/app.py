@@ -14,6 +14,8 @@ from croupier.games.kit.room import OwnPages
 from croupier.version import VERSION
 from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
+from croupier.web.floor import api as floor_api
+from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
@@ -51,8 +53,10 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
     add_refusals(app)
     app.include_router(api.router)
     app.include_router(tables_api.router)
+    app.include_router(floor_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
+    app.include_router(floor_pages.router)
     app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))

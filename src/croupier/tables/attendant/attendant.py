@@ -140,6 +140,7 @@ class Attendant:
 
     def _deeds(self, moment: Moment) -> Iterator[Deed]:
         """What may be done now by those whom nobody plays, the first thing first."""
+        yield from staff.counting_apart(moment)
         if not moment.now.opened:
             if not self.closing:
                 yield from staff.counting(moment)

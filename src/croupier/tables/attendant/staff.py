@@ -36,6 +36,14 @@ def counting(moment: Moment) -> Iterator[Deed]:
         yield Deed(option, _counted(moment, cents))
 
 
+def counting_apart(moment: Moment) -> Iterator[Deed]:
+    """The dealer's count beside that of a person who counted first: of the same pieces, if they are worth what is there."""
+    if moment.now.sealed:
+        held, first = moment.live.inventory(moment.now), moment.now.sealed[0].chips
+        chips = written(first) if worth(first) == held else _pieces(moment, held)
+        yield from (Deed(option, {"chips": chips}) for option in moment.named(c.CountChips.name) if chips)
+
+
 def _counted(moment: Moment, cents: int) -> dict[str, object]:
     """What both count, by denomination where chips are worth so much."""
     chips = _pieces(moment, cents)

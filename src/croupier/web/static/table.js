@@ -1,6 +1,7 @@
 // The page of a table: draws what the server sends, and sends what somebody wants to do. It knows no rule.
 
-import { h, money, sections, withSuits } from "./dom.js";
+import { h, money, withSuits } from "./dom.js";
+import { refusal, sendIntent, UNSENT } from "./intents.js";
 import { mount } from "./table/table.js";
 import { Log } from "./log.js";
 import { Steps } from "./steps.js";
@@ -11,7 +12,6 @@ const page = document.querySelector("[data-table]");
 const at = (name) => document.getElementById(name);
 const STALE = 10_000;
 const TOGETHER = 40; // milliseconds
-const PATIENCE = 30_000; // how long a step that could not be sent is tried again
 
 let state = JSON.parse(at("state").textContent);
 let link = { state: "live", since: Date.now() };
@@ -108,39 +108,18 @@ function settled(step, name) {
 
 async function send(what, step) {
   if (isStale()) return;
-  const address = `/api/v1/tables/${encodeURIComponent(state.table)}`;
-  const role = `?as=${state.as.role}`;
   refuse(null);
   page.setAttribute("aria-busy", "true");
   try {
-    if (what.pass) {
-      await tell(await post(`${address}/pass${role}`, {}), null);
-      return;
-    }
-    const expects = state.as.role === "player" ? {} : { expects: state.version };
-    const answer = await post(`${address}/commands${role}`, { id: newId(), ...expects, ...what });
-    await tell(answer, step, what);
+    await tell(await sendIntent(state, what), what.pass ? null : step, what);
   } finally {
     page.removeAttribute("aria-busy");
   }
 }
 
-// The same step under the same id is recorded once, so it is sent again while nobody answers.
-async function post(address, body) {
-  const until = Date.now() + PATIENCE;
-  for (;;) {
-    try {
-      return await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    } catch {
-      if (Date.now() > until) return null;
-      await new Promise((again) => setTimeout(again, 1000));
-    }
-  }
-}
-
 async function tell(answer, step, what) {
   if (answer === null) {
-    refuse({ title: "Not sent", detail: "The server does not answer. Nothing was recorded that is not in the log.", lawful: [] });
+    refuse(UNSENT);
   } else if (answer.ok) {
     steps.done(step);
     at("typed").value = "";
@@ -152,25 +131,8 @@ async function tell(answer, step, what) {
 }
 
 function refuse(problem, step, what) {
-  const box = at("refused");
-  if (!problem) {
-    box.replaceChildren();
-    return;
-  }
-  const faster = problem.status === 409 && problem.version !== undefined;
-  const name = step?.label ?? what?.typed ?? "";
-  const lawful = (problem.lawful ?? []).map((command) => state.steps.find((one) => one.command === command)).filter(Boolean).slice(0, 6);
-  const again = faster && what ? h("button", { class: "btn", type: "button", onclick: () => send(what, step) }, "Send it again") : null;
-  const cites = problem.cite ? sections(state.edition, problem.cite.split(",").map((one) => one.trim())) : [];
-  box.replaceChildren(h("div", { class: faster ? "banner proposed" : "ref" },
-    h("p", { class: "t" }, `${problem.title}${name ? `: ${withSuits(name)}` : ""}`),
-    h("p", {}, withSuits(problem.detail), " ", cites),
-    lawful.length || again ? h("div", { class: "law" }, again, lawful.length ? h("span", { class: "label" }, "Lawful now") : null,
-      lawful.map((one) => h("button", { class: "btn", type: "button", onclick: () => steps.choose(one.id) }, one.label))) : null));
-}
-
-function newId() {
-  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const again = what ? () => send(what, step) : null;
+  at("refused").replaceChildren(...(problem ? [refusal(problem, state, { step, what, again, choose: (id) => steps.choose(id) })] : []));
 }
 
 // The line to the server

@@ -6,7 +6,9 @@ A step's fields say how each may be answered, so that a page asks for them with 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Words, may_act_as, replace
+from croupier.drawing.chips import value_look
+from croupier.equipment.money import dollars
+from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Words, may_act_as, replace
 from croupier.games.kit.lots import Lots
 from croupier.printable import printable
 from croupier.tables.table import Table
@@ -157,6 +159,9 @@ def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, 
         values = [{"value": value, "label": value_in_words(name, value) or "none"} for value in question.values]
         if kind == "cards" and held:
             values = [{"value": card, "label": card} for card in held]
+        if kind == "pieces":
+            chips = sorted(question.pieces, reverse=True)
+            values = [{"value": cents, "label": dollars(cents), "look": value_look(cents)} for cents in chips]
     return {
         "name": name,
         "label": capital(called(name)),
@@ -166,10 +171,13 @@ def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, 
         "about": about,
         "settled": question.settled,
         "usual": value_in_words(name, usual[name]) if name in usual else None,
+        "sums": domain.sums if isinstance(domain := step.options[0].fields.get(name), PiecesOf) else None,
     }
 
 
 def _kind(question: Question) -> str:
+    if question.pieces:
+        return "pieces"
     if question.is_cards:
         return "cards"
     if question.about and not question.is_card:

@@ -1,0 +1,82 @@
+"""The page of the floor: the pit grid of all tables, and the duties at the one that is chosen."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+from urllib.parse import quote, urlencode
+from uuid import uuid4
+
+import orjson
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from croupier.errors import InputError
+from croupier.tables.ledger import shift_of
+from croupier.web import nav
+from croupier.web.floor.pit import floor_json, states
+from croupier.web.show import render
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+nav.register(
+    nav.Door("Watch the floor", "All tables at once: dealers, drop, win, exact theoretical win, what waits.", "/floor", "floor", 15),
+)  # fmt: skip
+SHOWS = {"all": "All", "open": "Open", "needs": "Needs you"}
+_LEFT_OUT = ("log", "view", "scene", "text", "places")
+
+
+@router.api_route("/floor", methods=["GET", "HEAD"])
+async def floor(
+    request: Request,
+    table: Annotated[str, Query(max_length=120)] = "",
+    show: Annotated[str, Query(max_length=10)] = "all",
+) -> HTMLResponse:
+    """All tables, those that are open, or those where something waits; on the right the duties at one of them."""
+    if show not in SHOWS:
+        raise InputError(f"{show!r} is nothing that the floor shows: give show as one of {', '.join(SHOWS)}")
+    found = await states(request)
+    chosen = next((state for state in found if state["table"] == table), None) or _first(found)
+    sums = floor_json(found)["sums"]
+    page = render(
+        "floor.html",
+        states=found,
+        chosen=chosen,
+        sums=sums,
+        show=show,
+        shows=SHOWS,
+        counts={"all": sums["tables"], "open": sums["open"], "needs": sums["needs"]},
+        shown=lambda state: show == "all" or bool(state["pit"][show]),
+        now=datetime.now(UTC),
+        shift=shift_of(datetime.now(UTC).isoformat()),
+        address=lambda state: f"/tables/{quote(state['table'], safe='')}",
+        here_with=lambda **given: f"/floor?{urlencode({'table': table, 'show': show, **given})}",
+        minutes=_minutes,
+        due_in=_due_in,
+        new_id=lambda: str(uuid4()),
+        json=orjson.dumps([_kept(state) for state in found]).decode().replace("<", "\\u003c"),
+    )
+    return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+
+
+def _first(found: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The table that is chosen where nobody says: one's own before one where something waits, and that before others."""
+    return min(found, key=lambda state: (not state["as"]["acts"], not state["pit"]["needs"]), default=None)
+
+
+def _kept(state: dict[str, Any]) -> dict[str, Any]:
+    """What the script of the page needs of a state at first."""
+    return {name: value for name, value in state.items() if name not in _LEFT_OUT}
+
+
+def _minutes(since: str) -> str:
+    """How long a dealer has been on."""
+    if not since:
+        return "–"
+    passed = datetime.now(UTC) - datetime.fromisoformat(since).astimezone(UTC)
+    return f"{max(int(passed.total_seconds()) // 60, 0)} min"
+
+
+def _due_in(due: str | None) -> str:
+    """The time until cards are due, in hours and minutes."""
+    if due is None:
+        return "–"
+    left = int((datetime.fromisoformat(due).astimezone(UTC) - datetime.now(UTC)).total_seconds()) // 60
+    return "now" if left <= 0 else f"{left // 60}:{left % 60:02} h"
