@@ -129,7 +129,7 @@ function pieces(id, field, kept) {
     const input = h("input", { class: "inp", id: index ? `${id}-${value}` : id, inputmode: "numeric", autocomplete: "off", maxlength: 9,
       placeholder: "0", value: told.get(label) ?? "", "aria-label": `Pieces of ${label}` });
     const worth = h("td", { class: "num" });
-    return { input, worth, value, label, row: h("tr", {}, h("th", { scope: "row" }, chip(look), label), h("td", { class: "num" }, input), worth) };
+    return { input, worth, value, label, row: h("tr", {}, h("th", { scope: "row" }, chip(look), money(value)), h("td", { class: "num" }, input), worth) };
   });
   const count = () => {
     const counted = rows.filter(({ input }) => /^\d+$/.test(input.value.trim()) && Number(input.value) > 0);

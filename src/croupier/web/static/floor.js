@@ -30,7 +30,7 @@ const PANELS = [
     says: "Neither sees the other’s figures, nor the book’s, until both are in." },
   { title: "Fill slip and credit", about: "from and to the cage", fits: (step) => chips(step) && numbered(step),
     says: "Security signs beside you. Both signatures enter the journal with the slip; the inventory changes only then." },
-  { title: "Other steps", about: "floorperson", fits: () => true },
+  { title: "At the table", about: "floorperson", fits: () => true },
 ];
 const panels = at("duties") ? PANELS.map((panel) => ({ ...panel, ...made(panel) })) : [];
 
@@ -214,7 +214,7 @@ function drawRack({ pit, steps }) {
   const node = document.querySelector("[data-duty=rack]");
   node.hidden = !rows.length;
   node.querySelector("tbody").replaceChildren(...rows.map(([value, count]) => h("tr", {},
-    h("td", {}, looks.has(value) ? chip(looks.get(value)) : null, value), h("td", { class: "num" }, String(count)))));
+    h("td", {}, looks.has(value) ? chip(looks.get(value)) : null, money(Math.round(Number(value) * 100))), h("td", { class: "num" }, String(count)))));
 }
 
 function drawPlayers({ table, pit }) {
