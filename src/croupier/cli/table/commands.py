@@ -263,6 +263,36 @@ def close(
     answer({"table": name, "records": done}, f"table {name} is closed for the day", json_=json_)
 
 
+@table.command("report", short_help="Report a shift or a day over all tables.")
+@click.option("--day", metavar="DATE", help="The gaming day [default: the last one].")
+@click.option("--shift", type=int, metavar="N", help="Only this shift of it; the first is 1.")
+@click.option("--shifts", metavar="TIME,…", help="When shifts begin [default: 06:00,14:00,22:00].")
+@click.option("--ratings", is_flag=True, help="Also every player: time, rounds, average wager, theoretical and actual win.")
+@click.option("--csv", "as_csv", is_flag=True, help="As CSV: the tables, or with --ratings the players.")
+@click.option("--open-counts", is_flag=True, help="Also tables at which a count is due; not for those who count.")
+@options.db
+def report(
+    day: str | None,
+    shift: int | None,
+    shifts: str | None,
+    ratings: bool,
+    as_csv: bool,
+    open_counts: bool,
+    db: str,
+    json_: bool,
+) -> None:
+    """Report a shift or a gaming day over all tables of a store: counts, drop, win, dealers, players and disputes."""
+    from croupier.cli.table import report as reports
+    from croupier.cli.table.desk import open_tables
+    from croupier.tables.ledger import SHIFTS
+
+    if as_csv and json_:
+        raise InputError("give --csv or --json, not both")
+    shown = {"as_csv": as_csv, "ratings": ratings, "open_counts": open_counts, "json_": json_}
+    with open_tables(db, read_only=True) as store:
+        reports.report(store, _date(day), shift, _shifts(shifts) or SHIFTS, **shown)
+
+
 table.command("practice", short_help="Set up a table for practice or demonstration.")(exercises.practice)
 table.command("attend", short_help="Play the roles at an exercise that nobody holds.")(exercises.attend)
 
