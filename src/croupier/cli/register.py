@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from croupier.tables.register import Register
+    from croupier.people.register import Register
 
 REGISTER = "CROUPIER_REGISTER"
 """The environment's name for the file of the house's register."""
@@ -26,6 +26,6 @@ def register_in(file: Path | None) -> "Register | None":
     chosen = file or (Path(house) if house else None)
     if chosen is None:
         return None
-    from croupier.tables.register import read
+    from croupier.people.register import read
 
     return read(chosen)

@@ -4,34 +4,55 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.show import Command, print_json
+from croupier.cli.show import PEOPLE, Command, print_json
+from croupier.errors import InputError
 
 
 @click.command(cls=Command)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on localhost.")
-@click.option("--db", "house", metavar="URL", help="A house's tables: a file or postgresql://…; they are only looked at.")
+@click.option("--db", "house", metavar="URL", help="A house's tables: a file or postgresql://…; its people log in.")
 @click.option(
     "--data",
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder of the tables for demonstration and practice [default: in the user's data].",
 )
-def serve(port: int, house: str | None, folder: Path | None, json_: bool) -> None:
-    """Serve the pages, tables and API on http://localhost:PORT."""
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Address that it listens on.")
+@click.option(
+    "--people", "where", envvar=PEOPLE, metavar="FILE|URL", help="Where the house's people are kept [default: beside --db]."
+)
+@click.option("--read-only", is_flag=True, help="Only look at the house's tables: nobody logs in.")
+def serve(
+    port: int, house: str | None, folder: Path | None, host: str, where: str | None, read_only: bool, json_: bool
+) -> None:
+    """Serve the pages, tables and API on http://localhost:PORT.
+
+    With a house's tables its people log in and sign there; the first start prints a link for the first administrator.
+    """
     from croupier.extras import require_extra
-    from croupier.web.serve import default_folder, require_free
+    from croupier.people.people import people_of
+    from croupier.web.serve import default_folder, is_this_machine, require_free
     from croupier.web.serve import serve as run
 
     require_extra("web", "serving pages")
-    require_free(port)
+    require_free(port, host)
+    if house is None and (where is not None or read_only):
+        raise InputError("--people and --read-only are about a house's tables: give their store with --db")
+    people = None
     if house is not None:
         _require_store(house)
-    url = f"http://localhost:{port}"
+        people = None if read_only else people_of(house, where)
+    url = f"http://{'localhost' if is_this_machine(host) else host}:{port}"
+    secret = people.links.first() if people is not None else None
+    link = f"{url}/setup/{secret}" if secret else None
     if json_:
-        print_json({"schema": 1, "url": url})
+        print_json({"schema": 1, "url": url, "set_up": link})
     else:
         click.echo(f"Croupier on {url} (Ctrl-C ends it)")
-    run(port, folder=folder or default_folder(), house=house)
+        if link:
+            click.echo("Nobody keeps accounts yet. The first administrator sets a password here, once, within 24 hours:")
+            click.echo(link)
+    run(port, host, folder=folder or default_folder(), house=house, people=people)
 
 
 def _require_store(house: str) -> None:

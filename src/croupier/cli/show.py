@@ -20,6 +20,8 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
 
+PEOPLE = "CROUPIER_PEOPLE"
+"""The environment's name for where a house's people are kept, if not beside its tables."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 

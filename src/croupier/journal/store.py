@@ -215,10 +215,8 @@ def open_store(where: str, *, create: bool = False, read_only: bool = False) -> 
 
     Refused are other files and databases, those that a newer Croupier wrote, and servers that do not answer.
     """
-    url = _url(where)
-    shown = where if url is None else url.render_as_string(hide_password=True)
-    engine = _sqlite(Path(where), create=create, read_only=read_only) if url is None else _by_url(url, create, read_only)
-    store = Store(shown, engine, read_only=read_only, address=where)
+    store = open_database(where, create=create, read_only=read_only)
+    shown = store.where
     try:
         upgrades = create
         if not create:
@@ -233,6 +231,14 @@ def open_store(where: str, *, create: bool = False, read_only: bool = False) -> 
         store.close()
         raise
     return store
+
+
+def open_database(where: str, *, create: bool = False, read_only: bool = False) -> Store:
+    """The same whatever tables are in it: for those that keep something else beside journals, in the same safe way."""
+    url = _url(where)
+    shown = where if url is None else url.render_as_string(hide_password=True)
+    engine = _sqlite(Path(where), create=create, read_only=read_only) if url is None else _by_url(url, create, read_only)
+    return Store(shown, engine, read_only=read_only, address=where)
 
 
 def located(where: str) -> Path | str:

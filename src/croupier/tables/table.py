@@ -16,6 +16,7 @@ from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Entry, Record
 from croupier.journal.store import Store
+from croupier.people.register import Register
 from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
 from croupier.tables.codec.records import actors, events_of
 from croupier.tables.corrections import corrected, own_record, with_record
@@ -25,7 +26,6 @@ from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
 from croupier.tables.engine.pieces import with_sums
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
-from croupier.tables.register import Register
 from croupier.tables.resume import evolved, last_snapshot
 from croupier.tables.slips import entered_before
 

@@ -11,12 +11,15 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
+from croupier.people.people import People
 from croupier.version import VERSION
 from croupier.web import api, fonts, pages
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
+from croupier.web.people import account, house, log_in
+from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
@@ -25,9 +28,11 @@ from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hall import Hall
 
 
-def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
+def create_app(
+    documentation: Path = SITE, hall: Hall | None = None, *, people: People | None = None, local: bool = True
+) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
-    of a hall, if there is one."""
+    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
     tables = hall or Hall()
 
     @asynccontextmanager
@@ -37,6 +42,8 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
             yield
         finally:
             await tables.stop()
+            if people is not None:
+                people.close()
 
     app = FastAPI(
         title="Croupier",
@@ -47,7 +54,7 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=while_it_runs,
     )
-    app.state.hall = tables
+    app.state.hall, app.state.people, app.state.local = tables, people, local
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(WithHeaders)
     add_refusals(app)
@@ -57,6 +64,8 @@ def create_app(documentation: Path = SITE, hall: Hall | None = None) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
+    for about_people in (people_api, log_in, account, house):
+        app.include_router(about_people.router)
     app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))

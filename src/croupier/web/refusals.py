@@ -1,23 +1,29 @@
 """What a visitor sees when something cannot be had: a page, or for the API the refusal as JSON. Never a traceback."""
 
 import re
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.errors import InputError
 from croupier.extras import MissingPackageError, missing
+from croupier.people.attempts import TooSoonError
+from croupier.people.links import SpentLinkError
+from croupier.people.sessions import NotAllowedError
 from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.show import render
 from croupier.web.tables.problems import problem as as_problem
 from croupier.web.tables.problems import sentence, status_of
+from croupier.web.who import LogInError
 from croupier.web.worker import BusyError
 
 TITLES = {
+    401: "Log in",
     403: "Not yours to do",
     404: "Not found",
     405: "Not possible",
@@ -35,6 +41,10 @@ _STATUS: dict[type[InputError], int] = {
     NotBuiltError: 404,
     MissingPackageError: 503,
     BusyError: 503,
+    LogInError: 401,
+    TooSoonError: 429,
+    SpentLinkError: 404,
+    NotAllowedError: 403,
 }
 _OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
 """An option of the command line; a whole command, and what a visitor wrote in quotes, stay as they are."""
@@ -59,6 +69,9 @@ def in_parameters(reason: str) -> str:
 
 async def refused_input(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, InputError)
+    if isinstance(problem, LogInError) and not request.url.path.startswith("/api/") and request.method in ("GET", "HEAD"):
+        came = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        return RedirectResponse(f"/login?next={quote(came, safe='')}", 303)
     return answer(request, _STATUS.get(type(problem)) or status_of(problem)[0], problem)
 
 

@@ -4,9 +4,14 @@ import os
 import socket
 import threading
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from croupier.people.people import People
 
 WARM_SECONDS = 4.0
 """After which pages are laid out before anybody asks: tables come first."""
@@ -14,7 +19,10 @@ WARM_SECONDS = 4.0
 
 def require_free(port: int, host: str = "127.0.0.1") -> None:
     """Refuse a port that something else uses, or that only an administrator may use."""
-    with socket.socket() as trial:
+    if host != "localhost" and not is_address(host):
+        raise InputError(f"{host[:60]!r} is no address of this machine: give one such as 127.0.0.1 or 0.0.0.0")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((host, port))
@@ -23,10 +31,18 @@ def require_free(port: int, host: str = "127.0.0.1") -> None:
             raise InputError(f"port {port} cannot be used ({reason}); choose another with --port") from None
 
 
-def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, house: str | None = None) -> None:
+def serve(
+    port: int,
+    host: str = "127.0.0.1",
+    *,
+    folder: Path | None = None,
+    house: str | None = None,
+    people: "People | None" = None,
+) -> None:
     """Serve until stopped. Only this machine can reach it unless another host is named.
 
-    `folder` has the tables for demonstration and practice, `house` a house's own store, which is only looked at.
+    `folder` has the tables for demonstration and practice, `house` a house's own store. Its `people` log in and sign at
+    its tables; without them they are only looked at.
     """
     import uvicorn
 
@@ -37,11 +53,24 @@ def serve(port: int, host: str = "127.0.0.1", *, folder: Path | None = None, hou
     fonts.cut()
     if folder is not None:
         require_exercises(folder)
-    app = create_app(hall=Hall(folder, house))
+    app = create_app(hall=Hall(folder, house, people=people), people=people, local=is_this_machine(host))
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether only this machine reaches a server at this address."""
+    return host == "localhost" or (is_address(host) and ip_address(host).is_loopback)
+
+
+def is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def require_exercises(folder: Path) -> None:

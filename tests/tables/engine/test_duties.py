@@ -13,11 +13,12 @@ from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import identity, is_licence
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
+from croupier.people.duties import IN_A_DAY, PARTS, Part
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec.records import command_of
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import procedure, snapshot
-from croupier.tables.engine.duties import IN_A_DAY, IN_A_MATTER, PARTS, Part
+from croupier.tables.engine.duties import IN_A_MATTER
 from croupier.tables.resume import evolved
 from tables.audit.forging import chained, signed
 from tables.crowd import Crowd

@@ -215,6 +215,7 @@ def test_a_store_that_is_gone_stops_the_table_and_loses_nothing(tmp_path: Path, 
             assert b'"stopped":"Table stopped' in state
             assert b'"steps":[]' in state
         done = await table.do(viewer, bet)  # the same step, under the same id
+        assert isinstance(done, host.Done)
         assert done.version == table.version
         assert b'"stopped":""' in (await table.state(viewer)).json
 

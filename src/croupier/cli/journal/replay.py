@@ -8,9 +8,9 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.times import meant
+from croupier.people.register import Register
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
-from croupier.tables.register import Register
 from croupier.tables.words.blind import WHY, in_words
 
 

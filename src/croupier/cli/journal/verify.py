@@ -19,11 +19,11 @@ from croupier.journal.report import Kind, Report
 from croupier.journal.spans import processors
 from croupier.journal.standalone import Check, Mark, NoExportError
 from croupier.journal.store import Store, open_store
+from croupier.people.register import Register
 from croupier.printable import printable
 from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.audit.licences import unlicensed
 from croupier.tables.audit.verify import audit_export, records_of, verify_tables
-from croupier.tables.register import Register
 
 
 class Verification:

@@ -80,13 +80,13 @@ def open_(
     """
     from croupier.analysis.edition import open_edition
     from croupier.cli.table.clock import Clock
-    from croupier.cli.table.desk import Desk, default_key, new_key_in, now, open_tables, require_name, table_in
+    from croupier.cli.table.desk import Desk, new_key_in, now, open_tables, require_name, table_in
     from croupier.cli.table.people import People
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
     from croupier.games.kit.decider import may_act_as
     from croupier.tables.engine.commands import CountFloat
-    from croupier.tables.engine.equipment import fingerprint, key_in
+    from croupier.tables.engine.equipment import default_key, fingerprint, key_in
     from croupier.tables.engine.standing import live_under
     from croupier.tables.engine.steps import option
     from croupier.tables.opening import Terms, require_terms, require_time, set_up

@@ -5,9 +5,6 @@ from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
-
-import click
 
 from croupier.cli.register import register_in
 from croupier.cli.table.clock import Clock
@@ -17,14 +14,14 @@ from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature,
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import identity
 from croupier.journal.book import Journal
-from croupier.journal.store import Store, located, open_store
+from croupier.journal.store import Store, open_store
+from croupier.people.register import Register
 from croupier.tables.codec.records import signatures
 from croupier.tables.engine.commands import Adjust, RelieveDealer
-from croupier.tables.engine.equipment import WrongKeyError, key_in
+from croupier.tables.engine.equipment import WrongKeyError, default_key, key_in
 from croupier.tables.engine.procedure import by_amount, decide
 from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
-from croupier.tables.register import Register
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import Step, completed, narrowed, steps
@@ -32,16 +29,6 @@ from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_dev
 
 BEHIND = timedelta(seconds=60)
 """How far this clock may be behind another's before its times are refused."""
-
-
-def default_key(db: str) -> Path:
-    """Where the key that seals electronic shoes is kept by default: beside the file, or in the user's folder."""
-    place = located(db)
-    if isinstance(place, str):
-        return Path(click.get_app_dir("croupier")) / f"{quote(place, safe='@')}.shoe-key"
-    if not place.name:
-        raise InputError(f"{db!r} is not a file for tables; give one with --db, such as tables.db")
-    return place.with_name(place.name + ".shoe-key")
 
 
 def new_key_in(file: Path) -> bytes:

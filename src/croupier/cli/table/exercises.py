@@ -43,9 +43,9 @@ def practice(
     from croupier.analysis.edition import open_edition
     from croupier.cli.show import answer
     from croupier.cli.table.clock import Clock
-    from croupier.cli.table.desk import default_key, new_key_in, now, open_tables, require_name
+    from croupier.cli.table.desk import new_key_in, now, open_tables, require_name
     from croupier.tables.attendant.exercises import set_up_exercise
-    from croupier.tables.engine.equipment import key_in
+    from croupier.tables.engine.equipment import default_key, key_in
     from croupier.tables.engine.standing import live_under
 
     opened, time = open_edition(edition), at or now()

@@ -8,7 +8,7 @@ from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
 from croupier.games.kit.decider import Option, Role, Signature, may_act_as, replace
 from croupier.games.kit.roles import identity
-from croupier.tables.register import Register
+from croupier.people.register import Register
 
 May = Callable[[Signature], bool]
 """Whether somebody may sign, by what they did before."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from croupier.errors import InputError
 from croupier.games.kit.decider import Signature
 from croupier.journal.record import Record
+from croupier.people.register import Register
 from croupier.tables.codec.records import signatures
-from croupier.tables.register import Register
 
 
 class Unlicensed(NamedTuple):

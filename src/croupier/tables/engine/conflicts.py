@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from croupier.games.kit.decider import Command, Option, RuleOn, Signature, unlicensed
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role, identity, is_reference, is_supervisor
+from croupier.people.duties import IN_A_DAY, PARTS, Part
 from croupier.tables.engine import commands as c
 from croupier.tables.engine.commands import ABOVE, HouseCommand, rule_of
-from croupier.tables.engine.duties import IN_A_DAY, IN_A_MATTER, PARTS, Part, Signed, parts, reported
+from croupier.tables.engine.duties import IN_A_MATTER, Signed, parts, reported
 from croupier.tables.engine.standing import SHIFTS_OF_A_DAY, Live, Standing, lately
 
 STAFF = "house.staff"

@@ -5,61 +5,12 @@ itself names it. The pairs are the custom of the trade: nobody supervises, watch
 """
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import NamedTuple
 
 from croupier.games.kit.decider import Command, ReportDeviation, Signature
 from croupier.games.kit.roles import Role, identity
+from croupier.people.duties import PARTS, Part
 from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory, Dispute
-
-
-class Part(StrEnum):
-    """What somebody has done: during the day at the table, or in one matter."""
-
-    DEALS = "dealt"
-    SUPERVISES = "supervised"
-    GUARDS = "stood by for security"
-    MAINTAINS = "worked on the equipment"
-    WATCHES = "watched for an authority"
-    COUNTS = "counted"
-    PLAYS = "played"
-    DID = "did this"
-    REPORTED = "reported this"
-    IS_PAID = "is whom this is for"
-    DEALS_NOW = "deals now"
-    RELIEVES = "takes over the deal"
-
-
-PARTS: Mapping[Role, Part] = {
-    Role.PLAYER: Part.PLAYS,
-    Role.DEALER: Part.DEALS,
-    Role.FLOORPERSON: Part.SUPERVISES,
-    Role.PIT_MANAGER: Part.SUPERVISES,
-    Role.SHIFT_MANAGER: Part.SUPERVISES,
-    Role.SECURITY: Part.GUARDS,
-    Role.MAINTENANCE: Part.MAINTAINS,
-    Role.REGULATOR: Part.WATCHES,
-    Role.AUDITOR: Part.WATCHES,
-}
-"""The part that a signature takes by its role."""
-
-IN_A_DAY: frozenset[tuple[Part, Part]] = frozenset(
-    {
-        (Part.DEALS, Part.SUPERVISES),
-        (Part.DEALS, Part.GUARDS),
-        (Part.DEALS, Part.WATCHES),
-        (Part.MAINTAINS, Part.SUPERVISES),
-        (Part.MAINTAINS, Part.GUARDS),
-        (Part.MAINTAINS, Part.WATCHES),
-        (Part.SUPERVISES, Part.GUARDS),
-        (Part.SUPERVISES, Part.WATCHES),
-        (Part.GUARDS, Part.SUPERVISES),
-        (Part.GUARDS, Part.WATCHES),
-        *((first, Part.PLAYS) for first in Part if first in {*PARTS.values(), Part.COUNTS} and first != Part.PLAYS),
-        *((Part.PLAYS, then) for then in {*PARTS.values(), Part.COUNTS} if then != Part.PLAYS),
-    }
-)
-"""Who did the first at a table today does not do the second there. A supervisor may go on to deal, but not come back."""
 
 IN_A_MATTER: frozenset[tuple[Part, Part]] = frozenset(
     {

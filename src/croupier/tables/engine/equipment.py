@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
+
+import click
 
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.draw import below
@@ -21,6 +24,7 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Command, replace
 from croupier.games.kit.live import Ring
 from croupier.journal import key_file
+from croupier.journal.store import located
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import ChangeKey, rule_of
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE, Evidence
@@ -40,6 +44,16 @@ def key_in(file: Path, *, create: bool = False) -> bytes:
     if create and not file.exists():
         key_file.write(file, _KEY_KIND, new_key())
     return key_file.read(file, _KEY_KIND, made_by="croupier table open")
+
+
+def default_key(db: str) -> Path:
+    """Where the key that seals electronic shoes is kept by default: beside the file, or in the user's folder."""
+    place = located(db)
+    if isinstance(place, str):
+        return Path(click.get_app_dir("croupier")) / f"{quote(place, safe='@')}.shoe-key"
+    if not place.name:
+        raise InputError(f"{db!r} is not a file for tables; give one with --db, such as tables.db")
+    return place.with_name(place.name + ".shoe-key")
 
 
 class WrongKeyError(InputError):

@@ -7,16 +7,30 @@ from fastapi import Request
 
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.pit import sums_of
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.who import LogInError, asking
 
 ROLE = "floorperson"
 Plain = dict[str, Any]
 
 
 async def states(request: Request) -> list[Plain]:
-    """The state of every table, the house's own first."""
-    hall = hall_of(request)
+    """The state of every table that the visitor may see so, the house's own first; without any, they log in."""
+    hall, visitor = hall_of(request), await asking(request)
     own = hall.seats.of(request)
-    return [orjson.loads((await host.state(hall.viewer(host, ROLE, own))).json) for host in await hall.tables(own)]
+    found, closed = [], list[LogInError]()
+    for host in await hall.tables(own):
+        try:
+            viewer = hall.viewer(host, ROLE, own, visitor)
+        except LogInError as wrong:
+            closed.append(wrong)
+        except ForbiddenError:
+            continue
+        else:
+            found.append(orjson.loads((await host.state(viewer)).json))
+    if closed and not found:
+        raise closed[0]
+    return found
 
 
 def floor_json(found: list[Plain]) -> Plain:

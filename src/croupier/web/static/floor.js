@@ -2,7 +2,7 @@
 
 import { capital, h, money, withSuits } from "./dom.js";
 import { chip } from "./fields.js";
-import { refusal, sendIntent, UNSENT } from "./intents.js";
+import { refusal, sendIntent, sendSignature, UNSENT, unsignedStep } from "./intents.js";
 import { Steps } from "./steps.js";
 import { followAll } from "./stream.js";
 
@@ -203,8 +203,17 @@ function drawDuties() {
     const first = own.find((step) => step.id === state.next) ?? (last ? null : own[0]);
     panel.steps.draw({ ...state, steps: own, next: first?.id ?? null, passes: null }, frozen);
   }
+  drawUnsigned(state);
   drawRack(state);
   drawPlayers(state);
+}
+
+let asked = "[]";
+function drawUnsigned(state) {
+  const shown = JSON.stringify([chosen, state.unsigned]);
+  if (shown === asked) return; // what is being typed stays
+  asked = shown;
+  at("unsigned").replaceChildren(...state.unsigned.map((step) => unsignedStep(step, state, (body) => send({ signature: body }))));
 }
 
 function drawRack({ pit, steps }) {
@@ -259,8 +268,9 @@ async function send(what, step) {
   refuse(null);
   page.setAttribute("aria-busy", "true");
   try {
-    const answered = await sendIntent(state, what);
+    const answered = await (what.signature ? sendSignature(state, what.signature) : sendIntent(state, what));
     if (answered === null) refuse(UNSENT);
+    else if (answered.status === 401) location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
     else if (!answered.ok) refuse(await answered.json(), step, what);
     else {
       panel?.steps.done(step);

@@ -15,6 +15,11 @@ export async function sendIntent(state, what) {
   return post(`${address}/commands${role}`, { id: newId(), ...expects, ...what });
 }
 
+// The second signature of a step that waits for it.
+export async function sendSignature(state, body) {
+  return post(`/api/v1/tables/${encodeURIComponent(state.table)}/signatures?as=${state.as.role}`, body);
+}
+
 // The same step under the same id is recorded once, so it is sent again while nobody answers.
 async function post(address, body) {
   const until = Date.now() + PATIENCE;
@@ -44,4 +49,20 @@ export function refusal(problem, state, { step, what, again, choose }) {
     h("p", {}, withSuits(problem.detail), " ", cites),
     lawful.length || repeat ? h("div", { class: "law" }, repeat, lawful.length ? h("span", { class: "label" }, "Lawful now") : null,
       lawful.map((one) => h("button", { class: "btn", type: "button", onclick: () => choose(one.id) }, one.label))) : null);
+}
+
+// A step that waits for a second signature: of who looks here, or of somebody beside them who gives their own password.
+export function unsignedStep(step, state, sign) {
+  const beside = step.by === state.as.person;
+  const field = (name, title, type) => h("label", { class: "field" }, h("span", {}, title),
+    h("input", { class: "inp", name, type, autocomplete: "off", maxlength: "200", required: "" }));
+  const form = h("form", { class: "law" }, beside ? field("person", "Second person", "text") : null,
+    beside ? field("password", "Their password", "password") : null, step.counts ? field("count", "Second count", "text") : null,
+    h("button", { class: "btn go" }, "Sign"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    sign({ id: step.id, ...Object.fromEntries(new FormData(form)) });
+  });
+  return h("div", { class: "amb" }, h("p", { class: "t" }, h("span", { class: "w" }, `Waits for the ${step.needs}`),
+    ` · ${withSuits(step.label)}, signed by ${step.by}`), form);
 }

@@ -1,7 +1,7 @@
 // The page of a table: draws what the server sends, and sends what somebody wants to do. It knows no rule.
 
 import { h, money, withSuits } from "./dom.js";
-import { refusal, sendIntent, UNSENT } from "./intents.js";
+import { refusal, sendIntent, sendSignature, UNSENT, unsignedStep } from "./intents.js";
 import { mount } from "./table/table.js";
 import { Log } from "./log.js";
 import { Steps } from "./steps.js";
@@ -51,6 +51,7 @@ function draw() {
   drawText(at("text"), state);
   figures();
   deviations();
+  unsigned();
   at("stopped").hidden = !state.stopped;
   at("stopped").lastElementChild.textContent = `${state.stopped} Last record ${state.version}.`;
 }
@@ -68,6 +69,20 @@ function deviations() {
     rules && place === 0 && state.as.acts
       ? h("div", { class: "law" }, h("button", { class: "btn", type: "button", onclick: () => steps.choose(rules.id) }, "Rule on it"))
       : h("p", { class: "small muted" }, "A floorperson or above rules."))));
+}
+
+// Steps that wait for a second signature: of who looks here, or of somebody beside them who gives their own password.
+let asked = "[]";
+function unsigned() {
+  const shown = JSON.stringify(state.unsigned);
+  if (shown === asked) return; // what is being typed stays
+  asked = shown;
+  at("unsigned").replaceChildren(...state.unsigned.map((step) => unsignedStep(step, state, sign)));
+}
+
+async function sign(body) {
+  refuse(null);
+  await tell(await sendSignature(state, body), null);
 }
 
 // The drawing. Areas and cards that are chosen in it are answers to a step.
@@ -120,6 +135,8 @@ async function send(what, step) {
 async function tell(answer, step, what) {
   if (answer === null) {
     refuse(UNSENT);
+  } else if (answer.status === 401) { // the session has ended: log in, and land at the same step
+    location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
   } else if (answer.ok) {
     steps.done(step);
     at("typed").value = "";

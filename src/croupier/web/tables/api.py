@@ -1,19 +1,24 @@
 """Tables over HTTP: lists, states, streams and commands. The same JSON as the page of a table draws."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
+from croupier.games.kit.decider import Role, Signature, may_act_as
 from croupier.web.parameters import known_parameters
+from croupier.web.tables.countersign import Unsigned
 from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Host
+from croupier.web.tables.host import Done, Host
 from croupier.web.tables.intents import body_of, intent_of
 from croupier.web.tables.origin import require_same_origin
-from croupier.web.tables.problems import MEDIA_TYPE
+from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
 from croupier.web.tables.streams import Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
+from croupier.web.who import LogInError, address_of, asking, require_people
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"type": "object"}}}}
 REFUSED = {status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))}
@@ -23,6 +28,7 @@ DOING = {
         status: {"description": words, **PROBLEM}
         for status, words in (
             (400, "Broken JSON"),
+            (401, "Nobody is logged in"),
             (403, "Somebody else's to do"),
             (409, "Another record came first, or the table has stopped"),
             (413, "Too large"),
@@ -44,8 +50,44 @@ async def looked_at(request: Request, name: str, as_: str | None) -> tuple[Host,
     """The table of this name, and who looks at it."""
     hall = hall_of(request)
     own = hall.seats.of(request)
+    visitor = await asking(request)
     host = await hall.find(name, own)
-    return host, hall.viewer(host, as_, own)
+    return host, hall.viewer(host, as_, own, visitor)
+
+
+async def acting_at(request: Request, name: str, as_: str | None) -> tuple[Host, Viewer]:
+    """The same for whoever does something there: at a house's table they log in before."""
+    require_same_origin(request)
+    host, viewer = await looked_at(request, name, as_)
+    if viewer.log_in:
+        raise LogInError(f"log in to sign at {name}")
+    return host, viewer
+
+
+async def second_at(request: Request, host: Host, viewer: Viewer, id: str, given: Mapping[str, str]) -> Done:
+    """The second signature of a step that waits: of who is logged in here, or of somebody beside by their password."""
+    if not given.get("person"):
+        if not viewer.acts:
+            raise ForbiddenError("only who acts at this table signs there")
+        return await host.sign(id, viewer.signature, given.get("count", ""))
+    needs = host.waiting.find(id).needs
+    return await host.sign(id, await run_in_threadpool(_beside, request, needs, given), given.get("count", ""))
+
+
+def _beside(request: Request, needs: str, given: Mapping[str, str]) -> Signature:
+    session = require_people(request).sessions.stand_by(
+        given["person"],
+        given.get("password", ""),
+        address=address_of(request),
+        fits=lambda role: role in list(Role) and may_act_as(Role(role), needs),
+    )
+    return Signature(session.person.reference, Role(session.role), session.licence or None)
+
+
+async def require_practice(request: Request) -> None:
+    """Practice is for everybody at this machine, and for whoever logs in."""
+    if not (await asking(request)).may_practise:
+        raise LogInError("log in to sit down: on this server everything that writes needs a person")
 
 
 @router.get("/tables")
@@ -99,18 +141,36 @@ _COMMAND = {
 
 
 @router.post("/tables/{name}/commands", status_code=201, responses=DOING, openapi_extra=_COMMAND)  # type: ignore[arg-type]
-async def command(request: Request, name: str, as_: As = None) -> dict[str, Any]:
-    """Do a step at a practice table of one's own: recorded once under its id, and only at the version that it expects."""
-    require_same_origin(request)
-    host, viewer = await looked_at(request, name, as_)
-    return (await host.do(viewer, intent_of(await body_of(request)))).json()
+async def command(request: Request, response: Response, name: str, as_: As = None) -> dict[str, Any]:
+    """Do a step at a practice table of one's own, or at a house's table as who one is.
+
+    It is recorded once under its id, and only at the version that it expects; 202 where it waits for a second signature.
+    """
+    host, viewer = await acting_at(request, name, as_)
+    found = await host.do(viewer, intent_of(await body_of(request)))
+    if isinstance(found, Unsigned):
+        response.status_code = 202
+        return {"schema": 1, "version": host.version, "waits": found.json()}
+    return found.json()
+
+
+@router.post("/tables/{name}/signatures", status_code=201, responses=DOING)  # type: ignore[arg-type]
+async def sign(request: Request, name: str, as_: As = None) -> dict[str, Any]:
+    """Sign a step that waits as the second: {"id": "…"}; or let somebody beside sign with "person" and "password".
+
+    Where each of the two counts, "count" is what the second counted.
+    """
+    host, viewer = await acting_at(request, name, as_)
+    body = await body_of(request)
+    if not isinstance(body, dict) or not all(isinstance(value, str) for value in body.values()) or "id" not in body:
+        raise InputError('send {"id": "…"}, or {"id": "…", "person": "E-1001", "password": "…"}')
+    return (await second_at(request, host, viewer, body["id"], body)).json()
 
 
 @router.post("/tables/{name}/pass", status_code=202, responses=DOING)  # type: ignore[arg-type]
 async def let_go_on(request: Request, name: str, as_: As = None) -> dict[str, Any]:
     """No more wagers from this player in this round; a turn that is due now passes."""
-    require_same_origin(request)
-    host, viewer = await looked_at(request, name, as_)
+    host, viewer = await acting_at(request, name, as_)
     await host.pass_turn(viewer)
     return {"schema": 1, "version": host.version}
 
@@ -141,6 +201,7 @@ async def sit_down(request: Request, response: Response) -> dict[str, Any]:
     if not isinstance(body, dict) or not all(isinstance(body.get(key), str) for key in ("edition", "as")):
         raise InputError('send {"edition": "…", "as": "player", "name": "Ann"}')
     hall = hall_of(request)
+    await require_practice(request)
     host, seat = await hall.sit_down(body["edition"], body["as"], str(body.get("name", "")))
     hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return {"schema": 1, **host.head(), "as": seat.role, "person": seat.person}

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Domain, Option, PiecesOf, Signature
+from croupier.games.kit.decider import Domain, Option, PiecesOf, Role, Signature, may_act_as
 from croupier.journal.record import Record
 from croupier.tables.codec.records import actors
 from croupier.tables.table import RecordedCommand, Table
@@ -14,7 +14,7 @@ from croupier.web.tables.intents import Intent
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.steps import fields_of, options_of, steps_in_order
 from croupier.web.tables.typed import answer_read, command_typed
-from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.viewer import SECOND, Viewer
 
 Beside = Callable[[Mapping[str, object], tuple[Signature, ...], str], tuple[Signature, ...]]
 """The signatures of a step with those of others that it needs beside them, at a time."""
@@ -47,11 +47,22 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
         _require_role(table, viewer, name, at)
     left = table.live.left(table.now, name)
     whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
-    by = (viewer.signature,)
+    if viewer.signs is not None and any(one.command == name and SECOND in one.fields for one in table.options(at)):
+        whole[SECOND] = whole.get("cents")  # holds the place until the second signs with their own count
+    by = _signatures(viewer, listed, whole)
     command = table.command(whole, by, at)
     if listed:
         command = table.command(whole, beside(whole, by, at), at)
     return table.do(command, id=intent.id, happened=intent.happened, expects=intent.expects)
+
+
+def _signatures(viewer: Viewer, listed: tuple[Option, ...], fields: Mapping[str, Any]) -> tuple[Signature, ...]:
+    """Who signs: the viewer; and where only the player can, that player, whose words the viewer enters and signs for."""
+    own = viewer.signature
+    player = fields.get("player")
+    if not viewer.enters or not listed or any(may_act_as(own.role, str(role)) for one in listed for role in one.roles):
+        return (own,)
+    return (Signature(str(player), Role.PLAYER), own) if player else (own,)
 
 
 def _given(table: Table, viewer: Viewer, intent: Intent, options: tuple[Option, ...]) -> Mapping[str, Any]:

@@ -18,17 +18,23 @@ from typing import NamedTuple, TypeVar
 from croupier.errors import InputError
 from croupier.games import rooms
 from croupier.games.kit.roles import identity
+from croupier.journal.book import Journal
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import Store, open_store
+from croupier.people.people import People
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean
+from croupier.tables.engine import equipment
+from croupier.tables.opening import require_table, terms_of
 from croupier.tables.table import Table
 from croupier.web.tables import exercises
 from croupier.web.tables.host import Host
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import TooManyError, UnknownTableError
 from croupier.web.tables.seats import Seat, Seats, key_in
+from croupier.web.tables.staff import house_viewer
 from croupier.web.tables.viewer import Viewer, role_named
+from croupier.web.who import Visitor
 
 THREADS = 8
 """For decisions and the disk; the loop itself waits for neither."""
@@ -45,6 +51,8 @@ PACE = 0.7
 OPENS_WITHIN = 60.0
 """Seconds until whoever asks for a table that is still being opened is told to come again."""
 
+SOMEBODY_HERE = Visitor()
+"""Somebody at this machine who has not logged in."""
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
@@ -59,7 +67,8 @@ class _House(NamedTuple):
 class Hall:
     """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store.
 
-    `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said.
+    `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said. `people` sign
+    at the house's tables; without them these are only looked at.
     """
 
     def __init__(
@@ -69,8 +78,10 @@ class Hall:
         *,
         pace: float = PACE,
         shows: Mapping[str, str] | None = None,
+        people: People | None = None,
     ) -> None:
         self._folder, self._address, self._pace = folder, house, pace
+        self.people = people
         self._shows = demonstrations() if shows is None else dict(shows)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._hosts: dict[str, Host] = {}
@@ -87,7 +98,7 @@ class Hall:
     async def start(self) -> None:
         """Open the stores; the demonstrations open while the server answers already."""
         if self._address is not None:
-            store = await self._in_thread(open_store, self._address, read_only=True)
+            store = await self._in_thread(open_store, self._address, read_only=self.people is None)
             self._stores["house"] = _House(store, None)
         if self._folder is not None:
             await self._in_thread(self._open_folder, self._folder)
@@ -157,7 +168,7 @@ class Hall:
             if table.purpose == "demonstration" or seat is not None:
                 role, person = seat if seat is not None else ("", "")
                 attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
-        return Host(table, self._pool, attendant=attendant, lead=lead)
+        return Host(table, self._pool, attendant=attendant, lead=lead, people=self.people if kind == "house" else None)
 
     # Which tables there are
 
@@ -198,8 +209,21 @@ class Hall:
 
     def _table(self, house: _House, name: str) -> Table:
         if house.key is None:
-            return Table(house.store, name, reads=True)
+            return Table(house.store, name, reads=True) if self.people is None else self._live_table(house.store, name)
         return exercises.opened(house.store, name, house.key)
+
+    def _live_table(self, store: Store, name: str) -> Table:
+        """A house's table that its people run; one whose electronic shoe nobody has the key of is only looked at."""
+        assert self.people is not None
+        terms = terms_of(require_table(Journal(store, name)))
+        register = self.people.accounts.register() if terms.register else None
+        if terms.cards != "electronic":
+            return Table(store, name, register=register)
+        try:
+            return Table(store, name, key=equipment.key_in(equipment.default_key(store.address)), register=register)
+        except InputError as wrong:
+            _log.warning("table %s is only looked at: %s", name, wrong.reason)
+            return Table(store, name, reads=True)
 
     async def _opened(self) -> None:
         with suppress(TimeoutError):
@@ -231,9 +255,14 @@ class Hall:
         exercises.prepare(table, seat.person if seat.role == "player" else "")
         return table
 
-    def viewer(self, host: Host, as_: str | None, own: dict[str, Seat]) -> Viewer:
-        """Who looks: at a practice table of one's own somebody who acts, elsewhere one who looks on."""
-        seat = own.get(host.name) if host.purpose == "practice" else None
+    def viewer(self, host: Host, as_: str | None, own: dict[str, Seat], visitor: Visitor = SOMEBODY_HERE) -> Viewer:
+        """Who looks: at a practice table of one's own, or at a house's table as who one is there, somebody who acts.
+
+        Elsewhere they look on.
+        """
+        if host.purpose == "live":
+            return house_viewer(host.table, as_, visitor, people=self.people is not None)
+        seat = own.get(host.name) if host.purpose == "practice" and visitor.may_practise else None
         role = seat.role if as_ is None and seat is not None else role_named(as_)
         if seat is None or role == "surveillance":
             return Viewer(role)

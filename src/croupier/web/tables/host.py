@@ -17,16 +17,19 @@ from urllib.parse import quote
 import orjson
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.decider import Signature, may_act_as
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.record import Record
+from croupier.people.people import People
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.attendant import Intent as Proposal
 from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.menu import narrowed
 from croupier.tables.words.sentences import Narrator
 from croupier.web.tables.chronicle import KEPT, Chronicle
 from croupier.web.tables.clerk import clock, done
+from croupier.web.tables.countersign import NeedsSecondError, Unsigned, Waiting
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.pit import Books, books_of, card_of
@@ -67,10 +70,17 @@ class Host:
     """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run."""
 
     def __init__(
-        self, table: Table, pool: Executor, *, attendant: Attendant | None = None, lead: Lead | None = None
+        self,
+        table: Table,
+        pool: Executor,
+        *,
+        attendant: Attendant | None = None,
+        lead: Lead | None = None,
+        people: People | None = None,
     ) -> None:
         self.table, self.name, self.purpose = table, table.name, table.purpose
-        self.attendant, self._lead = attendant, lead
+        self.attendant, self._lead, self._people = attendant, lead, people
+        self.waiting = Waiting()
         self.viewers = 0
         self.listeners: set[Callable[[], None]] = set()
         self.looked = monotonic()
@@ -109,12 +119,13 @@ class Host:
     def _made(self, viewer: Viewer) -> Seen:
         table = self.table
         chronicle = self._chronicle
-        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now())
+        unsigned = [step.json() for step in self.waiting.all()]
+        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
         at = clock(table)
         made = state_of(table, viewer, lately, at=at)
         if viewer.role == "floorperson":
             self._books = books_of(self._books, table, at)
-            made["pit"] = card_of(table, viewer, self._books, chronicle.waiting, at)
+            made["pit"] = card_of(table, viewer, self._books, lately, at)
         return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
 
     async def felt(self) -> bytes:
@@ -143,18 +154,53 @@ class Host:
 
     # What is done
 
-    async def do(self, viewer: Viewer, intent: Intent) -> Done:
-        """Decide and record the intent of somebody at the table, or refuse it."""
+    async def do(self, viewer: Viewer, intent: Intent) -> "Done | Unsigned":
+        """Decide and record the intent of somebody, or refuse it; a step that two sign waits for the second."""
         self.looked = monotonic()
         async with self._turn:
             try:
                 return await self._in_thread(self._done, viewer, intent)
+            except NeedsSecondError as first:
+                waits = self.waiting.add(intent.id, first)
+                self._ring()
+                return waits
             finally:
                 self._tell()
 
     def _done(self, viewer: Viewer, intent: Intent) -> Done:
         self._catch_up()
-        found = done(self.table, viewer, intent, self.beside)
+        self._look_up()
+        return self._entered(done(self.table, viewer, intent, self.beside))
+
+    async def sign(self, id: str, second: Signature, count: str = "") -> Done:
+        """The second signature of a step that waits: it is decided now, and recorded once.
+
+        `count` is what the second counted, where each counts; if the two differ, both begin again.
+        """
+        self.looked = monotonic()
+        step = self.waiting.find(id)
+        step.require_second(second)
+        fields = step.counted(count)
+        async with self._turn:
+            try:
+                return await self._in_thread(self._signed, step, fields, second)
+            finally:
+                self._ring()
+                self._tell()
+
+    def _signed(self, step: Unsigned, fields: Mapping[str, object], second: Signature) -> Done:
+        self._catch_up()
+        self._look_up()
+        self.waiting.drop(step.id)  # refused, it begins again
+        command = self.table.command(fields, (*step.by, second), clock(self.table))
+        return self._entered(self.table.do(command, id=step.id))
+
+    def _look_up(self) -> None:
+        """People come and go: a table with a register looks into it as it is now."""
+        if self._people is not None and self.table.register is not None:
+            self.table.register = self._people.accounts.register()
+
+    def _entered(self, found: "RecordedCommand | Record") -> Done:
         self._chronicle.catch_up(self.table)
         record = found.record if isinstance(found, RecordedCommand) else found
         return Done(record.sequence, self._told(record), self.table.version)
@@ -166,7 +212,17 @@ class Host:
 
     def beside(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> tuple[Signature, ...]:
         """The signatures with those of the table's cast that the step needs beside them."""
-        return by if self.attendant is None else self.attendant.beside(fields, by, at)
+        if self.attendant is not None:
+            return self.attendant.beside(fields, by, at)
+        if self._people is None:
+            return by
+        given = {name: value for name, value in fields.items() if name != "name"}
+        named = tuple(one for one in self.table.options(at) if one.command == fields.get("name"))
+        for option in narrowed(named, given):
+            if option.present and not any(may_act_as(one.role, option.present) for one in by[1:]):
+                raise NeedsSecondError(fields, by, str(option.present))
+            return by
+        return by
 
     async def pass_turn(self, viewer: Viewer) -> None:
         """Somebody at a seat has no more wagers, or lets their turn pass."""

@@ -12,7 +12,7 @@ from croupier.games import room
 from croupier.rulebook import library
 from croupier.web import links, nav
 from croupier.web.show import render
-from croupier.web.tables.api import hall_of, looked_at
+from croupier.web.tables.api import acting_at, hall_of, looked_at, require_practice, second_at
 from croupier.web.tables.host import Host
 from croupier.web.tables.intents import Intent, text_of
 from croupier.web.tables.origin import require_same_origin
@@ -45,7 +45,8 @@ async def tables(request: Request, edition: Annotated[str, Query(max_length=120)
 async def sit_down(request: Request) -> Response:
     """Sit down at a new practice table, and go to it."""
     require_same_origin(request)
-    given = await _form(request)
+    await require_practice(request)
+    given = await form_of(request)
     hall = hall_of(request)
     host, seat = await hall.sit_down(given.get("edition", ""), given.get("as", "player"), given.get("name", ""))
     response = RedirectResponse(_address(host, seat.role), 303)
@@ -63,11 +64,12 @@ async def table(request: Request, name: str, as_: As = None) -> HTMLResponse:
 @router.post("/tables/{name}")
 async def act(request: Request, name: str, as_: As = None) -> Response:
     """A step from a form, without a script; if it is refused, the page says why and what is lawful."""
-    require_same_origin(request)
-    host, viewer = await looked_at(request, name, as_)
-    given = await _form(request)
+    host, viewer = await acting_at(request, name, as_)
+    given = await form_of(request)
     try:
-        if "pass" in given:
+        if "sign" in given:
+            await second_at(request, host, viewer, given["sign"], given)
+        elif "pass" in given:
             await host.pass_turn(viewer)
         else:
             await host.do(viewer, _intent(given))
@@ -114,7 +116,7 @@ def _address(host: Host, role: str = "") -> str:
     return f"/tables/{quote(host.name, safe='')}" + (f"?as={role}" if role else "")
 
 
-async def _form(request: Request) -> dict[str, str]:
+async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form; several of one name are joined, as cards are."""
     text = (await text_of(request)).decode("utf-8", "replace")
     found: dict[str, str] = {}

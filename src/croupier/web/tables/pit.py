@@ -19,6 +19,7 @@ from croupier.tables.engine.events import DayEnded, ShufflerMarked
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import value_in_words
+from croupier.web.tables.state import Lately
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]
@@ -84,7 +85,7 @@ def books_of(books: Books | None, table: Table, at: str) -> Books:
     return books
 
 
-def card_of(table: Table, viewer: Viewer, books: Books, deviations: Sequence[str], at: str) -> Plain:
+def card_of(table: Table, viewer: Viewer, books: Books, lately: Lately, at: str) -> Plain:
     """The table's card on the floor."""
     live, now = table.live, table.now
     counting = live.counting(now)
@@ -92,7 +93,7 @@ def card_of(table: Table, viewer: Viewer, books: Books, deviations: Sequence[str
         live.rules, live.game.play.view(now.game, viewer.signature), version=now.version, person="", events=(), results=()
     )
     since = now.dealers[-1].at if now.dealers and now.dealers[-1].person == now.dealer else ""
-    alerts = _alerts(table, books, deviations, at, counting=counting)
+    alerts = _alerts(table, books, lately, at, counting=counting)
     return {
         "picture": thumbnail(live.room.felt(live.rules, now.version), scene),
         "open": now.opened and not live.game.closed(now.game),
@@ -170,13 +171,16 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
     return sorted(rows, key=lambda row: (-row["wagered"], row["player"]))
 
 
-def _alerts(table: Table, books: Books, deviations: Sequence[str], at: str, *, counting: bool) -> list[Alert]:
+def _alerts(table: Table, books: Books, lately: Lately, at: str, *, counting: bool) -> list[Alert]:
     now, found = table.now, list[Alert]()
     if table.halted:
         found.append(Alert("red", "Table stopped.", "Its journal does not answer; nothing is lost."))
     if (shuffler := _shuffler(table, books)) and shuffler != "in use":
         found.append(Alert("red", "Shuffler out of use.", shuffler.removeprefix("out of use").removeprefix(": ")))
-    found += (Alert("amber", "Deviation waits for a ruling.", printable(what), "rule on deviation") for what in deviations)
+    found += (Alert("amber", "Deviation waits for a ruling.", printable(what), "rule on deviation") for what in lately.deviations)
+    for step in lately.unsigned:
+        words = printable(f"{step['label']}, signed by {step['by']}.")
+        found.append(Alert("due", f"Waits for the signature of the {step['needs']}.", words))
     for dispute in now.disputes:
         words = printable(f"{dispute.player}: {dispute.what}")
         found.append(Alert("amber", "Dispute waits for an answer.", words, "settle the dispute"))

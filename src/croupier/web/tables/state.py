@@ -25,12 +25,13 @@ STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost
 
 class Lately(NamedTuple):
     """What a state tells of what was before: deviations that wait, the events of the last record, the last results, and
-    the players who have no more wagers in this round."""
+    the players who have no more wagers in this round, and steps that wait for a second signature."""
 
     deviations: Sequence[str] = ()
     events: Sequence[Event] = ()
     results: Sequence[str] = ()
     passed: Collection[str] = ()
+    unsigned: Sequence[Plain] = ()
 
 
 NOTHING = Lately()
@@ -65,7 +66,14 @@ def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str 
         "round": now.round,
         "dealer": now.dealer,
         "stopped": STOPPED if table.halted else "",
-        "as": {"role": viewer.role, "person": viewer.person, "seat": own.seat if own else None, "acts": viewer.acts},
+        "as": {
+            "role": viewer.role,
+            "person": viewer.person,
+            "seat": own.seat if own else None,
+            "acts": viewer.acts,
+            "log_in": viewer.log_in,
+        },
+        "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],
         "view": view_json(live, now, viewer.signature),
         "scene": scene_of(table, viewer, lately),
         "places": [place._asdict() for place in seen.places],

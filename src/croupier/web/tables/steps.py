@@ -16,7 +16,7 @@ from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
 from croupier.tables.words.rule_names import HINT
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.viewer import ROLES, Viewer
+from croupier.web.tables.viewer import SECOND, Viewer
 
 Plain = dict[str, Any]
 BROKEN = "broken"
@@ -32,11 +32,28 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
         return ()
     found = []
     for option in table.options(at):
-        if any(may_act_as(ROLES[viewer.role], str(role)) for role in option.roles):
-            own = _own(table, viewer, option)
+        if is_open_to(viewer, option):
+            own = _own(table, viewer, _first_alone(viewer, option))
             if own is not None:
                 found.append(own)
     return tuple(found)
+
+
+def _first_alone(viewer: Viewer, option: Option) -> Option:
+    """The option without what the second person counts, where they sign by themselves; by denomination each counts apart."""
+    if viewer.signs is None or SECOND not in option.fields:
+        return option
+    return replace(option, fields={
+        name: domain for name, domain in option.fields.items() if name != SECOND and not isinstance(domain, PiecesOf)
+    })
+
+
+def is_open_to(viewer: Viewer, option: Option) -> bool:
+    """Whether the viewer may sign it; or, as a dealer, enters what the player whose step it is says."""
+    roles = [str(role) for role in option.roles]
+    if any(may_act_as(viewer.at_table, role) for role in roles):
+        return True
+    return viewer.enters and roles == [Role.PLAYER] and "player" in option.fields
 
 
 def _own(table: Table, viewer: Viewer, option: Option) -> Option | None:

@@ -16,17 +16,33 @@ down, which auditors and regulators do, and does nothing."""
 TITLES = {"player": "Player", "dealer": "Dealer", "floorperson": "Floor", "surveillance": "Surveillance"}
 
 
+SECOND = "second"
+"""The field of a step for what the second person counted."""
+
+
 class Viewer(NamedTuple):
-    """One look at a table. Without `acts` it only looks on; `person` is empty where nobody's seat is meant."""
+    """One look at a table. Without `acts` it only looks on; `person` is empty where nobody's seat is meant.
+
+    `signs` is the role in which somebody signs, where it is not the usual one of the page. At a house's table a dealer
+    `enters` what players say. `log_in`: whoever logs in may act here.
+    """
 
     role: str
     person: str = ""
     licence: str | None = None
     acts: bool = False
+    signs: Role | None = None
+    enters: bool = False
+    log_in: bool = False
 
     @property
     def signature(self) -> Signature:
-        return Signature(self.person, ROLES[self.role], self.licence)
+        return Signature(self.person, self.at_table, self.licence)
+
+    @property
+    def at_table(self) -> Role:
+        """The role by whose options somebody acts."""
+        return self.signs or ROLES[self.role]
 
     @property
     def plays(self) -> bool:

@@ -9,11 +9,11 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.roles import is_reference
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
+from croupier.people.register import Register, read
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.tables.audit.audit import Audit
 from croupier.tables.opening import Terms, set_up
-from croupier.tables.register import Register, read
 from croupier.tables.table import Table
 from tables.audit.forging import chained, signed
 from tables.sitting import Sitting

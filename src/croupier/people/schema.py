@@ -1,0 +1,131 @@
+"""The tables in which people are kept, and the migrations that bring an older database to this version.
+
+They are apart from the journals: names and passwords can be changed and erased here, and records never. Times are whole
+seconds since 1970, days are written as 2027-06-30, and of every secret only its hash is kept.
+"""
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, inspect, text
+from sqlalchemy import insert as insert_into
+
+from croupier.errors import InputError
+
+metadata = MetaData()
+
+versions = Table("people_versions", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
+
+persons = Table(
+    "people_persons",
+    metadata,
+    Column("reference", Text, primary_key=True),
+    Column("letters", Text, nullable=False, unique=True),  # of the reference, however it is spelled
+    Column("name", Text, nullable=False),
+    Column("password", Text),
+    Column("locked", Integer, nullable=False),
+    Column("added", BigInteger, nullable=False),
+)
+
+roles = Table(
+    "people_roles",
+    metadata,
+    Column("reference", Text, primary_key=True),
+    Column("role", Text, primary_key=True),
+    Column("licence", Text, nullable=False),
+    Column("since", Text, nullable=False),
+    Column("until", Text),
+)
+"""The roles of each person, from a day until a day, both included."""
+
+taken = Table(
+    "people_taken",
+    metadata,
+    Column("reference", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("role", Text, primary_key=True),
+)
+"""In which roles somebody logged in on a day."""
+
+links = Table(
+    "people_links",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("reference", Text, nullable=False),  # empty: of the first administrator, whose reference is not known yet
+    Column("expires", BigInteger, nullable=False),
+    Column("used", BigInteger),
+)
+
+sessions = Table(
+    "people_sessions",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("reference", Text, nullable=False),
+    Column("role", Text, nullable=False),  # empty: none is chosen yet
+    Column("began", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+)
+
+tokens = Table(
+    "people_tokens",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("hash", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("reference", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("tables", Text, nullable=False),  # names as JSON; an empty list: all tables
+    Column("given", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("revoked", BigInteger),
+)
+
+tries = Table(
+    "people_tries",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""Passwords that were tried and wrong, by person and by address, and until when no other is taken."""
+
+Migration = Callable[[Connection], None]
+
+
+def _first(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[persons, roles, taken, links, sessions, tokens, tries])
+
+
+MIGRATIONS: Sequence[Migration] = (_first,)
+"""The one at place n - 1 makes version n of version n - 1; once released, none is changed."""
+_UPGRADING = 0x70656F706C65  # any number, the same for all who would upgrade a PostgreSQL database at once
+
+
+def version(connection: Connection) -> int:
+    """The version of the tables in the database; 0 if there are none."""
+    if versions.name not in inspect(connection).get_table_names():
+        return 0
+    return max(connection.execute(versions.select()).scalars(), default=0)
+
+
+def require_current(connection: Connection, where: str) -> None:
+    """Refuse a database without people, and one of another version."""
+    found = version(connection)
+    if found == 0:
+        raise InputError(f"{where} holds no people: `croupier people invite` or `croupier serve --db` begins it")
+    if found > len(MIGRATIONS):
+        raise InputError(f"{where} was written by a newer Croupier (people {found}; this one has {len(MIGRATIONS)})")
+
+
+def upgrade(connection: Connection, where: str) -> None:
+    """Bring the tables to this version in the connection's transaction; a file with something else is refused."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
+    elif version(connection) == 0 and inspect(connection).get_table_names():
+        raise InputError(f"{where} holds something else than people: give them a file of their own")
+    for number in range(version(connection) + 1, len(MIGRATIONS) + 1):
+        metadata.create_all(connection, tables=[versions])
+        MIGRATIONS[number - 1](connection)
+        connection.execute(insert_into(versions), {"version": number})
+    require_current(connection, where)

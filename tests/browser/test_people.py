@@ -1,0 +1,104 @@
+"""People in a real Chromium: the first administrator, an invitation, two who sign at two screens; axe finds nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Visit, serving
+from croupier.journal.store import open_store
+from croupier.people.people import People, people_of
+from croupier.tables.opening import Terms, set_up
+from croupier.web.app import create_app
+from croupier.web.tables.hall import Hall
+from people.houses import DEALER, FLOOR, PASSWORD, cheap, enter
+from tables.houses import FLOOR as KIM
+from tables.houses import OPENED, PA2011, House
+
+pytestmark = pytest.mark.browser
+SHOWN = 30_000
+
+
+class Served:
+    """A house's server, and its people behind it."""
+
+    def __init__(self, address: str, people: People) -> None:
+        self.address, self.people = address, people
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Served]:
+    with open_store(str(tmp_path / "tables.db"), create=True) as store:
+        set_up(store, "wheel 1", House(f"{PA2011}/big-six").rules, Terms(), at=OPENED, by=(KIM,))
+    people = people_of(str(tmp_path / "tables.db"), passwords=cheap())
+    enter(people, DEALER, "Lee Park", "dealer", "D-1")
+    enter(people, FLOOR, "Kim Stone", "floorperson", "F-2")
+    hall = Hall(None, str(tmp_path / "tables.db"), people=people)
+    with serving(create_app(tmp_path / "docs", hall, people=people)) as address:
+        yield Served(address, people)
+
+
+def logs_in(page: Page, who: str) -> None:
+    page.get_by_label("Person").fill(who)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+
+
+def is_clean(page: Page) -> None:
+    assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == []
+
+
+def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
+    dealer = Visit(browser, house.address, viewport={"width": 1440, "height": 900})
+    floor = Visit(browser, house.address, viewport={"width": 390, "height": 800}, color_scheme="dark")
+    with dealer as first, floor as second:
+        first.goto("/tables/wheel 1?as=dealer")
+        first.get_by_role("link", name="Log in to sign here").click()
+        is_clean(first)
+        logs_in(first, DEALER)
+        first.wait_for_url("**/tables/wheel%201?as=dealer")
+        second.goto("/login?next=/tables/wheel%201")
+        logs_in(second, "Kim Stone")
+        second.wait_for_url("**/tables/wheel%201")
+        expect(second.locator("#link")).to_have_text("Live", timeout=SHOWN)
+        first.locator("form[data-step='next:count the float'] [name=cents]").fill("5000.00")
+        first.locator("form[data-step='next:count the float'] button.big").click()
+        waits = second.locator("#unsigned")
+        expect(waits).to_contain_text(f"signed by {DEALER}", timeout=SHOWN)
+        is_clean(second)
+        expect(first.locator("#unsigned").get_by_label("Their password")).to_be_visible(timeout=SHOWN)
+        waits.get_by_role("button", name="Sign").click()
+        for page in (first, second):
+            expect(page.locator("#log")).to_contain_text("Open table", timeout=SHOWN)
+            expect(page.locator("#unsigned > *")).to_have_count(0, timeout=SHOWN)
+
+
+def test_the_first_administrator_invites_somebody(browser: Browser, house: Served) -> None:
+    link = house.people.links.first()
+    with Visit(browser, house.address, viewport={"width": 1280, "height": 900}) as page:
+        page.goto(f"/setup/{link}")
+        is_clean(page)
+        page.get_by_label("Reference").fill("E-1000")
+        page.get_by_label("Name").fill("Ada Adams")
+        page.get_by_label("Password", exact=False).first.fill(PASSWORD)
+        page.get_by_label("The same again").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/login?*")
+        logs_in(page, "E-1000")
+        page.wait_for_url("**/account")
+        is_clean(page)
+        page.goto("/house/people")
+        is_clean(page)
+        page.get_by_label("Reference").fill("E-1050")
+        page.get_by_label("Name").fill("Bo Berg")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/house/people/E-1050")
+        page.locator("select[name=role]").select_option("pit manager")
+        page.get_by_label("Licence").fill("P-5")
+        page.get_by_role("button", name="Give the role").click()
+        page.get_by_role("button", name="Invite with a link").click()
+        expect(page.locator(".shown")).to_contain_text("/setup/")
+        is_clean(page)
+    assert house.people.accounts.person("E-1050").roles[0].licence == "P-5"
