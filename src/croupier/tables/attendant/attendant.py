@@ -146,6 +146,8 @@ class Attendant:
                 yield from staff.counting(moment)
                 self._wait(moment, moment.named(c.CountFloat.name))
             return
+        if not self.closing and staff.closed_by_person(moment):
+            return self._wait(moment, tuple(moment.named(c.CountInventory.name, c.EndDay.name)))
         yield from staff.taking_over(moment)
         yield from staff.ruling(moment)
         pack = moment.game.pack

@@ -8,6 +8,7 @@ from croupier.equipment.chips import made_of, worth, written
 from croupier.games.kit.customs import Deed
 from croupier.games.kit.decider import Between, Option, RuleOn
 from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.journal import canonical
 from croupier.tables.attendant.cast import is_invented
 from croupier.tables.attendant.moment import Moment
 from croupier.tables.attendant.players import leaving, snapped
@@ -155,6 +156,18 @@ def _is_of_the_cast(moment: Moment, person: str, role: str) -> bool:
 
 
 # The end of a day
+
+
+def closed_by_person(moment: Moment) -> bool:
+    """Whether a person closed the game today: then it is theirs to count and to end the day, or to open again."""
+    if not moment.game.closed(moment.state):
+        return False
+    journal, command = moment.table.journal, canonical.spelled(moment.customs.closes)
+    closed = journal.last_with(b'"name":%b' % command)
+    opened = journal.last_with(b'"event":"FloatCounted"')
+    if closed is None or opened is None or closed.sequence < opened.sequence:
+        return False
+    return not all(is_invented(one.person) for one in closed.entry.actors)
 
 
 def closing(moment: Moment) -> Iterator[Deed]:

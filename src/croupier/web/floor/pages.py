@@ -17,8 +17,8 @@ from croupier.web.show import render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
-    nav.Door("Watch the floor", "All tables at once: dealers, drop, win, exact theoretical win, what waits.", "/floor", "floor", 15),
-)  # fmt: skip
+    nav.Door("Watch the floor", "All tables at once: dealers, drop, win and what waits.", "/floor", "floor", 15),
+)
 SHOWS = {"all": "All", "open": "Open", "needs": "Needs you"}
 _LEFT_OUT = ("log", "view", "scene", "text", "places")
 

@@ -9,12 +9,14 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.odds import exact
 from croupier.games.kit.pieces import thumbnail
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.records import events_of
+from croupier.tables.engine.commands import ChangeCards, CountChips, SettleDispute
 from croupier.tables.engine.events import DayEnded, ShufflerMarked
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
@@ -155,7 +157,7 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
     for (player, wager), cents in totals.wagered.items():
         wagered.setdefault(player, {})[value_in_words("wager", wager) or wager] = cents
     rows = []
-    for player in {**wagered, **dict.fromkeys(table.live.game.seated(table.now.game), {})}:
+    for player in dict.fromkeys((*wagered, *table.live.game.seated(table.now.game))):
         expected = totals.theoretical.get(player)
         seat = table.live.game.sits_at(table.now.game, player)
         rows.append(
@@ -177,25 +179,26 @@ def _alerts(table: Table, books: Books, lately: Lately, at: str, *, counting: bo
         found.append(Alert("red", "Table stopped.", "Its journal does not answer; nothing is lost."))
     if (shuffler := _shuffler(table, books)) and shuffler != "in use":
         found.append(Alert("red", "Shuffler out of use.", shuffler.removeprefix("out of use").removeprefix(": ")))
-    found += (Alert("amber", "Deviation waits for a ruling.", printable(what), "rule on deviation") for what in lately.deviations)
+    for what in lately.deviations:
+        found.append(Alert("amber", "Deviation waits for a ruling.", printable(what), RuleOn.name))
     for step in lately.unsigned:
         words = printable(f"{step['label']}, signed by {step['by']}.")
         found.append(Alert("due", f"Waits for the signature of the {step['needs']}.", words))
     for dispute in now.disputes:
         words = printable(f"{dispute.player}: {dispute.what}")
-        found.append(Alert("amber", "Dispute waits for an answer.", words, "settle the dispute"))
+        found.append(Alert("amber", "Dispute waits for an answer.", words, SettleDispute.name))
     if (due := _cards_due(table)) is not None and now.opened:
         left = datetime.fromisoformat(due) - datetime.fromisoformat(at)
         if left <= SOON:
             late = left <= timedelta(0)
             title = "Cards must be changed." if late else "Cards due soon."
-            found.append(Alert("due", title, "No new hand begins before." if late else "", "change the cards"))
+            found.append(Alert("due", title, "No new hand begins before." if late else "", ChangeCards.name))
     if now.sealed:
         first = now.sealed_by[0].person if now.sealed_by else "One person"
         words = f"{printable(first)} has counted; the figures are sealed until the other count is in."
-        found.append(Alert("due", "One count is in.", words, "count the chips"))
+        found.append(Alert("due", "One count is in.", words, CountChips.name))
     elif counting:
-        found.append(Alert("due", "Count is due.", "Two persons count apart; figures are withheld.", "count the chips"))
+        found.append(Alert("due", "Count is due.", "Two persons count apart; figures are withheld.", CountChips.name))
     if now.boxes:
         boxes = "1 drop box waits" if len(now.boxes) == 1 else f"{len(now.boxes)} drop boxes wait"
         found.append(Alert("note", "Soft count.", f"{boxes} in the count room."))

@@ -40,12 +40,15 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
 
 
 def _first_alone(viewer: Viewer, option: Option) -> Option:
-    """The option without what the second person counts, where they sign by themselves; by denomination each counts apart."""
+    """The option without what the second person counts, where they sign by themselves; chips are counted apart."""
     if viewer.signs is None or SECOND not in option.fields:
         return option
-    return replace(option, fields={
-        name: domain for name, domain in option.fields.items() if name != SECOND and not isinstance(domain, PiecesOf)
-    })
+    return replace(
+        option,
+        fields={
+            name: domain for name, domain in option.fields.items() if name != SECOND and not isinstance(domain, PiecesOf)
+        },
+    )
 
 
 def is_open_to(viewer: Viewer, option: Option) -> bool:
