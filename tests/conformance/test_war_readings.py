@@ -24,7 +24,6 @@ from croupier.games.kit.decider import (
     Role,
     RuleOn,
     Signature,
-    Words,
     replace,
 )
 from croupier.games.kit.refused import Refused
@@ -135,7 +134,7 @@ def _value(lots: random.Random, name: str, domain: Domain, state: State) -> obje
         case Between():
             most = 40 if domain.high is None else (domain.high - domain.low) // domain.step
             return domain.low + lots.choice(sorted({0, min(most, 1), min(most, 11), min(most, 40)})) * domain.step
-        case Words():
+        case _:
             free = [one for one in ("Ann", "Bob", "Cid", "Dot") if one not in state.seats.values()]
             return lots.choice(free or ["Eve"]) if name == "player" else "as seen"
 

@@ -158,7 +158,10 @@ def test_a_sealed_count_is_shown_to_nobody_before_the_other_is_in(store: Store) 
     table = closed_with(store)
     record = table.does("count the chips", (DEALER,), chips="98x100.00 77x0.50").record
     assert count_due(table.table.journal)
-    plain = {"command": dict(record.entry.command), "events": [dict(event) for event in record.entry.events]}
+    plain: dict[str, object] = {
+        "command": dict(record.entry.command),
+        "events": [dict(event) for event in record.entry.events],
+    }
     hidden = withheld(plain)
     assert hidden["command"]["chips"] == WITHHELD  # type: ignore[index]
     assert "77" not in str(hidden)

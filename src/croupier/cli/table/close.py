@@ -7,6 +7,7 @@ import click
 from croupier.cli.table import view
 from croupier.cli.table.ask import BackError, amount
 from croupier.cli.table.desk import Desk
+from croupier.equipment.chips import is_pieces, pieces_in, worth
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -30,12 +31,17 @@ def close(desk: Desk, given: Sequence[str]) -> list[int]:
     `given` are the counts of the two who count.
     """
     table, done = desk.table, list[int]()
-    counts = [cents_of(each) for each in given]
+    chips = [each for each in given if is_pieces(each)]
+    if 0 < len(chips) < len(given):
+        raise InputError("one count is by denomination and the other an amount: give both as chips, or both as amounts")
+    counts = [worth(pieces_in(each, table.live.denominations)) if is_pieces(each) else cents_of(each) for each in given]
     _require_closable(desk, counts)
     while (step := _next(table.live, table.now)) is not None:
         try:
             if step["name"] == CountInventory.name:
                 step["cents"], step["second"] = _counts(desk, counts)
+                if chips:
+                    step["chips"], step["second_chips"] = (*chips, None)[:2]
             done.append(desk.do(step).record.sequence)
         except BackError:
             raise InputError(

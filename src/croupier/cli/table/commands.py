@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from croupier.games.kit.decider import Signature
     from croupier.journal.store import Store
+    from croupier.tables.engine.standing import Live
 
 _as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")
 
@@ -53,7 +54,7 @@ def table() -> None:
     help="Where cards and results come from.",
 )
 @click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
-@click.option("--float", "float_", metavar="AMOUNT", help="Also count the float; a dealer and a floorperson sign.")
+@click.option("--float", "float_", metavar="AMOUNT|CHIPS", help="Also count the float; two sign.")
 @click.option(
     "--two-above", metavar="AMOUNT", help="Two supervisors sign an adjustment of more than this [default: 500.00]."
 )
@@ -96,7 +97,7 @@ def open_(
     require_time(time, "")
     there = People(people, register=register, at=time)
     live = live_under(opened.in_force, version)
-    counted = cents(float_) if float_ is not None else None
+    counted = _float_of(live, float_) if float_ is not None else None
     terms = Terms(mode, cards, version, register=register.digest if register else "")
     if two_above is not None:
         terms = terms._replace(two_above=cents(two_above))
@@ -114,7 +115,7 @@ def open_(
         set_up(store, name, opened.in_force, terms, at=time, by=supervisors)
         desk = Desk(table_in(store, name, place, register=register), there, at=time)
         if counted is not None:
-            desk.do({"name": CountFloat.name, "cents": counted})
+            desk.do(counted)
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
         report |= {"key": str(place) if sealed else None, "records": desk.table.version}
     lines = [f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}"]
@@ -230,7 +231,7 @@ def show(
 @table.command(short_help="Close a table for the day.")
 @click.argument("name")
 @click.option(
-    "--count", "counted", multiple=True, metavar="AMOUNT", help="A count of the inventory; twice, or you are asked."
+    "--count", "counted", multiple=True, metavar="AMOUNT|CHIPS", help="A count of the inventory; twice, or you are asked."
 )
 @_at_the_desk
 def close(
@@ -346,6 +347,17 @@ _ROW = (
     *("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "two_above", "register"),
     *("purpose", "records", "at", "last"),
 )
+
+
+def _float_of(live: "Live", text: str) -> dict[str, object]:
+    """The count of a float by its amount or by its chips; chips that are not in play are refused."""
+    from croupier.equipment.chips import is_pieces
+    from croupier.equipment.money import cents
+    from croupier.tables.engine.commands import CountFloat
+    from croupier.tables.engine.pieces import with_sums
+
+    told = {"chips": text} if is_pieces(text) else {"cents": cents(text)}
+    return dict(with_sums(live, {"name": CountFloat.name, **told}))
 
 
 def _ask(prompt: str) -> str:

@@ -6,7 +6,7 @@ A game names its houses, its scenes and its written rounds; what lots come to be
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.live import LiveGame
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.refused import Refused
@@ -196,7 +196,7 @@ class Scenes(Generic[R]):
                 most = 40 if domain.high is None else (domain.high - domain.low) // domain.step
                 steps = lots.pick(sorted({0, min(most, 1), min(most, 4), min(most, 19), min(most, 40)})) if lots else 0
                 return domain.low + domain.step * steps
-            case Words():
+            case _:
                 return self.words(name, lots)
 
     def words(self, name: str, lots: Lots | None) -> str:

@@ -92,7 +92,7 @@ class Question(NamedTuple):
     def within(cls, field: str, domains: Iterable[Domain | None]) -> "Question":
         values: dict[object, None] = {}
         ranges: list[Between] = []
-        about, pieces = "", ()
+        about, pieces = "", tuple[int, ...]()
         for domain in domains:
             match domain:
                 case OneOf(values=found):

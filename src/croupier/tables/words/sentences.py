@@ -95,9 +95,9 @@ class Narrator:
         note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
         for event in events:
             cite = self.live.cite(event.rule)
-            texts, moved = self.words(event, reason), amount_of(event)
+            texts, amount = self.words(event, reason), amount_of(event)
             kind = type(event).__name__
-            sentences += (Sentence(kind, text, event.rule, cite, None if n else moved) for n, text in enumerate(texts))
+            sentences += (Sentence(kind, text, event.rule, cite, None if n else amount) for n, text in enumerate(texts))
         self.now = self.live.noted(self.now, events, command=name, by=signatures(record), at=entry.at)
         return RecordInWords(record, round_, command, tuple(sentences), hidden)
 

@@ -21,7 +21,6 @@ from croupier.games.kit.decider import (
     Role,
     RuleOn,
     Signature,
-    Words,
 )
 from croupier.games.kit.refused import Refused
 from depth import cases
@@ -90,7 +89,7 @@ def drawn(data: st.DataObject, domain: Domain) -> object:
             high = domain.low + 50 * domain.step if domain.high is None else domain.high
             steps = data.draw(st.integers(0, (high - domain.low) // domain.step))
             return domain.low + steps * domain.step
-        case Words():
+        case _:
             return data.draw(st.sampled_from(["1", "2", "a late wager"]))
 
 

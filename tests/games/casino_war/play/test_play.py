@@ -33,7 +33,6 @@ from croupier.games.kit.decider import (
     Role,
     RuleOn,
     Signature,
-    Words,
     replace,
 )
 from croupier.games.kit.money import LAYOUT, Money
@@ -119,7 +118,7 @@ def from_domain(name: str, domain: Domain, taken: Sequence[str]) -> st.SearchStr
             return st.sampled_from(sorted({0, min(most, 1), min(most, 39), min(most, 60), most})).map(
                 lambda count: domain.low + count * domain.step
             )
-        case Words():
+        case _:
             if name == "player":
                 return st.sampled_from([player for player in ("Ann", "Bob", "Cid", "Dot", "Eve") if player not in taken])
             return st.sampled_from(["as seen", "T-12"])
@@ -438,7 +437,7 @@ def within(domain: Domain, value: object) -> bool:
             assert isinstance(value, int)
             above = value - domain.low
             return above >= 0 and above % domain.step == 0 and (domain.high is None or value <= domain.high)
-        case Words():
+        case _:
             return bool(str(value).strip())
 
 

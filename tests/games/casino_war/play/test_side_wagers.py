@@ -22,7 +22,7 @@ from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
 from croupier.games.casino_war.wagers import catalogue
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, RuleOn, Words
+from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, RuleOn
 from croupier.games.kit.money import Money
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.wager import AwardedWager
@@ -252,7 +252,7 @@ def drawn(data: st.DataObject, domain: Domain) -> object:
         case Between():
             high = domain.low + 20 * domain.step if domain.high is None else domain.high
             return domain.low + data.draw(st.integers(0, (high - domain.low) // domain.step)) * domain.step
-        case Words():
+        case _:
             return "a reason"
 
 

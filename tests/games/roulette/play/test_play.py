@@ -26,7 +26,6 @@ from croupier.games.kit.decider import (
     Role,
     RuleOn,
     Signature,
-    Words,
 )
 from croupier.games.kit.money import LAYOUT, Money, chips_of, purse_of
 from croupier.games.kit.refused import Refused
@@ -94,7 +93,7 @@ def from_domain(name: str, domain: Domain, taken: Sequence[str]) -> st.SearchStr
         case Between():
             most = 40 if domain.high is None else (domain.high - domain.low) // domain.step
             return st.integers(0, min(most, 40)).map(lambda count: domain.low + count * domain.step)
-        case Words():
+        case _:
             if name == "diameter_inches":
                 return st.sampled_from(["3/4", "12/16", "0.8", "14/16"])
             if name == "player":
