@@ -1,18 +1,22 @@
 """The page of the floor: the pit grid of all tables, and the duties at the one that is chosen."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any
 from urllib.parse import quote, urlencode
 from uuid import uuid4
 
 import orjson
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 
 from croupier.errors import InputError
 from croupier.tables.ledger import shift_of
+from croupier.tables.report import all_tables
+from croupier.tables.report_forms import RATINGS, TABLES, as_csv, cells, rating_rows, sums, told
 from croupier.web import nav
+from croupier.web.floor.api import Day, Shift
 from croupier.web.floor.pit import floor_json, states
+from croupier.web.floor.report import period_asked, reports
 from croupier.web.show import render
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -20,6 +24,8 @@ nav.register(
     nav.Door("Watch the floor", "All tables at once: dealers, drop, win and what waits.", "/floor", "floor", 15),
 )
 SHOWS = {"all": "All", "open": "Open", "needs": "Needs you"}
+FIRST, LAST = date(1900, 1, 1), date(9000, 1, 1)
+"""Gaming days beyond which the report has no link."""
 _LEFT_OUT = ("log", "view", "scene", "text", "places")
 
 
@@ -54,6 +60,42 @@ async def floor(
         json=orjson.dumps([_kept(state) for state in found]).decode().replace("<", "\\u003c"),
     )
     return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+
+
+@router.api_route("/floor/report", methods=["GET", "HEAD"])
+async def report(request: Request, day: Day = "", shift: Shift = "") -> HTMLResponse:
+    """The report of a shift or a day: all tables, their dealers, their players with ratings, disputes and rulings."""
+    period = period_asked(day, shift)
+    found = await reports(request, period)
+    page = render(
+        "floor_report.html",
+        period=period,
+        found=found,
+        told=told(found),
+        heads=[name.replace("_", " ") for name in TABLES],
+        rows=[cells(one) for one in found],
+        total=sums("All tables", all_tables(told(found)), ["", ""]),
+        rating_heads=RATINGS,
+        ratings=rating_rows(found),
+        before=period.day - timedelta(days=1) if period.day > FIRST else None,
+        after=period.day + timedelta(days=1) if period.day < LAST else None,
+        shifts=range(1, len(period.begin) + 1),
+        withheld=any(one.counting for one in found),
+    )
+    return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+
+
+@router.api_route("/floor/report.csv", methods=["GET", "HEAD"])
+async def report_csv(request: Request, day: Day = "", shift: Shift = "", ratings: bool = False) -> Response:
+    """The same for a spreadsheet: tables, or with `ratings` the players at them."""
+    period = period_asked(day, shift)
+    text = as_csv(await reports(request, period), ratings=ratings)
+    name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}{"-ratings" if ratings else ""}.csv"',
+        "Cache-Control": "no-store",
+    }
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _first(found: list[dict[str, Any]]) -> dict[str, Any] | None:

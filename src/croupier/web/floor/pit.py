@@ -6,19 +6,21 @@ import orjson
 from fastapi import Request
 
 from croupier.web.tables.api import hall_of
+from croupier.web.tables.host import Host
 from croupier.web.tables.pit import sums_of
 from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.viewer import Viewer
 from croupier.web.who import LogInError, asking
 
 ROLE = "floorperson"
 Plain = dict[str, Any]
 
 
-async def states(request: Request) -> list[Plain]:
-    """The state of every table that the visitor may see so, the house's own first; without any, they log in."""
+async def watched(request: Request) -> list[tuple[Host, Viewer]]:
+    """Every table that the visitor may see as the floor does, the house's own first; if none is open to them, they log in."""
     hall, visitor = hall_of(request), await asking(request)
     own = hall.seats.of(request)
-    found, closed = [], list[LogInError]()
+    found, closed = list[tuple[Host, Viewer]](), list[LogInError]()
     for host in await hall.tables(own):
         try:
             viewer = hall.viewer(host, ROLE, own, visitor)
@@ -27,10 +29,15 @@ async def states(request: Request) -> list[Plain]:
         except ForbiddenError:
             continue
         else:
-            found.append(orjson.loads((await host.state(viewer)).json))
+            found.append((host, viewer))
     if closed and not found:
         raise closed[0]
     return found
+
+
+async def states(request: Request) -> list[Plain]:
+    """The state of each of them."""
+    return [orjson.loads((await host.state(viewer)).json) for host, viewer in await watched(request)]
 
 
 def floor_json(found: list[Plain]) -> Plain:

@@ -39,6 +39,7 @@ function made({ title, about, says }) {
   const node = h("section", { class: "panel" }, h("header", {}, h("h2", {}, title), h("span", { class: "small muted" }, about)), body);
   const inner = h("div", { class: "stepsof" });
   body.append(inner);
+  if (title === "Blind count") body.prepend(h("p", { class: "small", id: "tray", hidden: true }));
   if (says) body.append(h("p", { class: "xs muted" }, says));
   return { node, steps: new Steps(inner, send, () => {}) };
 }
@@ -203,9 +204,17 @@ function drawDuties() {
     const first = own.find((step) => step.id === state.next) ?? (last ? null : own[0]);
     panel.steps.draw({ ...state, steps: own, next: first?.id ?? null, passes: null }, frozen);
   }
+  drawTray(state.pit.tray);
   drawUnsigned(state);
   drawRack(state);
   drawPlayers(state);
+}
+
+// At an exercise the chips that are to be counted lie nowhere else.
+function drawTray(tray) {
+  const words = Object.entries(tray ?? {}).map(([value, count]) => `${count} of ${money(Math.round(Number(value) * 100))}`);
+  at("tray").hidden = !words.length;
+  at("tray").textContent = `In the rack of this practice table lie ${words.join(", ")}.`;
 }
 
 let asked = "[]";

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from croupier.equipment.chips import made_of
 from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.odds import exact
@@ -110,10 +111,18 @@ def card_of(table: Table, viewer: Viewer, books: Books, lately: Lately, at: str)
         "money": None if counting else _money(table, books.totals),
         "players": None if counting else _players(table, books.totals),
         "rack": None if counting else dict(now.rack),
+        "tray": _tray(table, viewer) if counting else None,
         "boxes": [one.box for one in now.boxes],
         "alerts": [alert._asdict() for alert in alerts],
         "needs": any(alert.kind in ("red", "amber", "due") for alert in alerts),
     }
+
+
+def _tray(table: Table, viewer: Viewer) -> Mapping[str, int] | None:
+    """The chips that lie before whoever counts at an exercise, where there are none to be seen but these."""
+    if table.purpose == "live" or not viewer.acts:
+        return None
+    return made_of(table.live.inventory(table.now), table.live.denominations)
 
 
 def _cards_due(table: Table) -> str | None:
