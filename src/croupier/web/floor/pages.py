@@ -1,5 +1,6 @@
 """The page of the floor: the pit grid of all tables, and the duties at the one that is chosen."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any
 from urllib.parse import quote, urlencode
@@ -26,6 +27,7 @@ nav.register(
 SHOWS = {"all": "All", "open": "Open", "needs": "Needs you"}
 FIRST, LAST = date(1900, 1, 1), date(9000, 1, 1)
 """Gaming days beyond which the report has no link."""
+_AMOUNT = re.compile(r"\d{4,}(?=\.\d\d$)")
 _LEFT_OUT = ("log", "view", "scene", "text", "places")
 
 
@@ -73,10 +75,10 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> HTMLResp
         found=found,
         told=told(found),
         heads=[name.replace("_", " ") for name in TABLES],
-        rows=[cells(one) for one in found],
-        total=sums("All tables", all_tables(told(found)), ["", ""]),
+        rows=[_spaced(cells(one)) for one in found],
+        total=_spaced(sums("All tables", all_tables(told(found)), ["", ""])),
         rating_heads=RATINGS,
-        ratings=rating_rows(found),
+        ratings=[_spaced(row, 2) for row in rating_rows(found)],
         before=period.day - timedelta(days=1) if period.day > FIRST else None,
         after=period.day + timedelta(days=1) if period.day < LAST else None,
         shifts=range(1, len(period.begin) + 1),
@@ -91,11 +93,14 @@ async def report_csv(request: Request, day: Day = "", shift: Shift = "", ratings
     period = period_asked(day, shift)
     text = as_csv(await reports(request, period), ratings=ratings)
     name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}{"-ratings" if ratings else ""}.csv"',
-        "Cache-Control": "no-store",
-    }
+    name += "-ratings" if ratings else ""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "no-store"}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _spaced(row: list[str], words: int = 1) -> list[str]:
+    """The cells of a row with the thousands of amounts parted; the first ones are words."""
+    return [*row[:words], *(_AMOUNT.sub(lambda found: f"{int(found[0]):,}", cell) for cell in row[words:])]
 
 
 def _first(found: list[dict[str, Any]]) -> dict[str, Any] | None:

@@ -17,7 +17,7 @@ Plain = dict[str, Any]
 
 
 async def watched(request: Request) -> list[tuple[Host, Viewer]]:
-    """Every table that the visitor may see as the floor does, the house's own first; if none is open to them, they log in."""
+    """Every table that the visitor may see as the floor does, the house's own first; if there is none, they log in."""
     hall, visitor = hall_of(request), await asking(request)
     own = hall.seats.of(request)
     found, closed = list[tuple[Host, Viewer]](), list[LogInError]()

@@ -17,7 +17,7 @@ _ONE = Lock()
 
 
 def period_asked(day: str, shift: str) -> Period:
-    """The gaming day and the shift of an address; today and all shifts where nothing is said, and refused if there is none."""
+    """The gaming day and the shift of an address; today and all shifts where nothing is said."""
     if not day:
         asked = shift_of(datetime.now(UTC).isoformat()).day
     else:
