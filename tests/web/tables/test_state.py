@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from croupier.equipment.cards import names
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Signature, Words
 from croupier.tables.table import Table
 from croupier.tables.words.view import view_json
 from croupier.web.tables.chronicle import Chronicle
@@ -26,6 +26,8 @@ def asked(option: Option, name: str) -> set[object]:
             return {(domain.low, domain.high, domain.step)}
         case Words():
             return {"words"}
+        case PiecesOf(values=values):
+            return set(values)
 
 
 def wanted(table: Table, role: str, person: str) -> dict[tuple[str, str], dict[str, set[object]]]:
