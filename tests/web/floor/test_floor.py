@@ -43,7 +43,7 @@ def amount(cents: int) -> str:
 
 def slot(page: str, table: str, name: str) -> str:
     """What the card of a table says."""
-    card = page.split(f'data-table="{table}"')[1].split("</li>")[0]
+    card = page.split(f'data-table="{table}"')[1].split("</li>", maxsplit=1)[0]
     found = re.search(rf'data-f="{name}"[^>]*>([^<]*)<', card)
     assert found is not None, (table, name)
     return found[1]
