@@ -1,5 +1,6 @@
 """The command `serve`: the pages and the API on this machine."""
 
+import os
 from pathlib import Path
 
 import click
@@ -30,16 +31,17 @@ def serve(
     With a house's tables its people log in and sign there; the first start prints a link for the first administrator.
     """
     from croupier.extras import require_extra
-    from croupier.people.people import people_of
     from croupier.web.serve import default_folder, is_this_machine, require_free
     from croupier.web.serve import serve as run
 
     require_extra("web", "serving pages")
     require_free(port, host)
-    if house is None and (where is not None or read_only):
+    if house is None and (read_only or where != os.environ.get(PEOPLE)):
         raise InputError("--people and --read-only are about a house's tables: give their store with --db")
     people = None
     if house is not None:
+        from croupier.people.people import people_of
+
         _require_store(house)
         people = None if read_only else people_of(house, where)
     url = f"http://{'localhost' if is_this_machine(host) else host}:{port}"

@@ -185,7 +185,8 @@ def test_a_server_without_a_house_keeps_no_accounts() -> None:
     from croupier.web.app import create_app
 
     with TestClient(create_app(), follow_redirects=False) as client:
-        assert client.get("/login").status_code == 422
+        assert "Nobody logs in here" in client.get("/login").text
+        assert client.get("/setup/x").status_code == 422
         assert client.get("/api/v1/me").json()["kind"] == "nobody"
         assert client.get("/account").status_code == 303
 

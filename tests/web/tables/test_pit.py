@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_sums_leave_out_what_is_withheld() -> None:
     money = {"drop": 100_00, "win": -5_00, "theoretical": {"exact": "100/3"}}
     rake = {"drop": 4_00, "win": 4_00, "theoretical": None}
     state = {"open": True, "needs": False, "banked": True}
-    cards = [
+    cards: list[dict[str, Any]] = [
         {**state, "money": money},
         {**state, "money": {**money, "drop": 50_00}},
         {**state, "money": None, "open": False, "needs": True},

@@ -294,6 +294,35 @@ def report(
         reports.report(store, _date(day), shift, _shifts(shifts) or SHIFTS, **shown)
 
 
+@table.command("meters", short_help="Show what was wagered and paid on each wager.")
+@click.argument("name")
+@click.option("--open-counts", is_flag=True, help="Also while a count is due; not for those who count.")
+@options.db
+def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
+    """Show all that was wagered and paid on each wager of a table since it was set up."""
+    from croupier.cli.show import table as columns
+    from croupier.cli.table.desk import open_tables
+    from croupier.equipment.money import dollars
+    from croupier.journal.book import Journal
+    from croupier.tables.meters import meters
+    from croupier.tables.opening import require_table
+    from croupier.tables.words.blind import WHY
+
+    with open_tables(db, read_only=True) as store:
+        journal = Journal(store, name)
+        require_table(journal)
+        found = meters(journal)
+    shown = None if found.counting and not open_counts else found.wagers
+    if json_:
+        rows = None if shown is None else [one._asdict() for one in shown]
+        return print_json({"schema": 1, "table": name, "unit": "cents", **found._asdict(), "wagers": rows})
+    if shown is None:
+        return click.echo(WHY)
+    cells = [[printable(one.wager), dollars(one.wagered), dollars(one.paid)] for one in shown]
+    sums = ["all", dollars(sum(one.wagered for one in shown)), dollars(sum(one.paid for one in shown))]
+    return columns(["wager", "wagered", "paid"], [*cells, sums], right=["wagered", "paid"])
+
+
 table.command("practice", short_help="Set up a table for practice or demonstration.")(exercises.practice)
 table.command("attend", short_help="Play the roles at an exercise that nobody holds.")(exercises.attend)
 

@@ -11,7 +11,7 @@ from croupier.people.attempts import TooSoonError
 from croupier.people.passwords import SHORTEST
 from croupier.people.sessions import NotAllowedError, WrongPasswordError
 from croupier.web.people.forms import Form, landing, own_form, page
-from croupier.web.who import COOKIE, LogInError, address_of, give_cookie, require_people, who
+from croupier.web.who import COOKIE, LogInError, address_of, give_cookie, people_in, require_people, who
 
 router = APIRouter(include_in_schema=False)
 Given = Annotated[Form, Depends(own_form)]
@@ -21,8 +21,9 @@ READ = ["GET", "HEAD"]
 
 @router.api_route("/login", methods=READ)
 def log_in_page(request: Request, goes_to: Next = "") -> Response:
-    """The form to log in; whoever is logged in goes on."""
-    require_people(request)
+    """The form to log in; whoever is logged in goes on. A server without a house says that nobody need."""
+    if people_in(request) is None:
+        return page(request, "no_accounts.html")
     visitor = who(request)
     if visitor.kind == "person":
         return RedirectResponse(landing(goes_to) if visitor.role else _role_page(goes_to), 303)
