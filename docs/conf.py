@@ -44,7 +44,7 @@ FACES += ["croupier.hands", "croupier.histories", "croupier.errors"]
 
 
 def setup(app: Sphinx) -> None:
-    """The contents, and the two pages of the reference that are made from the sources."""
+    """The contents, and the pages of the reference that are made from the sources."""
     app.connect("source-read", complete)
 
 
@@ -56,6 +56,8 @@ def complete(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] += "\n".join(faces())
     elif docname == "reference/modules":
         source[0] += "\n".join(modules())
+    elif docname == "reference/api":
+        source[0] += "\n".join(addresses())
 
 
 def contents(text: str) -> str:
@@ -72,6 +74,25 @@ def faces() -> Iterator[str]:
     for name in FACES:
         public = "   :imported-members:\n" if hasattr(import_module(name), "__all__") else ""
         yield f"\n## {name}\n\n```{{eval-rst}}\n.. automodule:: {name}\n{public}```\n"
+
+
+def addresses() -> Iterator[str]:
+    """Every address of the API, as OpenAPI describes it."""
+    from croupier.web.api.docs import laid_out
+    from croupier.web.app import create_app
+
+    for title, _, operations in laid_out(create_app().openapi())["groups"]:
+        yield f"\n## {title}\n"
+        for one in operations:
+            yield f"### {one['method']} `{one['path']}`\n\n{one['says']}\n"
+            for each in one["parameters"]:
+                needed = ", needed" if each["required"] else ""
+                yield f"- `{each['name']}` ({each['type']}{needed}): {each['says'] or each['in']}"
+            if one["body"]:
+                yield f"- the body: {one['body']['type']}"
+            good, *others = one["answers"]
+            said = ", ".join(each["status"] for each in others)
+            yield f"\nAnswers {good['status']} with {good['type']}; otherwise {said}.\n"
 
 
 def modules() -> Iterator[str]:

@@ -465,7 +465,7 @@ def test_the_api_refuses_in_json(client: TestClient, address: str, status: int, 
 
 def test_the_api_describes_itself_and_loads_no_viewer(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
-    assert "/api/editions/{source}/{game}/odds" in described["paths"]
+    assert "/api/v1/editions/{source}/{game}/odds" in described["paths"]
     assert not [path for path in described["paths"] if not path.startswith("/api/")]
     assert client.get("/api/docs").status_code == 404
 

@@ -108,10 +108,15 @@ def _no_number(constant: str) -> float:
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
     """The end of a refusal: the known name that is nearest, or something else."""
+    found = near(name, known, 1)
+    return f"; did you mean {found[0]}?" if found else otherwise
+
+
+def near(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The known names that are nearest, best first."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name[:60], list(known), n=1)
-    return f"; did you mean {near[0]}?" if near else otherwise
+    return get_close_matches(name[:60], list(known), n=most)
 
 
 def _short(message: str) -> str:

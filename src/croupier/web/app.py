@@ -1,9 +1,11 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
+from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
@@ -13,11 +15,17 @@ from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
 from croupier.people.people import People
 from croupier.version import VERSION
-from croupier.web import api, fonts, pages
+from croupier.web import fonts, pages
+from croupier.web.api import docs as api_page
+from croupier.web.api import routes as api
+from croupier.web.api.answering import with_problem
+from croupier.web.api.bodies import LimitedBodies
+from croupier.web.books import Books
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
+from croupier.web.jobs.queue import Jobs
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
@@ -29,18 +37,26 @@ from croupier.web.tables.hall import Hall
 
 
 def create_app(
-    documentation: Path = SITE, hall: Hall | None = None, *, people: People | None = None, local: bool = True
+    documentation: Path = SITE,
+    hall: Hall | None = None,
+    *,
+    people: People | None = None,
+    local: bool = True,
+    jobs: Jobs | None = None,
+    books: Books | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
-    tables = hall or Hall()
+    tables, work = hall or Hall(), jobs or Jobs()
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
         await tables.start()
         try:
+            await to_thread(work.start)
             yield
         finally:
+            await to_thread(work.stop)
             await tables.stop()
             if people is not None:
                 people.close()
@@ -55,10 +71,14 @@ def create_app(
         lifespan=while_it_runs,
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
+    app.state.jobs, app.state.books = work, books or Books()
     app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
-    app.include_router(api.router)
+    for router in api.routers():
+        app.include_router(router)
+    app.include_router(api_page.router)
     app.include_router(tables_api.router)
     app.include_router(floor_api.router)
     app.include_router(pages.router)
@@ -72,7 +92,14 @@ def create_app(
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(fonts.router)
     app.mount("/docs", Documentation(documentation), name="docs")
+    app.openapi = lambda: app.openapi_schema or described(app)  # type: ignore[method-assign]
     return app
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """What OpenAPI says of the app, with the shape of its refusals; kept by the app."""
+    app.openapi_schema = with_problem(FastAPI.openapi(app))
+    return app.openapi_schema
 
 
 def _router(own: OwnPages) -> APIRouter:

@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from croupier.errors import InputError
 from croupier.extras import MissingPackageError, missing
@@ -17,8 +18,8 @@ from croupier.web.documentation import NotBuiltError
 from croupier.web.headers import HEADERS
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.show import render
+from croupier.web.tables.problems import BodyError, retry_after, sentence, status_of
 from croupier.web.tables.problems import problem as as_problem
-from croupier.web.tables.problems import sentence, status_of
 from croupier.web.who import LogInError
 from croupier.web.worker import BusyError
 
@@ -53,13 +54,15 @@ _OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
 def answer(request: Request, status: int, refused: InputError) -> Response:
     """The refusal in the form that the caller reads."""
     if request.url.path.startswith("/api/v1/"):
+        refused.reason = in_parameters(refused.reason)
         return as_problem(refused, status, TITLES.get(status) if status not in (409, status_of(refused)[0]) else None)
+    headers = retry_after(refused)
     refused = InputError(in_parameters(sentence(refused)), rule=refused.rule, cite=refused.cite)
     if request.url.path.startswith("/api/"):
         payload = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
-        return JSONResponse({"schema": 1, "refused": payload}, status)
+        return JSONResponse({"schema": 1, "refused": payload}, status, headers)
     page = render("refusal.html", title=TITLES.get(status, "Refused"), status_code=status, refused=refused)
-    return Response(page, status, media_type="text/html")
+    return Response(page, status, headers, media_type="text/html")
 
 
 def in_parameters(reason: str) -> str:
@@ -86,16 +89,45 @@ async def refused_import(request: Request, problem: Exception) -> Response:
 async def refused_parameters(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, RequestValidationError)
     first = problem.errors()[0]
-    name = str(first["loc"][-1])
+    if first["loc"][0] == "body" and (unread := _unread(request, first["type"])) is not None:
+        return answer(request, unread.status, unread)
+    names = [str(part) for part in first["loc"][1:]] or [str(first["loc"][0])]
+    name = ".".join(names) if first["loc"][0] == "body" else names[-1]
     needed = "is missing" if first["type"] == "missing" else f"cannot be used: {first['msg']}"
-    return answer(request, 422, InputError(f"The parameter {name!r} {needed}."))
+    what = "field" if first["loc"][0] == "body" else "parameter"
+    return answer(request, 422, InputError(f"The {what} {name[:80]!r} {needed}."))
+
+
+def _unread(request: Request, kind: str) -> BodyError | None:
+    """Why a body could not be read at all; None if it was."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        return BodyError(415, f"send application/json, not {media[:40] or 'nothing'}")
+    return BodyError(400, "the body is no JSON") if kind == "json_invalid" else None
 
 
 async def refused_address(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     reasons = {404: "There is no page at this address.", 405: "This address can only be read."}
     reason = reasons.get(problem.status_code, str(problem.detail))
-    return answer(request, problem.status_code, InputError(reason))
+    if problem.status_code != 405:
+        return answer(request, problem.status_code, InputError(reason))
+    allowed = _allowed(request)
+    doing = [method for method in allowed if method not in ("GET", "HEAD")]
+    said = f"This address takes {' and '.join(allowed)}, not {request.method[:20]}." if doing else reason
+    response = answer(request, 405, InputError(said))
+    response.headers["Allow"] = ", ".join(allowed)
+    return response
+
+
+def _allowed(request: Request) -> list[str]:
+    """What an address takes, by asking every route of the app."""
+    routes = request.app.router.routes
+    return [
+        method
+        for method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)
+    ]
 
 
 async def failed(request: Request, problem: Exception) -> Response:

@@ -48,12 +48,16 @@ def serve(
 
     from croupier.web import fonts
     from croupier.web.app import create_app
+    from croupier.web.books import Books
+    from croupier.web.jobs.queue import Jobs
     from croupier.web.tables.hall import Hall
 
     fonts.cut()
     if folder is not None:
         require_exercises(folder)
-    app = create_app(hall=Hall(folder, house, people=people), people=people, local=is_this_machine(host))
+    hall = Hall(folder, house, people=people)
+    jobs = Jobs(None if folder is None else folder / "jobs", house)
+    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house))
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()

@@ -22,7 +22,7 @@ from croupier.analysis.vectors.vectors import vectors as made_vectors
 from croupier.documents.letter import markdown
 from croupier.errors import InputError
 from croupier.rulebook import library
-from croupier.rulebook.files import did_you_mean, table
+from croupier.rulebook.files import did_you_mean, near, table
 
 Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
@@ -30,11 +30,19 @@ Report = dict[str, Any]
 MOST_COMPARED = 6
 
 
-class UnknownEditionError(InputError):
+class NotThereError(InputError):
+    """Something asked for by its name does not exist; `near` are names that do."""
+
+    def __init__(self, reason: str, near: Sequence[str] = ()) -> None:
+        super().__init__(reason)
+        self.near = tuple(near)
+
+
+class UnknownEditionError(NotThereError):
     """The edition asked for does not exist."""
 
 
-class UnknownPartError(InputError):
+class UnknownPartError(NotThereError):
     """The edition has no such section, wager, drawing or page."""
 
 
@@ -50,7 +58,8 @@ def opened(name: str, wheel: str | None = None) -> Opened:
     """The edition by its id. An unknown one is refused, and so is a wheel that it does not have."""
     if not library.known(name):
         short = name if len(name) <= 60 else name[:60] + "…"
-        raise UnknownEditionError(f"There is no edition {short!r}{did_you_mean(name, library.ids())}")
+        hint = did_you_mean(name, library.ids())
+        raise UnknownEditionError(f"There is no edition {short!r}{hint}", near(name, library.ids()))
     return open_edition(name, wheel=wheel)
 
 
@@ -135,7 +144,8 @@ def section(name: str, id: str) -> Report:
     """One paragraph of a text in our words, and how it is honoured."""
     draft = opened(name).draft
     if id not in draft.sections:
-        raise UnknownPartError(f"{draft.name} has no section {id[:60]!r}{did_you_mean(id, draft.sections)}")
+        hint = did_you_mean(id, draft.sections)
+        raise UnknownPartError(f"{draft.name} has no section {id[:60]!r}{hint}", near(id, draft.sections))
     listed = report("sections", name)
     return next(found for found in listed["sections"] if found["id"] == id)
 

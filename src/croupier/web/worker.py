@@ -85,7 +85,7 @@ class Worker:
                 self.close()
                 raise
         if refusal is not None:
-            raise _again(*refusal)
+            raise again(*refusal)
         given: Answer = answer
         return given
 
@@ -99,10 +99,11 @@ class Worker:
         return self._line
 
 
-def _again(kind: type[InputError], reason: str, rule: str | None, cite: str | None) -> InputError:
-    """A refusal as it was raised in the other process."""
+def again(kind: type[InputError], told: dict[str, Any]) -> InputError:
+    """A refusal as it was raised in the other process, with all that it tells."""
     refused = kind.__new__(kind)
-    InputError.__init__(refused, reason, rule=rule, cite=cite)
+    InputError.__init__(refused, told["reason"])
+    vars(refused).update(told)
     return refused
 
 
@@ -116,14 +117,19 @@ def _work(line: Connection, memory: int) -> None:
             return
         if not limited:  # what the work needs is imported by now
             limited = True
-            most = _in_use() + memory
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+            limit_memory(memory)
         try:
             line.send((function(*arguments), None))
         except InputError as refused:
-            line.send((None, (type(refused), refused.reason, refused.rule, refused.cite)))
+            line.send((None, (type(refused), vars(refused))))
         except (MemoryError, RecursionError):
-            line.send((None, (InputError, TOO_MUCH, None, None)))
+            line.send((None, (InputError, {"reason": TOO_MUCH})))
+
+
+def limit_memory(more: int) -> None:
+    """Let this process take so many bytes beside what it has."""
+    most = _in_use() + more
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _in_use() -> int:

@@ -4,11 +4,12 @@ import sys
 
 import pytest
 
-from croupier.cli.journal import verify
+from croupier.cli.progress import progress_bar
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.tables.audit import in_parallel
 from croupier.tables.audit.audit import Audit
+from croupier.tables.audit.verification import counting
 from croupier.tables.audit.verify import verify_tables
 from journal.entries import entry
 from tables.audit.test_in_parallel import waits_over_night
@@ -39,7 +40,9 @@ def test_whoever_waits_sees_how_far_it_is(store: Store, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("croupier.cli.progress.Bar", Noted)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with verify.progress(store, ()) as seen:
+    with progress_bar("records", "reading the file") as show:
+        assert show is not None
+        seen = counting(store, (), show)
         list(verify_tables(store, (), Audit(), kept=(), processes=processes, seen=seen))
     of = first.version + second.version + 1
     assert lines[-1] == (of, of)
@@ -47,7 +50,7 @@ def test_whoever_waits_sees_how_far_it_is(store: Store, monkeypatch: pytest.Monk
     assert ended == ["ended"]
 
 
-def test_nobody_is_shown_a_bar_who_is_not_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_shown_a_bar_who_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
-    with verify.progress(store, ()) as seen:
-        assert seen is None
+    with progress_bar("records", "reading the file") as show:
+        assert show is None

@@ -65,15 +65,18 @@ def verify(
     passes once a supervisor has ruled on it. With --key, such a key must have signed at least one record. With --register,
     whoever signed at a table with a register must be in it so, with a licence that was valid that day.
     """
-    from croupier.cli.journal.verify import Verification
+    from croupier.cli.journal.verify import print_verification
+    from croupier.cli.progress import progress_bar
     from croupier.journal.keys import public_key
+    from croupier.tables.audit.verification import Verification
 
     register = register_in(people_file)
     if people_file is not None and hashes:
         raise InputError("--hashes reads no signatures of people: leave out --register")
     found = Verification(where, [public_key(each) for each in key], kept, all_signed=all_signed, register=register)
     if not _is_export(where):
-        found.of_store(names, hashes_only=hashes)
+        with progress_bar("records", "reading the file") as show:
+            found.of_store(names, hashes_only=hashes, show=show)
     elif names:
         raise InputError("an export is verified as a whole: leave out the journal names")
     else:
@@ -81,7 +84,7 @@ def verify(
     if json_:
         print_json(found.json())
     else:
-        found.print()
+        print_verification(found)
     if not found.good:
         sys.exit(1)
 

@@ -1,170 +1,45 @@
-"""`journal verify`: a store or an export verified and audited, for people and programs."""
+"""`journal verify`: what was found, in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import asdict
-from pathlib import Path
-from typing import cast
+from collections.abc import Iterator
 
 import click
 
-from croupier.cli.progress import progress_bar
 from croupier.cli.show import counted, heading
-from croupier.errors import InputError
-from croupier.journal.book import Journal
-from croupier.journal.export import kept_checkpoints, kept_lines
-from croupier.journal.problems import DamagedError
-from croupier.journal.record import Record
-from croupier.journal.report import Kind, Report
-from croupier.journal.spans import processors
-from croupier.journal.standalone import Check, Mark, NoExportError
-from croupier.journal.store import Store, open_store
-from croupier.people.register import Register
+from croupier.journal.report import Report
 from croupier.printable import printable
-from croupier.tables.audit.audit import Audit, AuditedTable
-from croupier.tables.audit.licences import unlicensed
-from croupier.tables.audit.verify import audit_export, records_of, verify_tables
+from croupier.tables.audit.verification import Verification, balances, rounds_of
 
 
-class Verification:
-    """What was verified and audited: `reports` on the file and its journals, and the tables in `audit`."""
-
-    def __init__(
-        self, where: str, keys: Sequence[bytes], kept: Path | None, *, all_signed: bool, register: Register | None = None
-    ) -> None:
-        self.where, self.keys, self.kept, self.all_signed, self.register = where, keys, kept, all_signed, register
-        self.audit = Audit()
-        self.reports: list[Report] = []
-
-    @property
-    def good(self) -> bool:
-        return all(report.good for report in self.reports)
-
-    def of_export(self, *, hashes_only: bool) -> None:
-        """An export or a receipt, by the stand-alone verifier; other files are refused."""
-        points = kept_lines(self.kept) if self.kept is not None else []
-        try:
-            with Path(self.where).open("rb") as opened:
-                check = Check(self.keys, points, self.all_signed).run(opened)
-        except OSError as wrong:
-            raise InputError(f"{self.where}: {wrong.strerror}") from None
-        except NoExportError as wrong:
-            raise InputError(f"{self.where}: {wrong}") from None
-        report = Report(check.journal, check.count, check.covered, set(check.keys))
-        for each in check.wrong:
-            report.add(cast(Kind, each.kind), each.record, each.says)
-        if check.of_growth:
-            report.grown = check.grown
-        if not hashes_only:
-            audit_export(Path(self.where), report, self.audit)
-        self._end([report], lambda _: records_of(Path(self.where)))
-
-    def of_store(self, names: Sequence[str], *, hashes_only: bool) -> None:
-        points = kept_checkpoints(self.kept) if self.kept is not None else ()
-        how = {"key": self.keys, "hashes_only": hashes_only, "all_signed": self.all_signed, "processes": processors()}
-        try:
-            with open_store(self.where, read_only=True) as store, progress(store, names) as seen:
-                self.where = store.where  # which has no password in it
-                reports = [*verify_tables(store, names, self.audit, kept=points, seen=seen, **how)]
-                self._end(reports, lambda name: Journal(store, name).records())
-        except DamagedError as wrong:
-            report = Report(None)
-            report.add("damaged", None, wrong.reason)
-            self._end([report], lambda _: ())
-
-    def _end(self, reports: list[Report], records: Callable[[str], Iterable[Record]]) -> None:
-        """A deviation on which nobody ruled is wrong too, and who signed otherwise than the register has them."""
-        self.reports = reports
-        for report in reports:
-            table = self.audit.tables.get(report.journal or "")
-            for one in table.waiting if table else ():
-                report.add("unlawful", one.record, str(one))
-            if table and table.now.register and self.register is not None:
-                for each in unlicensed(records(report.journal or ""), self.register):
-                    report.add("unlawful", each.record, each.says)
-
-    def json(self) -> dict[str, object]:
-        return {
-            "schema": 1,
-            "where": self.where,
-            "good": self.good,
-            "file": [each for report in self.reports if report.journal is None for each in _findings(report)],
-            "journals": [self._journal(report) for report in self.reports if report.journal is not None],
-        }
-
-    def _journal(self, report: Report) -> dict[str, object]:
-        table = self.audit.tables.get(report.journal or "")
-        pairs = report.grown
-        return {
-            "journal": report.journal,
-            "records": report.records,
-            "signed": report.signed,
-            "root": report.root or None,
-            "keys": sorted(report.keys),
-            "lacking": [point.checkpoint.size for point in report.lacking],
-            "findings": _findings(report),
-            "more": report.more,
-            "ruled": [{"record": each.sequence, "says": each.says} for each in report.ruled],
-            "grown": None if pairs is None else [{"old": _mark(old), "new": _mark(new)} for old, new in pairs],
-            "decided": None if table is None else _decided(table),
-        }
-
-    def print(self) -> None:
-        """The reports in words, and at the end how much is wrong."""
-        for report in self.reports:
-            if report.journal is not None:
-                heading(printable(report.journal), *_read(report))
-                for old, new in report.grown or ():
-                    click.echo(
-                        f"  its first {counted(old.size, 'record')} of {new.size:,} are those that were signed before"
-                    )
-                    for mark in (old, new):
-                        click.echo(f"  at {mark.size:,}: root {mark.root.hex()}, signed {printable(mark.at)} by {mark.key}")
-                compare = " (compare it with the key that you were given)" if not self.keys else ""
-                for key in sorted(report.keys):
-                    click.echo(f"  signed by {key}{compare}")
-            for point in report.lacking:
-                click.echo(f"  the checkpoint at {point.checkpoint.size:,}, which was kept, is not in the database")
-            for finding in report.findings:
-                click.echo(f"  {finding.kind.upper()}: {printable(finding.says)}")
-            if report.more:
-                click.echo(f"  and {report.more} more")
-            for ruled in report.ruled:
-                click.echo(f"  by ruling: {printable(ruled.says)}")
-        if tables := self.audit.tables.values():
-            done = (
-                counted(len(tables), "table"),
-                counted(sum(map(_rounds, tables)), "round"),
-                counted(sum(one.records for one in tables), "command"),
-            )
-            ledger = "every account adds up" if all(map(_balances, tables)) else "accounts do not add up"
-            click.echo(f"decided again: {', '.join(done)}; {ledger}")
-        wrong = sum(len(report.findings) + report.more for report in self.reports)
-        click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
-
-
-@contextmanager
-def progress(store: Store, names: Sequence[str]) -> Iterator[Callable[[int], None] | None]:
-    """A bar of the records read so far, if somebody watches; it is called with how many more there are."""
-    with progress_bar("records", "reading the file") as show:
-        of = sum(Journal(store, name).head().version for name in names or store.journals()) if show else 0
-        done = 0
-
-        def seen(more: int) -> None:
-            nonlocal done
-            done += more
-            assert show
-            show(done, max(of, done))
-
-        yield seen if show else None
-
-
-def _mark(mark: Mark) -> dict[str, object]:
-    return {**mark._asdict(), "root": mark.root.hex()}
-
-
-def _findings(report: Report) -> list[dict[str, object]]:
-    return [{"kind": each.kind, "record": each.sequence, "says": each.says} for each in report.findings]
+def print_verification(found: Verification) -> None:
+    """The reports in words, and at the end how much is wrong."""
+    for report in found.reports:
+        if report.journal is not None:
+            heading(printable(report.journal), *_read(report))
+            for old, new in report.grown or ():
+                click.echo(f"  its first {counted(old.size, 'record')} of {new.size:,} are those that were signed before")
+                for mark in (old, new):
+                    click.echo(f"  at {mark.size:,}: root {mark.root.hex()}, signed {printable(mark.at)} by {mark.key}")
+            compare = " (compare it with the key that you were given)" if not found.keys else ""
+            for key in sorted(report.keys):
+                click.echo(f"  signed by {key}{compare}")
+        for point in report.lacking:
+            click.echo(f"  the checkpoint at {point.checkpoint.size:,}, which was kept, is not in the database")
+        for finding in report.findings:
+            click.echo(f"  {finding.kind.upper()}: {printable(finding.says)}")
+        if report.more:
+            click.echo(f"  and {report.more} more")
+        for ruled in report.ruled:
+            click.echo(f"  by ruling: {printable(ruled.says)}")
+    if tables := found.audit.tables.values():
+        done = (
+            counted(len(tables), "table"),
+            counted(sum(map(rounds_of, tables)), "round"),
+            counted(sum(one.records for one in tables), "command"),
+        )
+        ledger = "every account adds up" if all(map(balances, tables)) else "accounts do not add up"
+        click.echo(f"decided again: {', '.join(done)}; {ledger}")
+    wrong = sum(len(report.findings) + report.more for report in found.reports)
+    click.echo("nothing is wrong" if not wrong else "1 thing is wrong" if wrong == 1 else f"{wrong} things are wrong")
 
 
 def _read(report: Report) -> Iterator[str]:
@@ -176,20 +51,3 @@ def _read(report: Report) -> Iterator[str]:
     yield f"{report.signed:,} signed"
     if report.unsigned:
         yield f"the last {report.unsigned:,} are not signed yet" if report.unsigned > 1 else "the last is not signed yet"
-
-
-def _decided(table: AuditedTable) -> dict[str, object]:
-    """What was decided again of a table."""
-    empty = ("cite", "ruling", "reason", "ruled_at", "withdrawn_at")
-    deviations = [
-        {name: value or None if name in empty else value for name, value in asdict(one).items()} for one in table.deviations
-    ]
-    return {"commands": table.records, "rounds": _rounds(table), "balances": _balances(table), "deviations": deviations}
-
-
-def _rounds(table: AuditedTable) -> int:
-    return table.now.round - 1
-
-
-def _balances(table: AuditedTable) -> bool:
-    return not sum(table.live.accounts(table.now).values())

@@ -5,19 +5,14 @@ from fractions import Fraction
 
 import click
 
-from croupier.analysis.assumptions.equities import draws_assumptions
 from croupier.analysis.edition import Opened
-from croupier.api.equity import once, poker_edition
+from croupier.api.hands import discards, drawn
 from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.poker.equity import as_number
 from croupier.cli.progress import Doing
 from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
-from croupier.equipment.cards import Card, cards, names
-from croupier.errors import InputError
+from croupier.equipment.cards import names
 from croupier.games.poker import hands
-from croupier.games.poker.draws.discarding import require_single
-from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
-from croupier.games.poker.equity.terms import draws_left
+from croupier.games.poker.draws.odds import DrawOdds
 
 _BEST = 12
 _EXCHANGES = 8
@@ -37,60 +32,21 @@ def draws(edition: str, hand: str, count: int | None, target: str | None, dead: 
     Without a target the player plays to beat the field: somebody who draws as often, from unknown cards, just as well. In a
     split pot they play for one half and take the other as it comes.
     """
-    opened = poker_edition(edition)
-    kind = require_single(opened.rules, half)
-    left = draws_left(opened.rules, count)
-    if not left:
-        raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
-    aim = hand_value(kind, target, "--target ") if target is not None else None
     progress = Doing() if sys.stderr.isatty() else None
-    odds = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), report=progress)
+    opened, odds, found = drawn(edition, hand, count, target=target, dead=dead, half=half, doing=progress)
     if progress:
         progress.end()
-    taken = draws_assumptions(opened, odds, lambda rules: (require_single(rules, half), draws_left(rules, count)))
-    report = repeatable({**_report(opened, odds), "assumptions": taken})
+    report = repeatable(found)
     if json_:
         return print_json(report)
     _print(opened, odds)
     return print_assumed(report)
 
 
-def _report(opened: Opened, odds: DrawOdds) -> dict[str, object]:
-    return {
-        "schema": 1,
-        "edition": opened.draft.id,
-        "status": opened.draft.status,
-        "hand_kind": odds.kind,
-        "hand": names(odds.hand),
-        "draws": odds.draws,
-        "objective": "target" if odds.target is not None else "field",
-        "target": None if odds.target is None else hands.name(odds.kind, odds.target),
-        "reached": None if odds.reached is None else as_number(odds.reached),
-        "exchanges": [
-            {
-                "keep": names(each.keep),
-                "discard": _discards(odds, each.keep),
-                "worth": each.worth,
-                "bound": not each.exact,
-            }
-            for each in odds.exchanges
-        ],
-        "more_at_most": odds.more,
-        "hands": [
-            {"name": each.name, "value": each.value, "probability": as_number(each.probability)} for each in odds.hands
-        ],
-        "assumes": list(odds.assumes),
-    }
-
-
-def _discards(odds: DrawOdds, keep: tuple[Card, ...]) -> str:
-    return names(card for card in odds.hand if card not in keep)
-
-
 def _print(opened: Opened, odds: DrawOdds) -> None:
     edition_heading(opened)
     best = odds.exchanges[0]
-    thrown = _discards(odds, best.keep)
+    thrown = discards(odds, best.keep)
     aim = f"to reach {hands.name(odds.kind, odds.target)}" if odds.target is not None else "to beat the field"
     what = f"throw {thrown}, keep {names(best.keep) or 'nothing'}" if thrown else "stand pat"
     click.echo(f"{names(odds.hand)}, {counted(odds.draws, 'draw')} to come, {aim}: {what}")

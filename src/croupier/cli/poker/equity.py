@@ -1,20 +1,15 @@
 """The command `equity`: the part of the pot that poker hands get on average, exact where it fits."""
 
 import sys
-from fractions import Fraction
 
 import click
 
-from croupier.analysis.assumptions.equities import equity_assumptions
 from croupier.analysis.edition import Opened
-from croupier.api.equity import once, poker_edition
+from croupier.api.hands import equities, fraction
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.progress import counting
 from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
-from croupier.games.poker.equity.equity import equity as work_out
-from croupier.games.poker.equity.terms import Progress
-from croupier.games.poker.rules import PokerRules
 
 
 @click.command(cls=Command)
@@ -47,57 +42,15 @@ def equity(
 
     A HAND is "As2h3d4c5s"; "??" or a card left out is unknown, "Ax" any ace, "{AsKs, 2c3c}" one of several hands.
     """
-    opened = poker_edition(edition)
-    cards = {"board": once(board, "--board"), "dead": once(dead, "--dead")}
-
-    def worked_out(rules: PokerRules, progress: Progress | None = None) -> Equity:
-        return work_out(rules, hands, **cards, draws=draws, policy=policy, samples=samples, seed=seed, progress=progress)
-
-    odds = worked_out(opened.rules, counting("deals") if sys.stderr.isatty() else None)
-    report = repeatable({**_report(opened, odds), "assumptions": equity_assumptions(opened, odds, worked_out)})
+    opened, odds, found = equities(
+        edition, hands, board=board, dead=dead, draws=draws, policy=policy, samples=samples, seed=seed,
+        progress=counting("deals") if sys.stderr.isatty() else None,
+    )  # fmt: skip
+    report = repeatable(found)
     if json_:
         return print_json(report)
     _print(opened, odds)
     return print_assumed(report)
-
-
-def _report(opened: Opened, odds: Equity) -> dict[str, object]:
-    exact = odds.method == "exact"
-    return {
-        "schema": 1,
-        "edition": opened.draft.id,
-        "status": opened.draft.status,
-        "method": odds.method,
-        "boards": odds.deals,
-        "seed": odds.seed,
-        "draws": odds.draws,
-        "policy": {"name": odds.policy.name, "says": odds.policy.says} if odds.policy else None,
-        "hands": [
-            {
-                "hand": each.hand,
-                "equity": as_number(each.equity, exact=exact),
-                "shares": [
-                    {
-                        "hand_kind": share.kind,
-                        "win": as_number(share.win, exact=exact),
-                        "tie": as_number(share.tie, exact=exact),
-                    }
-                    for share in each.shares
-                ],
-                "standard_error": each.standard_error,
-            }
-            for each in odds.hands
-        ],
-    }
-
-
-def as_number(number: Fraction, *, exact: bool = True) -> dict[str, object]:
-    """A number for programs: as a fraction, unless it is sampled, and as a float."""
-    return {"exact": _fraction(number) if exact else None, "float": float(number)}
-
-
-def _fraction(number: Fraction) -> str:
-    return f"{number.numerator}/{number.denominator}"
 
 
 def _print(opened: Opened, odds: Equity) -> None:
@@ -116,6 +69,6 @@ def _print(opened: Opened, odds: Equity) -> None:
 
 
 def _row(each: HandEquity) -> list[str]:
-    precise = _fraction(each.equity) if each.standard_error is None else percent(each.standard_error)
+    precise = fraction(each.equity) if each.standard_error is None else percent(each.standard_error)
     won = [percent(float(part)) for share in each.shares for part in (share.win, share.tie)]
     return [each.hand, percent(float(each.equity)), precise, *won]

@@ -7,10 +7,10 @@ import click
 
 from croupier.analysis.assumptions.simulations import with_assumptions
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.simulation.simulation import planned, planned_sessions, stopping, strategy_asked
+from croupier.analysis.simulation.asking import asked_of
+from croupier.analysis.simulation.simulation import planned, planned_sessions, stopping
 from croupier.analysis.simulation.simulation import simulate as simulated
 from croupier.analysis.simulation.wager_report import laws_of
-from croupier.cli.amounts import amount, bet_of
 from croupier.cli.assumed import repeatable
 from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.progress import progress_bar
@@ -20,7 +20,6 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.new_file import require_new
 from croupier.simulation.convergence import Trace, convergence, trace_of
-from croupier.simulation.until import CAP, half_width_of
 
 
 @click.command(cls=Command)
@@ -81,21 +80,10 @@ def simulate(
     opened = open_edition(edition, wheel=wheel)
     _require_apart({"resume": resume, "plot": plot, "paths": paths})
     of_sessions = {"session-rounds": session_rounds, "bankroll": bankroll, "stop-win": stop_win, "paths": paths}
-    width = None if until is None else half_width_of(until)
-    if wager is not None and width is None:
-        raise InputError("--wager names the edge that --until looks at: add --until, such as --until 0.01%")
-    most = CAP if rounds is None and width is not None and sessions is None else rounds
-    asked = Asked(
-        rounds=_rounds_asked(most, sessions, of_sessions),
-        until=width,
-        sessions=sessions,
-        bets=[bet_of(text) for text in bet],
-        stake=amount(stake, "--stake"),
-        bankroll=amount(bankroll, "--bankroll") or 0,
-        win=amount(stop_win, "--stop-win"),
-        **strategy_asked(strategy),
-        **of_games,
-    )
+    asked = asked_of(
+        rounds=rounds, until=until, wager=wager, sessions=sessions, of_sessions=of_sessions, bet=bet, stake=stake,
+        strategy=strategy, **of_games,
+    )  # fmt: skip
     run = Run(opened, asked, engine, workers, resume, plot, json_, wager, rounds is not None)
     if sessions is None:
         _rounds(run)
@@ -141,23 +129,6 @@ def _require_apart(files: dict[str, str | None]) -> None:
     for option, file in files.items():
         if file is not None and (other := options.setdefault(Path(file).absolute(), option)) != option:
             raise InputError(f"--{other} and --{option} name the same file, {file[:80]}")
-
-
-def _rounds_asked(rounds: int | None, sessions: int | None, of_sessions: dict[str, Any]) -> int:
-    """The rounds of the simulation, or at most of each session; options that do not go together are refused."""
-    if sessions is None:
-        for option, value in of_sessions.items():
-            if value is not None:
-                raise InputError(f"--{option} is for sessions only: add --sessions N")
-        if rounds is None:
-            raise InputError("give --rounds N, or --sessions N with --session-rounds and --bankroll")
-        return rounds
-    if rounds is not None:
-        raise InputError("--rounds does not go with --sessions: give --session-rounds, the rounds of each session")
-    for option, example in (("session-rounds", "K"), ("bankroll", "AMOUNT")):
-        if of_sessions[option] is None:
-            raise InputError(f"--sessions needs --{option} {example}, such as --session-rounds 500 --bankroll 200.00")
-    return int(of_sessions["session-rounds"])
 
 
 def _rounds(run: Run) -> None:

@@ -124,6 +124,7 @@ class Room(ABC, Generic[R]):
     simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
+    api: ClassVar[str] = ""  # the module with the `router` of addresses of the API that only this game has
     typed: ClassVar[Mapping[str, str]] = {}  # short words for steps of a live table, beside their names and initials
     demonstrations: ClassVar[Mapping[str, str]] = {}  # tables that a server shows in play: name, and the edition's id
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside

@@ -60,6 +60,7 @@ class Poker(AmongPlayers["PokerRules"]):
     simulation_printer = "croupier.cli.poker.simulate"
     page = "croupier.web.poker.edition"
     pages = OwnPages("croupier.web.poker.pages", "/hands", "Hands")
+    api = "croupier.web.poker.api"
 
     def build(self, in_force: InForce) -> PokerRules:
         from croupier.games.poker.rules import build

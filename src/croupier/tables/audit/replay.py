@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.opening import live_of, require_table
+from croupier.tables.opening import first_of, live_of, require_table
 from croupier.tables.resume import evolved, last_snapshot, standing_after
 from croupier.tables.words.sentences import Narrator, RecordInWords
 
@@ -67,6 +67,24 @@ def about(journal: Journal, at: datetime, *, open_cards: bool = False) -> Round:
         first = journal.record(1).entry.at
         raise InputError(f"nothing was recorded at {journal.name!r} until then; its first record is of {first}")
     return replay(journal, standing_after(journal, live, wanted - 1).round, open_cards=open_cards)
+
+
+def over_until(journal: Journal) -> int:
+    """The last record of the last round that is over, while a table is open; otherwise, and elsewhere, the last record."""
+    version, first = journal.head().version, first_of(journal)
+    if first is None:
+        return version
+    live = live_of(first)
+    present = standing_after(journal, live)
+    if not present.opened:
+        return version
+    last, now = _before_round(journal, live, present.round)
+    for record in journal.records(last + 1):
+        now = evolved(live, now, record)
+        if now.round == present.round:
+            return record.sequence
+        last = record.sequence
+    return last
 
 
 def _before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standing]:

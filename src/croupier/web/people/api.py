@@ -2,9 +2,11 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Path, Request
 
 from croupier.errors import InputError
+from croupier.web.models import people as models
+from croupier.web.models.common import body as described_body
 from croupier.web.parameters import known_parameters
 from croupier.web.people.house import CHANGES, require_administrator
 from croupier.web.people.told import person_told, token_told
@@ -26,9 +28,11 @@ async def own_body(request: Request) -> dict[str, str]:
 
 
 Body = Annotated[dict[str, str], Depends(own_body)]
+Reference = Annotated[str, Path(max_length=200, description="How the house refers to a person")]
+body_of_words = described_body(models.Words)
 
 
-@router.get("/me")
+@router.get("/me", response_model=models.Me, operation_id="read_me")
 def me(request: Request) -> dict[str, Any]:
     """Who asks: nobody, a person in a role, or a device."""
     found = who(request)
@@ -36,7 +40,7 @@ def me(request: Request) -> dict[str, Any]:
     return {"schema": 1, "kind": found.kind, **told, "tables": list(found.tables), "local": found.local}
 
 
-@router.get("/people")
+@router.get("/people", response_model=models.People, operation_id="list_people")
 def everybody(request: Request) -> dict[str, Any]:
     """Everybody with their roles, and all tokens, for an administrator; that they were taken out is recorded."""
     visitor, people = require_administrator(request), require_people(request)
@@ -49,7 +53,9 @@ def everybody(request: Request) -> dict[str, Any]:
     }
 
 
-@router.post("/people", status_code=201)
+@router.post(
+    "/people", status_code=201, response_model=models.OnePerson, openapi_extra=body_of_words, operation_id="add_person"
+)
 def add(request: Request, body: Body) -> dict[str, Any]:
     """Enter a person: {"reference": "E-1017", "name": "Lee Park"}."""
     visitor, people = require_administrator(request), require_people(request)
@@ -57,8 +63,13 @@ def add(request: Request, body: Body) -> dict[str, Any]:
     return {"schema": 1, **person_told(person, people.store.day())}
 
 
-@router.post("/people/{reference}")
-def change(request: Request, reference: str, body: Body) -> dict[str, Any]:
+@router.post(
+    "/people/{reference}",
+    response_model=models.OnePerson | models.Invited,
+    openapi_extra=body_of_words,
+    operation_id="change_person",
+)
+def change(request: Request, reference: Reference, body: Body) -> dict[str, Any]:
     """One change: {"do": "give", "role": "dealer", "licence": "D-1"}, or end, lock, unlock, erase, revoke, invite."""
     visitor, people = require_administrator(request), require_people(request)
     asked = body.get("do", "")

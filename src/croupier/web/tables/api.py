@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature, may_act_as
+from croupier.web.models import tables as models
+from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
 from croupier.web.tables.countersign import Unsigned
 from croupier.web.tables.hall import Hall
@@ -20,7 +23,7 @@ from croupier.web.tables.streams import Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
 from croupier.web.who import LogInError, address_of, asking, require_people
 
-PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"type": "object"}}}}
+PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 REFUSED = {status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))}
 DOING = {
     **REFUSED,
@@ -36,14 +39,23 @@ DOING = {
         )
     },
 }
+SITTING = {**DOING, 429: {"description": "Every practice table is taken; Retry-After says when to come again", **PROBLEM}}
+STREAM = {"text/event-stream": {"schema": {"type": "string"}}}
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
 
 As = Annotated[str | None, Query(alias="as", max_length=30, description="player, dealer, floorperson or surveillance")]
+
+Name = Annotated[str, Path(max_length=200, description="The name of a table", examples=["War 1"])]
 
 
 def hall_of(request: Request) -> Hall:
     found: Hall = request.app.state.hall
     return found
+
+
+def _plain(answer: dict[str, Any], status: int = 200) -> Response:
+    """An answer that nobody keeps: it is another one with the next record."""
+    return JSONResponse(answer, status, {"Cache-Control": "no-store"})
 
 
 async def looked_at(request: Request, name: str, as_: str | None) -> tuple[Host, Viewer]:
@@ -90,23 +102,23 @@ async def require_practice(request: Request) -> None:
         raise LogInError("log in to sit down: on this server everything that writes needs a person")
 
 
-@router.get("/tables")
-async def tables(request: Request) -> dict[str, Any]:
+@router.get("/tables", response_model=models.Tables, responses={422: REFUSED[422]}, operation_id="list_tables")
+async def tables(request: Request) -> Response:
     """Every table that the visitor may look at."""
     hall = hall_of(request)
     own = hall.seats.of(request)
-    return {"schema": 1, "tables": [host.head() for host in await hall.tables(own)]}
+    return _plain({"schema": 1, "tables": [host.head() for host in await hall.tables(own)]})
 
 
-@router.get("/tables/{name}", responses=REFUSED)  # type: ignore[arg-type]
-async def table(request: Request, name: str, as_: As = None) -> Response:
+@router.get("/tables/{name}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
+async def table(request: Request, name: Name, as_: As = None) -> Response:
     """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
     host, viewer = await looked_at(request, name, as_)
     return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-@router.get("/tables/{name}/felt", responses=REFUSED)  # type: ignore[arg-type]
-async def felt(request: Request, name: str) -> Response:
+@router.get("/tables/{name}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
+async def felt(request: Request, name: Name) -> Response:
     """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
     host, _ = await looked_at(request, name, None)
     content = await host.felt()
@@ -117,31 +129,15 @@ async def felt(request: Request, name: str) -> Response:
     return Response(content, media_type="application/json", headers=headers)
 
 
-_COMMAND = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "application/json": {
-                "schema": {
-                    "type": "object",
-                    "required": ["id"],
-                    "properties": {
-                        "id": {"type": "string", "maxLength": 200},
-                        "expects": {"type": "integer"},
-                        "command": {"type": "object"},
-                        "answers": {"type": "object"},
-                        "typed": {"type": "string"},
-                        "happened": {"type": "boolean"},
-                    },
-                }
-            }
-        },
-    }
-}
-
-
-@router.post("/tables/{name}/commands", status_code=201, responses=DOING, openapi_extra=_COMMAND)  # type: ignore[arg-type]
-async def command(request: Request, response: Response, name: str, as_: As = None) -> dict[str, Any]:
+@router.post(
+    "/tables/{name}/commands",
+    status_code=201,
+    response_model=models.Recorded,
+    responses={**DOING, 202: {"model": models.Waits}},  # type: ignore[dict-item]
+    openapi_extra=body(models.CommandAsked),
+    operation_id="do_step",
+)
+async def command(request: Request, name: Name, as_: As = None) -> Response:
     """Do a step at a practice table of one's own, or at a house's table as who one is.
 
     It is recorded once under its id, and only at the version that it expects; 202 where it waits for a second signature.
@@ -149,33 +145,50 @@ async def command(request: Request, response: Response, name: str, as_: As = Non
     host, viewer = await acting_at(request, name, as_)
     found = await host.do(viewer, intent_of(await body_of(request)))
     if isinstance(found, Unsigned):
-        response.status_code = 202
-        return {"schema": 1, "version": host.version, "waits": found.json()}
-    return found.json()
+        return _plain({"schema": 1, "version": host.version, "waits": found.json()}, 202)
+    return _plain(found.json(), 201)
 
 
-@router.post("/tables/{name}/signatures", status_code=201, responses=DOING)  # type: ignore[arg-type]
-async def sign(request: Request, name: str, as_: As = None) -> dict[str, Any]:
+@router.post(
+    "/tables/{name}/signatures",
+    status_code=201,
+    response_model=models.Recorded,
+    responses=DOING,  # type: ignore[arg-type]
+    openapi_extra=body(models.SignatureAsked),
+    operation_id="sign_step",
+)
+async def sign(request: Request, name: Name, as_: As = None) -> Response:
     """Sign a step that waits as the second: {"id": "…"}; or let somebody beside sign with "person" and "password".
 
     Where each of the two counts, "count" is what the second counted.
     """
     host, viewer = await acting_at(request, name, as_)
-    body = await body_of(request)
-    if not isinstance(body, dict) or not all(isinstance(value, str) for value in body.values()) or "id" not in body:
+    sent = await body_of(request)
+    if not isinstance(sent, dict) or not all(isinstance(value, str) for value in sent.values()) or "id" not in sent:
         raise InputError('send {"id": "…"}, or {"id": "…", "person": "E-1001", "password": "…"}')
-    return (await second_at(request, host, viewer, body["id"], body)).json()
+    return _plain((await second_at(request, host, viewer, sent["id"], sent)).json(), 201)
 
 
-@router.post("/tables/{name}/pass", status_code=202, responses=DOING)  # type: ignore[arg-type]
-async def let_go_on(request: Request, name: str, as_: As = None) -> dict[str, Any]:
+@router.post(
+    "/tables/{name}/pass",
+    status_code=202,
+    response_model=models.Passed,
+    responses=DOING,  # type: ignore[arg-type]
+    operation_id="pass_turn",
+)
+async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
     """No more wagers from this player in this round; a turn that is due now passes."""
     host, viewer = await acting_at(request, name, as_)
     await host.pass_turn(viewer)
-    return {"schema": 1, "version": host.version}
+    return _plain({"schema": 1, "version": host.version}, 202)
 
 
-@router.get("/stream", responses={200: {"content": {"text/event-stream": {}}}, **REFUSED})  # type: ignore[dict-item]
+@router.get(
+    "/stream",
+    operation_id="follow_tables",
+    response_class=Response,
+    responses={200: {"description": "Events", "content": STREAM}, **REFUSED},  # type: ignore[dict-item]
+)
 async def follow(
     request: Request,
     tables: Annotated[
@@ -193,15 +206,23 @@ async def follow(
     return stream(watched, sequences_in(last_event_id or since))
 
 
-@router.post("/tables", status_code=201, responses=DOING)  # type: ignore[arg-type]
-async def sit_down(request: Request, response: Response) -> dict[str, Any]:
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=models.SatDown,
+    responses=SITTING,  # type: ignore[arg-type]
+    openapi_extra=body(models.SitDownAsked),
+    operation_id="sit_down",
+)
+async def sit_down(request: Request) -> Response:
     """A practice table of one's own: {"edition": "…", "as": "player", "name": "Ann"}; a cookie keeps the seat."""
     require_same_origin(request)
-    body = await body_of(request)
-    if not isinstance(body, dict) or not all(isinstance(body.get(key), str) for key in ("edition", "as")):
+    sent = await body_of(request)
+    if not isinstance(sent, dict) or not all(isinstance(sent.get(key), str) for key in ("edition", "as")):
         raise InputError('send {"edition": "…", "as": "player", "name": "Ann"}')
     hall = hall_of(request)
     await require_practice(request)
-    host, seat = await hall.sit_down(body["edition"], body["as"], str(body.get("name", "")))
+    host, seat = await hall.sit_down(sent["edition"], sent["as"], str(sent.get("name", "")))
+    response = _plain({"schema": 1, **host.head(), "as": seat.role, "person": seat.person}, 201)
     hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
-    return {"schema": 1, **host.head(), "as": seat.role, "person": seat.person}
+    return response

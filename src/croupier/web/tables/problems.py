@@ -7,11 +7,16 @@ from fastapi.responses import JSONResponse
 from croupier.errors import InputError
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.tables.table import RefusedError
+from croupier.web.shelf import NotThereError
+from croupier.web.worker import BusyError
 
 MEDIA_TYPE = "application/problem+json"
+SECONDS = 30
+"""After which somebody for whom there was no room may try again."""
+BUSY_SECONDS = 5
 
 
-class UnknownTableError(InputError):
+class UnknownTableError(NotThereError):
     """No table has this name."""
 
 
@@ -32,20 +37,24 @@ class BodyError(InputError):
 
 
 class TooManyError(InputError):
-    """There is no room for another one now."""
+    """There is no room for another one now, but in so many seconds there may be."""
+
+    def __init__(self, reason: str, seconds: int = SECONDS) -> None:
+        super().__init__(reason)
+        self.seconds = seconds
 
 
 _STATUS: tuple[tuple[type[InputError], int, str], ...] = (
     (UnknownTableError, 404, "No such table"),
+    (NotThereError, 404, "Not found"),
     (ForbiddenError, 403, "Not yours to do"),
     (ConflictError, 409, "Somebody was faster"),
     (UnavailableError, 409, "Table stopped"),
     (DamagedError, 409, "Table stopped"),
-    (TooManyError, 429, "Too many tables"),
+    (TooManyError, 429, "Too many"),
     (RefusedError, 422, "Refused"),
+    (BusyError, 503, "Too many wait"),
 )
-SECONDS = 30
-"""After which somebody for whom there was no room may try again."""
 
 
 def status_of(wrong: InputError) -> tuple[int, str]:
@@ -74,6 +83,7 @@ def problem_json(wrong: InputError, status: int | None = None, title: str | None
         "rule": wrong.rule,
         "cite": wrong.cite,
         "lawful": list(wrong.lawful) if isinstance(wrong, RefusedError) else [],
+        "near": list(wrong.near) if isinstance(wrong, NotThereError) else [],
     }
     if isinstance(wrong, ConflictError):
         body["version"] = wrong.version
@@ -85,5 +95,11 @@ def problem_json(wrong: InputError, status: int | None = None, title: str | None
 def problem(wrong: InputError, status: int | None = None, title: str | None = None) -> JSONResponse:
     """The refusal as the API answers it."""
     body = problem_json(wrong, status, title)
-    headers = {"Retry-After": str(SECONDS)} if body["status"] == 429 else None
-    return JSONResponse(body, body["status"], headers=headers, media_type=MEDIA_TYPE)
+    return JSONResponse(body, body["status"], headers=retry_after(wrong), media_type=MEDIA_TYPE)
+
+
+def retry_after(wrong: InputError) -> dict[str, str]:
+    """After how many seconds whoever came too often, or too late, may come again."""
+    if isinstance(wrong, TooManyError):
+        return {"Retry-After": str(wrong.seconds)}
+    return {"Retry-After": str(BUSY_SECONDS)} if isinstance(wrong, BusyError) else {}

@@ -1,0 +1,41 @@
+"""All addresses of the API, at /api/v1 and, as before, at /api."""
+
+import logging
+from collections.abc import Iterator
+from importlib import import_module
+
+from fastapi import APIRouter, Depends
+
+from croupier.games import rooms
+from croupier.web.api import comparison, editions, jobs, journals, odds, papers, settling
+from croupier.web.parameters import known_parameters
+
+_log = logging.getLogger(__name__)
+_BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
+_NEW = (jobs.router, journals.router)
+
+
+def routers() -> tuple[APIRouter, APIRouter]:
+    """The API that is described, and the older addresses of the same, whose refusals have their older form."""
+    only_known = [Depends(known_parameters)]
+    now = APIRouter(prefix="/api/v1", dependencies=only_known)
+    before = APIRouter(prefix="/api", dependencies=only_known, include_in_schema=False)
+    for part in _BEFORE:
+        now.include_router(part)
+        before.include_router(part)
+    for part in (*_NEW, *_of_games()):
+        now.include_router(part)
+    return now, before
+
+
+def _of_games() -> Iterator[APIRouter]:
+    """The addresses that single games bring; somebody else's that cannot be loaded are left out, and the log says so."""
+    for room in rooms():
+        if not room.api:
+            continue
+        try:
+            yield import_module(room.api).router
+        except (ImportError, AttributeError):
+            if room.api.startswith("croupier."):
+                raise
+            _log.exception("the addresses in %s cannot be loaded", room.api)

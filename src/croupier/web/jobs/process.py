@@ -1,0 +1,101 @@
+"""A job in a process of its own, with bounds on its time and memory; it can be ended at any moment."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Mapping
+from multiprocessing.connection import Connection
+from threading import Thread
+from time import monotonic
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError
+from croupier.web.jobs.asked import Progress
+from croupier.web.jobs.kinds import KINDS, Place
+from croupier.web.shelf import Report
+from croupier.web.worker import TOO_MUCH, again, limit_memory
+
+SECONDS = 1800.0
+MEMORY = 3 << 30
+"""Bytes of address space beside what the process has when it starts: compiled kernels reserve much and use little."""
+LOOK_SECONDS = 0.1
+TELL_SECONDS = 0.25
+"""Between two reports on how far it is."""
+
+
+GIVEN_UP = "The work was given up: it took too much memory, or failed; the log of the server says more."
+
+
+class Bounds(NamedTuple):
+    seconds: float = SECONDS
+    memory: int = MEMORY
+
+
+class EndedError(Exception):
+    """The job was ended from outside."""
+
+
+def run(
+    kind: str,
+    asked: Mapping[str, Any],
+    place: Place,
+    *,
+    tell: Callable[[Progress], None],
+    ended: Callable[[], bool],
+    bounds: Bounds,
+) -> Report:
+    """What comes of a job, or its refusal. `tell` hears how far it is, `ended` says whether to give it up."""
+    context = multiprocessing.get_context("spawn")
+    line, other = context.Pipe()
+    process = context.Process(target=_work, args=(other, kind, dict(asked), place, bounds.memory), daemon=True)
+    process.start()
+    other.close()
+    until = monotonic() + bounds.seconds
+    try:
+        while True:
+            if ended():
+                raise EndedError
+            if monotonic() > until:
+                raise InputError(f"This takes more than {bounds.seconds:g} seconds, too long for a job; ask for less.")
+            if not line.poll(LOOK_SECONDS):
+                continue
+            what, told = line.recv()
+            if what == "progress":
+                tell(Progress(*told))
+            elif what == "refused":
+                raise again(*told)
+            else:
+                report: Report = told
+                return report
+    except (EOFError, OSError):
+        raise InputError(GIVEN_UP) from None
+    finally:
+        process.kill()
+        process.join()
+        line.close()
+
+
+def _end_with_server() -> None:
+    """A server that was killed leaves nobody behind who still writes to the checkpoint of its job."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
+
+
+def _work(line: Connection, kind: str, asked: Mapping[str, Any], place: Place, memory: int) -> None:
+    limit_memory(memory)
+    Thread(target=_end_with_server, name="end with the server", daemon=True).start()
+    last = 0.0
+
+    def tell(progress: Progress) -> None:
+        nonlocal last
+        if monotonic() - last >= TELL_SECONDS:
+            last = monotonic()
+            line.send(("progress", tuple(progress)))
+
+    try:
+        line.send(("answer", KINDS[kind](asked, place, tell)))
+    except InputError as refused:
+        line.send(("refused", (type(refused), vars(refused))))
+    except (MemoryError, RecursionError):
+        line.send(("refused", (InputError, {"reason": TOO_MUCH})))

@@ -1,0 +1,242 @@
+"""Editions side by side, and a comment answered request by request."""
+
+from typing import Literal
+
+from pydantic import Field, JsonValue
+
+from croupier.web.models.common import Assumptions, Cite, Dollars, EditionId, Exact, Model, Path, Schema, Status
+
+About = Literal["money", "procedure", "paper", "words", "none"]
+Adopted = Literal["yes", "partly", "no"]
+
+
+class Change(Model):
+    """An edge before and after."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    before: Exact | None = Field(alias="from")
+    after: Exact | None = Field(alias="to")
+
+
+class Bounds(Model):
+    """How far an edge goes over what a rule allows."""
+
+    least: Exact
+    most: Exact
+    may_lack: bool | None = Field(None, description="Under some values there is no such wager")
+
+
+class ChangeOver(Model):
+    """An edge over all that a rule allows, before and after."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    before: Bounds | None = Field(alias="from")
+    after: Bounds | None = Field(alias="to")
+
+
+class Over(Model):
+    """An open rule, tried over what it allows; `when` are the choices with which it counts."""
+
+    path: Path
+    when: dict[str, JsonValue]
+    wagers: list[ChangeOver]
+
+
+class ChangedAtAStake(Model):
+    """The edges that change at a small stake."""
+
+    stake: Dollars
+    wagers: list[Change]
+
+
+class EffectRead(Model):
+    """The effect under another option of a reading."""
+
+    name: str
+    alone: list[Change] | None
+    last: list[Change] | None
+    over: list[Over]
+    rounded: ChangedAtAStake | None
+
+
+class EffectReading(Model):
+    """A reading on which the effect rests."""
+
+    edition: EditionId
+    id: str
+    chosen: str
+    options: list[EffectRead]
+
+
+class Effect(Model):
+    """What a change does to the odds: put alone into the first text, and taken alone out of the last."""
+
+    alone: list[Change] | None
+    last: list[Change] | None
+    wagers: list[str] = Field(description="Wagers that come or go")
+    open: list[Path]
+    untried: list[Path]
+    over: list[Over]
+    undetermined: list[str]
+    rounded: ChangedAtAStake | None
+    readings: list[EffectReading]
+
+
+class RuleSays(Model):
+    """A rule on which the editions differ."""
+
+    path: Path
+    says: list[str]
+    cites: list[Cite]
+    about: About = Field(alias="class")
+
+
+class AnswerToRule(Model):
+    """What the adopted text made of a request for one rule."""
+
+    path: Path
+    says: list[str]
+    cites: list[Cite]
+    by: Literal["values", "words"] | None
+    adopted: Adopted | None
+
+
+class Request(Model):
+    """What a comment asks for, and what became of it."""
+
+    item: str
+    asks: str
+    edition: EditionId
+    base: EditionId | None
+    about: About = Field(alias="class")
+    paths: list[Path]
+    request: str | None
+    effect: Effect
+    adopted: Adopted | None
+    adopted_in: EditionId | None
+    answers: list[AnswerToRule]
+
+
+class Unit(Model):
+    """Rules that change together."""
+
+    paths: list[Path]
+    request: str | None
+    about: About = Field(alias="class")
+    effect: Effect
+
+
+class OddsOfEach(Model):
+    """The edge of a wager in each edition."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    house_edge: list[Exact | None]
+    differs: bool
+
+
+class EdgeOtherwise(Model):
+    """An edge under another option."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    house_edge: Exact | None
+
+
+class OptionOtherwise(Model):
+    """Another option, and the edges that it changes."""
+
+    name: str
+    wagers: list[EdgeOtherwise]
+
+
+class RestingOn(Model):
+    """A reading on which edges of an edition rest."""
+
+    edition: EditionId
+    id: str
+    chosen: str
+    options: list[OptionOtherwise]
+
+
+class Comparison(Model):
+    """The rules that differ, request by request, and the effect on the odds."""
+
+    schema_: Schema = Field(alias="schema")
+    editions: list[EditionId]
+    statuses: list[Status]
+    assumptions: list[Assumptions]
+    same: int = Field(description="How many rules are the same")
+    rules: list[RuleSays]
+    requests: list[Request]
+    joint: list[Change] | None
+    units: list[Unit]
+    odds: list[OddsOfEach]
+    readings: list[RestingOn]
+    warnings: list[str]
+
+
+Disposition = Literal["adopted", "in part", "not adopted", "otherwise"]
+
+
+class Text(Model):
+    """A text with its part in the answer."""
+
+    role: str
+    id: EditionId
+    title: str
+    source: str
+    jurisdiction: str
+    status: Status
+    effective: str | None
+
+
+class DisposedRule(AnswerToRule):
+    """The same, with the word for it."""
+
+    disposition: Disposition | None
+
+
+class RequestEdges(Model):
+    """An edge as the request moves it, part by part."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    base: Exact | None
+    parts: list[Exact | None]
+    alone: Exact | None
+    without: Exact | None
+    comment: Exact | None
+
+
+class AnsweredRequest(Request):
+    """A request, answered."""
+
+    answers: list[DisposedRule]  # type: ignore[assignment]
+    number: int
+    disposition: Disposition | None
+    parts: list[list[Path]]
+    edges: list[RequestEdges]
+
+
+class Letter(Model):
+    """A comment answered, as data and under `markdown` as the letter."""
+
+    schema_: Schema = Field(alias="schema")
+    comment: EditionId
+    banked: bool
+    base: EditionId | None
+    adopted_in: EditionId | None
+    editions: list[Text]
+    requests: list[AnsweredRequest]
+    joint: list[Change] | None
+    readings: list[RestingOn]
+    assumptions: list[Assumptions]
+    markdown: str

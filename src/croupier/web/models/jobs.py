@@ -1,0 +1,78 @@
+"""Jobs: what is asked, how far they are, and what came of them."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from croupier.web.models.common import Model, Schema
+from croupier.web.models.journals import Verification
+from croupier.web.models.problem import Problem
+from croupier.web.models.simulation import SimulateAsked, Simulation, Win, WinAsked
+
+JournalName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Key = Annotated[str, StringConstraints(max_length=80)]
+
+
+class VerifyAsked(Model):
+    """Journals of the house's store, all if none is named, as for `croupier journal verify`."""
+
+    journals: list[JournalName] = Field([], max_length=1000)
+    key: list[Key] = Field([], max_length=20, description="Only signatures by these public keys are accepted")
+    all_signed: bool = False
+    hashes: bool = Field(False, description="Only hashes, chain and signatures")
+
+
+class SimulateJob(Model):
+    """Simulate rounds or sessions."""
+
+    kind: Literal["simulate"]
+    asked: SimulateAsked
+
+
+class WinJob(Model):
+    """Work out the expected win of a table."""
+
+    kind: Literal["win"]
+    asked: WinAsked
+
+
+class VerifyJob(Model):
+    """Verify and audit the house's store."""
+
+    kind: Literal["verify"]
+    asked: VerifyAsked = Field(default_factory=lambda: VerifyAsked.model_validate({}))
+
+
+JobAsked = Annotated[SimulateJob | WinJob | VerifyJob, Field(discriminator="kind")]
+
+
+class Progress(Model):
+    """How much is done, of how much, and half the width of the edge so far."""
+
+    done: int
+    due: int
+    half_width: float | None
+
+
+class Job(Model):
+    """A job as it stands."""
+
+    schema_: Schema = Field(alias="schema")
+    job: str = Field(description="Its id; whoever knows it may look and cancel")
+    kind: Literal["simulate", "win", "verify"]
+    asked: SimulateAsked | WinAsked | VerifyAsked
+    status: Literal["queued", "running", "finished", "failed", "cancelled"]
+    created: str
+    started: str | None
+    ended: str | None
+    progress: Progress | None
+    result: Simulation | Win | Verification | None
+    problem: Problem | None = Field(description="Why it failed")
+    place: int | None = Field(description="While it waits: how many are before it")
+
+
+class JobList(Model):
+    """The jobs of this address, the latest first, without what came of them."""
+
+    schema_: Schema = Field(alias="schema")
+    jobs: list[Job]

@@ -1,0 +1,68 @@
+"""The example clients, in Python and in JavaScript, against a real server."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+CLIENTS = Path(__file__).parents[3] / "examples" / "clients"
+SERVER = """
+import sys
+from pathlib import Path
+import uvicorn
+from croupier.web.app import create_app
+from croupier.web.tables.hall import Hall
+
+if __name__ == "__main__":
+    hall = Hall(Path(sys.argv[2]), pace=100.0, shows={})
+    uvicorn.run(create_app(hall=hall), port=int(sys.argv[1]), log_level="error", timeout_graceful_shutdown=1)
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("server")
+    (folder / "server.py").write_text(SERVER)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    running = subprocess.Popen([sys.executable, str(folder / "server.py"), str(port), str(folder)], env=os.environ)
+    try:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                urlopen(f"http://127.0.0.1:{port}/api/v1/tables").close()
+                break
+            except URLError:
+                assert running.poll() is None
+                assert time.monotonic() < until
+                time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        running.kill()
+        running.wait()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", [(sys.executable, "client.py"), ("node", "client.mjs")])
+def test_the_clients_do_what_they_say(server: str, command: tuple[str, str]) -> None:
+    """Six decks: of 311 other cards 23 tie, so at 10 to 1 the Tie Wager costs (288 − 230)/311. Five players with 25 each
+    lose 23,138/993,023 of a unit in each of 60 rounds. A number pays 35 to 1."""
+    ran = subprocess.run(
+        [command[0], str(CLIENTS / command[1]), server], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert Fraction(told["edge"]) == Fraction(288 - 230, 311)
+    assert Fraction(told["win"]) == Fraction(23138, 993023) * 25 * 5 * 60
+    assert (told["net"], told["near"][0]) == ("35.00", "pa-2012/casino-war")
+    assert (told["same"], told["once"], bool(told["step"])) == (True, True, True)
