@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from croupier.tables.ledger import added_up
 from croupier.web.app import create_app
+from croupier.web.models import floor as models
 from croupier.web.tables.hall import Hall
 from web.tables.halls import BADUGI, ROULETTE, WAR, play, still_hall
 from web.tables.test_commands import Visitor
@@ -62,7 +63,9 @@ def test_the_page_says_what_the_ledgers_say(client: TestClient, hall: Hall) -> N
             drop, win = drop + total.drop, win + total.win
         else:
             assert slot(page.text, name, "rounds") == str(total.rounds)
-    sums = client.get("/api/v1/floor").json()["sums"]
+    answer = client.get("/api/v1/floor").json()
+    models.Floor.model_validate(answer)
+    sums = answer["sums"]
     assert (sums["drop"], sums["win"], sums["tables"], sums["open"]) == (drop, win, 3, 3)
     assert f'data-sum="drop">{amount(drop)}<' in page.text
     assert f'data-sum="win">{amount(win)}<' in page.text
@@ -119,6 +122,7 @@ def test_filters_hide_what_does_not_fit(client: TestClient) -> None:
 
 def test_the_report_is_the_ledgers(client: TestClient, hall: Hall) -> None:
     found = client.get("/api/v1/floor/report").json()
+    models.FloorReport.model_validate(found)
     assert [one["table"] for one in found["tables"]] == list(SHOWS)
     rows = {row["table"]: row for row in csv.DictReader(client.get("/floor/report.csv").text.splitlines())}
     for one in found["tables"]:
