@@ -270,6 +270,7 @@ function remember() {
 
 // What somebody wants
 
+// Cards are dealt while a slip is written: only a ruling or an answer is about what was seen.
 async function send(what, step) {
   if (isStale()) return;
   const state = states.get(chosen);
@@ -277,7 +278,7 @@ async function send(what, step) {
   refuse(null);
   page.setAttribute("aria-busy", "true");
   try {
-    const answered = await (what.signature ? sendSignature(state, what.signature) : sendIntent(state, what));
+    const answered = await (what.signature ? sendSignature(state, what.signature) : sendIntent(state, what, step ? answers(step) : true));
     if (answered === null) refuse(UNSENT);
     else if (answered.status === 401) location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
     else if (!answered.ok) refuse(await answered.json(), step, what);

@@ -6,12 +6,13 @@ const PATIENCE = 30_000; // how long a step that could not be sent is tried agai
 
 export const UNSENT = { title: "Not sent", detail: "The server does not answer. Nothing was recorded that is not in the log.", lawful: [] };
 
-// The answer of the server to an intent at the table of this state; null if none came.
-export async function sendIntent(state, what) {
+// The answer of the server to an intent at the table of this state; null if none came. `seen`: it holds only for the state
+// that was seen, and is refused if another record came first.
+export async function sendIntent(state, what, seen = state.as.role !== "player") {
   const address = `/api/v1/tables/${encodeURIComponent(state.table)}`;
   const role = `?as=${state.as.role}`;
   if (what.pass) return post(`${address}/pass${role}`, {});
-  const expects = state.as.role === "player" ? {} : { expects: state.version };
+  const expects = seen ? { expects: state.version } : {};
   return post(`${address}/commands${role}`, { id: newId(), ...expects, ...what });
 }
 
