@@ -63,7 +63,7 @@ def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
         logs_in(second, "Kim Stone")
         second.wait_for_url("**/tables/wheel%201")
         expect(second.locator("#link")).to_have_text("Live", timeout=SHOWN)
-        first.locator("form[data-step='next:count the float'] [name=cents]").fill("5000.00")
+        first.locator("form[data-step='next:count the float']").get_by_label("Pieces of 100.00").fill("50")
         first.locator("form[data-step='next:count the float'] button.big").click()
         waits = second.locator("#unsigned")
         expect(waits).to_contain_text(f"signed by {DEALER}", timeout=SHOWN)

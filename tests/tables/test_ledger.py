@@ -14,7 +14,7 @@ from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import snapshot
-from croupier.tables.ledger import SHIFTS, Shift, added_up, added_up_since, only_standing, shift_of
+from croupier.tables.ledger import SHIFTS, Shift, added_up, added_up_since, continue_with, only_standing, shift_of
 from croupier.tables.table import Table
 from tables.crowd import Crowd
 from tables.houses import GGE, HOUSES, KEY, MD, PA2011, PA2012, RAKE, House
@@ -51,6 +51,17 @@ def war_day(store: Store) -> Sitting:
     table.does("exchange the drop box", (GUARD, FLOOR), box="2")
     table.ends(counted=9_325_00)
     return table
+
+
+def test_a_ledger_goes_on_record_by_record(store: Store) -> None:
+    journal = war_day(store).table.journal
+    whole, last = added_up(journal.records()), journal.head().version
+    for first in (1, 5, last - 1):
+        ledger = added_up(journal.records(1, first))
+        for number in range(first + 1, last + 1):
+            continue_with(ledger, journal.records(number, number))
+        assert (ledger.shifts, ledger.now.record) == (whole.shifts, last)
+    assert whole.total.theoretical  # what is added up twice would be there twice
 
 
 def test_a_day_of_casino_war(store: Store) -> None:

@@ -86,6 +86,7 @@ class Ledger:
     live: Live
     now: Standing
     shifts: dict[Shift, Totals] = field(default_factory=dict)
+    edges: Edges | None = None  # of the wagers, once anything was added up
 
     @property
     def total(self) -> Totals:
@@ -152,6 +153,12 @@ def added_up_since(journal: Journal, day: date, begin: tuple[time, ...] = SHIFTS
     ledger.now = _add_records(ledger, ledger.now, journal.records(last.record.sequence + 1 if last else 1), begin)
     ledger.shifts = {shift: totals for shift, totals in ledger.shifts.items() if shift.day >= day}
     return _finished(ledger)
+
+
+def continue_with(ledger: Ledger, records: Iterable[Record], begin: tuple[time, ...] = SHIFTS) -> None:
+    """Add the records that follow, in order: the ledger is then as if it had been added up with them."""
+    ledger.now = _add_records(ledger, ledger.now, records, begin)
+    _finished(ledger)
 
 
 def only_standing(journal: Journal) -> Ledger:
@@ -221,8 +228,11 @@ def _add_records(ledger: Ledger, now: Standing, records: Iterable[Record], begin
 def _finished(ledger: Ledger) -> Ledger:
     """The ledger with the theoretical win, which is what was wagered times the edge."""
     live = ledger.live
-    edges: Edges = cache(live.room.edges(live.rules))
+    if ledger.edges is None:
+        ledger.edges = cache(live.room.edges(live.rules))
+    edges = ledger.edges
     for totals in ledger.shifts.values():
+        totals.theoretical = {}
         for (player, wager), cents in totals.wagered.items():
             edge = edges(wager)
             if edge is not None and cents:

@@ -106,12 +106,17 @@ def floor_report(store: Store, period: Period) -> list[TableReport]:
 
     A journal that is no table's is left out; one that cannot be read is refused with its name.
     """
+    require_period(period)
+    found = (table_report(Journal(store, name), period) for name in sorted(store.journals()) if _is_table(store, name))
+    return [one for one in found if one is not None]
+
+
+def require_period(period: Period) -> None:
+    """Refuse a day that is none of a table, and a shift that the day has not."""
     if not date(1900, 1, 1) <= period.day <= date(9000, 1, 1):
         raise InputError(f"{period.day.isoformat()} is no gaming day of a table")
     if period.shift is not None and not 1 <= period.shift <= len(period.begin):
         raise InputError(f"there is no shift {period.shift}: a gaming day has shifts 1 to {len(period.begin)}")
-    found = (table_report(Journal(store, name), period) for name in sorted(store.journals()) if _is_table(store, name))
-    return [one for one in found if one is not None]
 
 
 def last_day(store: Store, begin: tuple[time, ...] = SHIFTS) -> date:

@@ -22,6 +22,8 @@ from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
 from croupier.web.documentation import SITE, Documentation
+from croupier.web.floor import api as floor_api
+from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
 from croupier.web.people import account, house, log_in
@@ -78,8 +80,10 @@ def create_app(
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(tables_api.router)
+    app.include_router(floor_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
+    app.include_router(floor_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
     app.include_router(rulebooks.router)

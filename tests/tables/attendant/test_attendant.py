@@ -272,6 +272,38 @@ def test_persons_get_the_signatures_that_their_steps_need(store: Store) -> None:
     assert is_invented(watched.table.now.dealer)
 
 
+def test_who_closed_the_table_counts_with_its_dealer_and_ends_the_day(store: Store) -> None:
+    watched = exercise(store, rules_of(WAR))
+    watched.plays(1)
+    watched.attendant.hold("floorperson")
+    lee, table = Signature("Lee", Role.FLOORPERSON, "F-77"), watched.table
+
+    def does(name: str, **fields: object) -> None:
+        table.do(table.command({"name": name, **fields}, (lee,), watched.at))
+
+    does("close table")
+    assert watched.next() is None
+    (waits,) = watched.attendant.waiting_for
+    assert (waits.who, waits.commands) == ("floorperson", ("count the inventory",))
+    held = table.live.inventory(table.now)
+    does("count the chips", chips="1x1000.00")  # too few: the dealer finds more, and both count again
+    counted = watched.step()
+    assert counted is not None
+    assert counted.record.entry.actors[0].role == "dealer"
+    assert table.live.counting(table.now)
+    assert watched.next() is None
+    does("count the chips", chips=f"{held // 5_00}x5.00 {held % 5_00 // 50}x0.50")
+    assert watched.step() is not None
+    assert not table.live.counting(table.now)
+    assert table.now.rack["5.00"] == held // 5_00
+    assert watched.next() is None  # it stays closed
+    does("end the day", locked=True)
+    assert watched.next() is None
+    does("count the chips", chips=f"{held // 1_00}x1.00 {held % 1_00 // 50}x0.50")  # the next morning
+    watched.plays(1)
+    assert good(store)
+
+
 def test_a_dealer_who_goes_in_the_middle_of_a_round_is_relieved_at_once(store: Store) -> None:
     lee = Signature("Lee", Role.DEALER, "D-77")
     for edition, comes in ((WAR, "new dealer"), (BADUGI, "relieve the dealer")):

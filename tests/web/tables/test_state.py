@@ -24,8 +24,10 @@ def asked(option: Option, name: str) -> set[object]:
             return set(values)
         case Between():
             return {(domain.low, domain.high, domain.step)}
-        case Words() | PiecesOf():
+        case Words():
             return {"words"}
+        case PiecesOf(values=values):
+            return set(values)
 
 
 def wanted(table: Table, role: str, person: str) -> dict[tuple[str, str], dict[str, set[object]]]:
@@ -39,9 +41,7 @@ def wanted(table: Table, role: str, person: str) -> dict[tuple[str, str], dict[s
         if person and "player" in option.fields and person not in asked(option, "player"):
             continue
         into = found.setdefault((option.kind, option.command), {})
-        for name, domain in option.fields.items():
-            if isinstance(domain, PiecesOf) and not domain.needed:
-                continue  # a page asks for the amount alone
+        for name in option.fields:
             into.setdefault(name, set()).update(asked(option, name))
     return found
 

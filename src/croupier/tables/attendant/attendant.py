@@ -140,11 +140,14 @@ class Attendant:
 
     def _deeds(self, moment: Moment) -> Iterator[Deed]:
         """What may be done now by those whom nobody plays, the first thing first."""
+        yield from staff.counting_apart(moment)
         if not moment.now.opened:
             if not self.closing:
                 yield from staff.counting(moment)
                 self._wait(moment, moment.named(c.CountFloat.name))
             return
+        if not self.closing and staff.closed_by_person(moment):
+            return self._wait(moment, tuple(moment.named(c.CountInventory.name, c.EndDay.name)))
         yield from staff.taking_over(moment)
         yield from staff.ruling(moment)
         pack = moment.game.pack

@@ -8,6 +8,7 @@ from croupier.equipment.chips import made_of, worth, written
 from croupier.games.kit.customs import Deed
 from croupier.games.kit.decider import Between, Option, RuleOn
 from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.journal import canonical
 from croupier.tables.attendant.cast import is_invented
 from croupier.tables.attendant.moment import Moment
 from croupier.tables.attendant.players import leaving, snapped
@@ -35,6 +36,14 @@ def counting(moment: Moment) -> Iterator[Deed]:
     for option in moment.named(c.CountFloat.name):
         cents = moment.accounts.get(INVENTORY, 0) if moment.live.counting(moment.now) else _float(moment)
         yield Deed(option, _counted(moment, cents))
+
+
+def counting_apart(moment: Moment) -> Iterator[Deed]:
+    """The dealer's count beside that of a person who counted first: of the same pieces, if they are worth what is there."""
+    if moment.now.sealed:
+        held, first = moment.live.inventory(moment.now), moment.now.sealed[0].chips
+        chips = written(first) if worth(first) == held else _pieces(moment, held)
+        yield from (Deed(option, {"chips": chips}) for option in moment.named(c.CountChips.name) if chips)
 
 
 def _counted(moment: Moment, cents: int) -> dict[str, object]:
@@ -153,6 +162,18 @@ def _is_of_the_cast(moment: Moment, person: str, role: str) -> bool:
 
 
 # The end of a day
+
+
+def closed_by_person(moment: Moment) -> bool:
+    """Whether a person closed the game today: then it is theirs to count and to end the day, or to open again."""
+    if not moment.game.closed(moment.state):
+        return False
+    journal, command = moment.table.journal, canonical.spelled(moment.customs.closes)
+    closed = journal.last_with(b'"name":%b' % command)
+    opened = journal.last_with(b'"event":"FloatCounted"')
+    if closed is None or opened is None or closed.sequence < opened.sequence:
+        return False
+    return not all(is_invented(one.person) for one in closed.entry.actors)
 
 
 def closing(moment: Moment) -> Iterator[Deed]:

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from croupier.web.models.common import EditionId, Model, Schema, Status
+from croupier.web.models.floor import Pit
 
 Purpose = Literal["live", "practice", "demonstration"]
 
@@ -55,6 +56,7 @@ class Choice(Model):
 
     value: JsonValue
     label: str
+    look: tuple[str, str] | None = Field(None, description="The colours of a chip: ground and edge")
 
 
 class FieldRange(Model):
@@ -70,12 +72,13 @@ class StepField(Model):
 
     name: str
     label: str
-    type: Literal["one", "amount", "number", "card", "cards", "words", "yes"]
+    type: Literal["one", "amount", "number", "card", "cards", "words", "yes", "pieces"]
     values: list[Choice]
     ranges: list[FieldRange]
     about: str
     settled: bool
     usual: JsonValue = Field(None, description="What is chosen where nothing is said")
+    sums: str | None = Field(None, description="The field that holds what the pieces are worth")
 
 
 class Step(Model):
@@ -320,6 +323,7 @@ class TableState(Model):
     unsigned: list[Unsigned] = Field(description="Steps that wait for a second signature")
     text: Told
     figures: dict[str, str]
+    pit: Pit | None = Field(None, description="The table's card on the floor, for a floorperson")
     log: list[LogLine]
 
 

@@ -120,4 +120,44 @@ function words(id, field, kept) {
     autocomplete: "off" }), field.about);
 }
 
-const MAKERS = { one, yes, amount, number, card, cards, words };
+// Chips by denomination: how many pieces of each. What they are worth stands below; the answer is "40x25.00 100x5.00".
+function pieces(id, field, kept) {
+  const told = new Map((kept ?? "").split(" ").map((part) => part.split("x").reverse()));
+  const answer = h("input", { type: "hidden", name: field.name, value: kept ?? "" });
+  const sum = h("output", { class: "num", "aria-live": "polite" });
+  const rows = field.values.map(({ value, label, look }, index) => {
+    const input = h("input", { class: "inp", id: index ? `${id}-${value}` : id, inputmode: "numeric", autocomplete: "off", maxlength: 9,
+      placeholder: "0", value: told.get(label) ?? "", "aria-label": `Pieces of ${label}` });
+    const worth = h("td", { class: "num" });
+    return { input, worth, value, label, row: h("tr", {}, h("th", { scope: "row" }, chip(look), money(value)), h("td", { class: "num" }, input), worth) };
+  });
+  const count = () => {
+    const counted = rows.filter(({ input }) => /^\d+$/.test(input.value.trim()) && Number(input.value) > 0);
+    const wrong = rows.some(({ input }) => input.value.trim() && !/^\d+$/.test(input.value.trim()));
+    for (const { input, worth, value } of rows) worth.textContent = /^\d+$/.test(input.value.trim()) ? money(Number(input.value) * value) : "–";
+    sum.textContent = wrong ? "whole pieces only" : money(counted.reduce((all, { input, value }) => all + Number(input.value) * value, 0));
+    const typed = rows.some(({ input }) => input.value.trim());
+    answer.value = wrong ? "?" : counted.map(({ input, label }) => `${Number(input.value)}x${label}`).join(" ") || (typed ? "0" : "");
+  };
+  for (const { input } of rows) input.addEventListener("input", () => { count(); answer.dispatchEvent(new Event("input", { bubbles: true })); });
+  count();
+  return h("fieldset", { class: "field pieces", "data-field": field.name }, h("legend", {}, field.label), answer,
+    h("table", { class: "nums cnt" }, h("thead", {}, h("tr", {}, h("th", {}, "Chips"), h("th", { class: "num" }, "Pieces"), h("th", { class: "num" }, "Value"))),
+      h("tbody", {}, rows.map(({ row }) => row)),
+      h("tfoot", {}, h("tr", {}, h("td", { colspan: 2 }, "Sum"), h("td", { class: "num" }, sum)))));
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// A chip as it looks: its ground, and its edge in dashes.
+export function chip([ground, edge]) {
+  const drawn = document.createElementNS(SVG, "svg");
+  const circle = document.createElementNS(SVG, "circle");
+  for (const [name, value] of Object.entries({ class: "chipd", viewBox: "0 0 22 22", "aria-hidden": "true" })) drawn.setAttribute(name, value);
+  const looks = { cx: 11, cy: 11, r: 8.5, fill: ground, stroke: edge, "stroke-width": 3.5, "stroke-dasharray": "4.45 4.45" };
+  for (const [name, value] of Object.entries(looks)) circle.setAttribute(name, value);
+  drawn.append(circle);
+  return drawn;
+}
+
+const MAKERS = { pieces, one, yes, amount, number, card, cards, words };

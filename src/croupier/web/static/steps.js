@@ -127,7 +127,8 @@ export class Steps {
   }
 
   form(step, first, closes = false) {
-    const fields = step.fields.map((field) => control(step, field, this.answers.get(`${step.id} ${field.name}`))).filter(Boolean);
+    const follows = step.fields.map((field) => field.sums); // amounts that follow from chips by denomination
+    const fields = step.fields.filter((field) => !follows.includes(field.name)).map((field) => control(step, field, this.answers.get(`${step.id} ${field.name}`))).filter(Boolean);
     const button = h("button", { class: `btn big ${first ? "go" : ""} ${this.frozen ? "froz" : ""}`, disabled: this.frozen, "data-main": first },
       h("span", {}, this.frozen ? "Frozen" : withSuits(step.label)), first ? h("kbd", { "aria-hidden": "true" }, "Enter") : null);
     const close = closes ? h("button", { type: "button", class: "btn quiet", onclick: () => this.choose(null) }, "Close") : null;
@@ -164,8 +165,8 @@ export class Steps {
   submit(step, form) {
     const answers = { name: step.command };
     for (const field of step.fields) {
-      if (field.settled) continue;
       const values = new FormData(form).getAll(field.name);
+      if (field.settled || !values.length) continue;
       answers[field.name] = values.join(" ");
     }
     this.send({ answers }, step);
@@ -220,7 +221,7 @@ export class Steps {
     const node = document.activeElement;
     if (!this.node.contains(node)) return null;
     const step = node.closest("form[data-step]")?.dataset.step;
-    return { step, name: node.name, value: node.type === "radio" || node.type === "checkbox" ? node.value : null, main: node.matches("[data-main]"),
+    return { step, id: node.id, name: node.name, value: node.type === "radio" || node.type === "checkbox" ? node.value : null, main: node.matches("[data-main]"),
       start: node.selectionStart ?? null };
   }
 
@@ -228,7 +229,7 @@ export class Steps {
     if (!was) return;
     const form = was.step && this.node.querySelector(`form[data-step="${CSS.escape(was.step)}"]`);
     const value = was.value === null ? "" : `[value="${CSS.escape(was.value)}"]`;
-    const found = (form && was.name && form.querySelector(`[name="${CSS.escape(was.name)}"]${value}`))
+    const found = (was.id && this.node.querySelector(`#${CSS.escape(was.id)}`)) || (form && was.name && form.querySelector(`[name="${CSS.escape(was.name)}"]${value}`))
       || (was.main && this.node.querySelector("button[data-main]"));
     if (!found) return;
     found.focus();

@@ -13,13 +13,13 @@ const line = new Line(
     const mark = `${encodeURIComponent(table)}@${as.role}`;
     const kept = events.get(mark) ?? [];
     events.set(mark, [...kept, data].slice(-KEPT));
-    for (const [port, tab] of tabs) if (tab.mark === mark) port.postMessage({ data });
+    for (const [port, tab] of tabs) if (tab.marks.includes(mark)) port.postMessage({ data });
   },
   (link) => { for (const port of tabs.keys()) port.postMessage({ link }); },
 );
 
 function follow() {
-  const marks = [...tabs.values()].map((tab) => tab.mark);
+  const marks = [...tabs.values()].flatMap((tab) => tab.marks);
   for (const mark of events.keys()) if (!marks.includes(mark)) events.delete(mark);
   line.want(marks);
 }
@@ -32,9 +32,9 @@ self.onconnect = ({ ports: [port] }) => {
       return;
     }
     const known = tabs.get(port);
-    tabs.set(port, { mark: data.mark, heard: Date.now() });
+    tabs.set(port, { marks: data.marks, heard: Date.now() });
     if (known) return;
-    for (const kept of events.get(data.mark) ?? []) port.postMessage({ data: kept });
+    for (const kept of data.marks.flatMap((mark) => events.get(mark) ?? [])) port.postMessage({ data: kept });
     port.postMessage({ link: line.link });
     follow();
   };

@@ -1,11 +1,15 @@
-// Follows one table in one role: through the worker that all tabs share, or by a line of its own where there is none.
+// Follows tables in a role: through the worker that all tabs share, or by a line of its own where there is none.
 
 import { Line } from "./stream-line.js";
 
 export function follow(table, role, hear, stands) {
-  const mark = `${encodeURIComponent(table)}@${role}`;
+  followAll([table], role, hear, stands);
+}
+
+export function followAll(tables, role, hear, stands) {
+  const marks = tables.map((table) => `${encodeURIComponent(table)}@${role}`);
   if (!("SharedWorker" in window)) {
-    new Line((data) => hear(JSON.parse(data)), stands).want([mark]);
+    new Line((data) => hear(JSON.parse(data)), stands).want(marks);
     return;
   }
   const { port } = new SharedWorker(new URL("./stream-worker.js", import.meta.url), { type: "module", name: "croupier" });
@@ -13,8 +17,8 @@ export function follow(table, role, hear, stands) {
     if (data.link) stands(data.link);
     else hear(JSON.parse(data.data));
   };
-  port.postMessage({ mark });
-  setInterval(() => port.postMessage({ mark }), 10_000);
+  port.postMessage({ marks });
+  setInterval(() => port.postMessage({ marks }), 10_000);
   addEventListener("pagehide", () => port.postMessage({ bye: true }));
-  addEventListener("pageshow", (event) => { if (event.persisted) port.postMessage({ mark }); });
+  addEventListener("pageshow", (event) => { if (event.persisted) port.postMessage({ marks }); });
 }

@@ -1,6 +1,7 @@
 // The page of a table: draws what the server sends, and sends what somebody wants to do. It knows no rule.
 
-import { h, money, sections, withSuits } from "./dom.js";
+import { h, money, withSuits } from "./dom.js";
+import { refusal, sendIntent, sendSignature, UNSENT, unsignedStep } from "./intents.js";
 import { mount } from "./table/table.js";
 import { Log } from "./log.js";
 import { Steps } from "./steps.js";
@@ -12,7 +13,6 @@ const at = (name) => document.getElementById(name);
 const STALE = 10_000;
 const TOGETHER = 40; // milliseconds
 const SHOWS = 2_000; // how long the screen may take to show a step that was recorded
-const PATIENCE = 30_000; // how long a step that could not be sent is tried again
 
 let state = JSON.parse(at("state").textContent);
 let link = { state: "live", since: Date.now() };
@@ -80,24 +80,12 @@ function unsigned() {
   const shown = JSON.stringify(state.unsigned);
   if (shown === asked) return; // what is being typed stays
   asked = shown;
-  at("unsigned").replaceChildren(...state.unsigned.map((step) => {
-    const beside = step.by === state.as.person;
-    const field = (name, title, type) => h("label", { class: "field" }, h("span", {}, title),
-      h("input", { class: "inp", name, type, autocomplete: "off", maxlength: "200", required: "" }));
-    const form = h("form", { class: "law" }, beside ? field("person", "Second person", "text") : null,
-      beside ? field("password", "Their password", "password") : null, step.counts ? field("count", "Second count", "text") : null, h("button", { class: "btn go" }, "Sign"));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      sign({ id: step.id, ...Object.fromEntries(new FormData(form)) });
-    });
-    return h("div", { class: "amb" }, h("p", { class: "t" }, h("span", { class: "w" }, `Waits for the ${step.needs}`),
-      ` · ${withSuits(step.label)}, signed by ${step.by}`), form);
-  }));
+  at("unsigned").replaceChildren(...state.unsigned.map((step) => unsignedStep(step, state, sign)));
 }
 
 async function sign(body) {
   refuse(null);
-  await tell(await post(`/api/v1/tables/${encodeURIComponent(state.table)}/signatures?as=${state.as.role}`, body), null);
+  await tell(await sendSignature(state, body), null);
 }
 
 // The drawing. Areas and cards that are chosen in it are answers to a step.
@@ -150,39 +138,18 @@ async function once(what, step) {
 
 async function send(what, step) {
   if (isStale()) return;
-  const address = `/api/v1/tables/${encodeURIComponent(state.table)}`;
-  const role = `?as=${state.as.role}`;
   refuse(null);
   page.setAttribute("aria-busy", "true");
   try {
-    if (what.pass) {
-      await tell(await post(`${address}/pass${role}`, {}), null);
-      return;
-    }
-    const expects = state.as.role === "player" ? {} : { expects: state.version };
-    const answer = await post(`${address}/commands${role}`, { id: newId(), ...expects, ...what });
-    await tell(answer, step, what);
+    await tell(await sendIntent(state, what), what.pass ? null : step, what);
   } finally {
     page.removeAttribute("aria-busy");
   }
 }
 
-// The same step under the same id is recorded once, so it is sent again while nobody answers.
-async function post(address, body) {
-  const until = Date.now() + PATIENCE;
-  for (;;) {
-    try {
-      return await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    } catch {
-      if (Date.now() > until) return null;
-      await new Promise((again) => setTimeout(again, 1000));
-    }
-  }
-}
-
 async function tell(answer, step, what) {
   if (answer === null) {
-    refuse({ title: "Not sent", detail: "The server does not answer. Nothing was recorded that is not in the log.", lawful: [] });
+    refuse(UNSENT);
   } else if (answer.status === 401) { // the session has ended: log in, and land at the same step
     location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
   } else if (answer.ok) {
@@ -197,25 +164,8 @@ async function tell(answer, step, what) {
 }
 
 function refuse(problem, step, what) {
-  const box = at("refused");
-  if (!problem) {
-    box.replaceChildren();
-    return;
-  }
-  const faster = problem.status === 409 && problem.version !== undefined;
-  const name = step?.label ?? what?.typed ?? "";
-  const lawful = (problem.lawful ?? []).map((command) => state.steps.find((one) => one.command === command)).filter(Boolean).slice(0, 6);
-  const again = faster && what ? h("button", { class: "btn", type: "button", onclick: () => send(what, step) }, "Send it again") : null;
-  const cites = problem.cite ? sections(state.edition, problem.cite.split(",").map((one) => one.trim())) : [];
-  box.replaceChildren(h("div", { class: faster ? "banner proposed" : "ref" },
-    h("p", { class: "t" }, `${problem.title}${name ? `: ${withSuits(name)}` : ""}`),
-    h("p", {}, withSuits(problem.detail), " ", cites),
-    lawful.length || again ? h("div", { class: "law" }, again, lawful.length ? h("span", { class: "label" }, "Lawful now") : null,
-      lawful.map((one) => h("button", { class: "btn", type: "button", onclick: () => steps.choose(one.id) }, one.label))) : null));
-}
-
-function newId() {
-  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const again = what ? () => send(what, step) : null;
+  at("refused").replaceChildren(...(problem ? [refusal(problem, state, { step, what, again, choose: (id) => steps.choose(id) })] : []));
 }
 
 // The line to the server

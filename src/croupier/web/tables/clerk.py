@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, lawful_now, may_act_as
+from croupier.games.kit.decider import Domain, Option, PiecesOf, Role, Signature, lawful_now, may_act_as
 from croupier.games.kit.refused import Refused
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Record
@@ -113,9 +113,14 @@ def _read(table: Table, fits: tuple[Option, ...], answers: Mapping[str, str]) ->
         question = Question.of(fits, field)
         if field not in found and question.is_cards and any(one.low == 0 for one in question.ranges):
             found[field] = []
-        elif field not in found and not question.settled:
+        elif field not in found and not question.settled and not _left_out(fits[0].fields[field]):
             raise InputError(f"{name} needs its {called(field)}: {question.words()}")
     return found
+
+
+def _left_out(domain: Domain) -> bool:
+    """Whether it may be left out: chips by denomination, where the amount alone is told."""
+    return isinstance(domain, PiecesOf) and not domain.needed
 
 
 def _require_role(table: Table, viewer: Viewer, name: str, at: str) -> None:

@@ -32,6 +32,7 @@ from croupier.web.tables.clerk import clock, done
 from croupier.web.tables.countersign import NeedsSecondError, Unsigned, Waiting
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
+from croupier.web.tables.pit import Books, books_of, card_of
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.state import Lately, felt_plain, state_of
 from croupier.web.tables.viewer import Viewer
@@ -89,6 +90,7 @@ class Host:
         self._chronicle = Chronicle(table)
         self._cache: dict[Viewer, Seen] = {}
         self._felt: bytes | None = None
+        self._books: Books | None = None  # once somebody looks as the floor does
         self.version, self._halted = table.version, table.halted
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
@@ -119,7 +121,11 @@ class Host:
         chronicle = self._chronicle
         unsigned = [step.json() for step in self.waiting.all()]
         lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
-        made = state_of(table, viewer, lately, at=clock(table))
+        at = clock(table)
+        made = state_of(table, viewer, lately, at=at)
+        if viewer.role == "floorperson":
+            self._books = books_of(self._books, table, at)
+            made["pit"] = card_of(table, viewer, self._books, lately, at)
         return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
 
     async def felt(self) -> bytes:

@@ -6,6 +6,8 @@ A step's fields say how each may be answered, so that a page asks for them with 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from croupier.drawing.chips import value_look
+from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Words, may_act_as, replace
 from croupier.games.kit.lots import Lots
 from croupier.printable import printable
@@ -33,25 +35,22 @@ def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]
     found = []
     for option in table.options(at):
         if is_open_to(viewer, option):
-            own = _own(table, viewer, _first_alone(viewer, _by_amount(option)))
+            own = _own(table, viewer, _first_alone(viewer, option))
             if own is not None:
                 found.append(own)
     return tuple(found)
 
 
-def _by_amount(option: Option) -> Option:
-    """The option without chips by denomination that may be left out: a page asks for the amount alone."""
-    left_out = [name for name, domain in option.fields.items() if isinstance(domain, PiecesOf) and not domain.needed]
-    if not left_out:
-        return option
-    return replace(option, fields={name: domain for name, domain in option.fields.items() if name not in left_out})
-
-
 def _first_alone(viewer: Viewer, option: Option) -> Option:
-    """The option without what the second person counts, where they sign by themselves."""
+    """The option without what the second person counts, where they sign by themselves; chips are counted apart."""
     if viewer.signs is None or SECOND not in option.fields:
         return option
-    return replace(option, fields={name: domain for name, domain in option.fields.items() if name != SECOND})
+    return replace(
+        option,
+        fields={
+            name: domain for name, domain in option.fields.items() if name != SECOND and not isinstance(domain, PiecesOf)
+        },
+    )
 
 
 def is_open_to(viewer: Viewer, option: Option) -> bool:
@@ -182,6 +181,9 @@ def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, 
         values = [{"value": value, "label": value_in_words(name, value) or "none"} for value in question.values]
         if kind == "cards" and held:
             values = [{"value": card, "label": card} for card in held]
+        if kind == "pieces":
+            chips = sorted(question.pieces, reverse=True)
+            values = [{"value": cents, "label": dollars(cents), "look": value_look(cents)} for cents in chips]
     return {
         "name": name,
         "label": capital(called(name)),
@@ -191,10 +193,13 @@ def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, 
         "about": about,
         "settled": question.settled,
         "usual": value_in_words(name, usual[name]) if name in usual else None,
+        "sums": domain.sums if isinstance(domain := step.options[0].fields.get(name), PiecesOf) else None,
     }
 
 
 def _kind(question: Question) -> str:
+    if question.pieces:
+        return "pieces"
     if question.is_cards:
         return "cards"
     if question.about and not question.is_card:

@@ -1,0 +1,32 @@
+"""The floor over HTTP: every table's card, the sums over all tables, and the report of a shift or a day."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from croupier.tables.report_forms import report_json
+from croupier.web.floor.pit import floor_json, states
+from croupier.web.floor.report import period_asked, reports
+from croupier.web.models import floor as models
+from croupier.web.parameters import known_parameters
+from croupier.web.tables.api import DOING
+
+Day = Annotated[str, Query(max_length=10, description="A gaming day; today where nothing is said", examples=["2026-03-01"])]
+Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]
+LOOKING = {status: DOING[status] for status in (401, 422)}
+KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
+router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
+
+
+@router.get("/floor", response_model=models.Floor, responses=LOOKING, operation_id="look_at_floor")  # type: ignore[arg-type]
+async def floor(request: Request) -> Response:
+    """All tables that the visitor may look at as the floor sees them: dealer, what is due, money of the day, alerts."""
+    return JSONResponse(floor_json(await states(request)), headers=KEPT_BY_NOBODY)
+
+
+@router.get("/floor/report", response_model=models.FloorReport, responses=LOOKING, operation_id="report_floor")  # type: ignore[arg-type]
+async def report(request: Request, day: Day = "", shift: Shift = "") -> Response:
+    """The report of a shift or a gaming day over all tables: sums, dealers, players' ratings, disputes and rulings."""
+    period = period_asked(day, shift)
+    return JSONResponse({"schema": 1, **report_json(period, await reports(request, period))}, headers=KEPT_BY_NOBODY)

@@ -1,0 +1,44 @@
+"""The report of a shift or a gaming day over all tables that a visitor may look at."""
+
+from datetime import UTC, date, datetime
+from threading import Lock
+
+from fastapi import Request
+from starlette.concurrency import run_in_threadpool
+
+from croupier.errors import InputError
+from croupier.journal.book import Journal
+from croupier.tables.ledger import shift_of
+from croupier.tables.report import Period, TableReport, require_period, table_report
+from croupier.web.floor.pit import watched
+
+_ONE = Lock()
+"""One report is added up at a time, so that tables go on meanwhile."""
+
+
+def period_asked(day: str, shift: str) -> Period:
+    """The gaming day and the shift of an address; today and all shifts where nothing is said."""
+    if not day:
+        asked = shift_of(datetime.now(UTC).isoformat()).day
+    else:
+        try:
+            asked = date.fromisoformat(day)
+        except ValueError:
+            raise InputError(f"{day!r} is no day: give day such as 2026-03-01") from None
+    if shift and (not shift.isascii() or not shift.isdecimal()):
+        raise InputError(f"{shift!r} is no shift: give shift as a number such as 1, or leave it out for the whole day")
+    period = Period(asked, int(shift) if shift else None)
+    require_period(period)
+    return period
+
+
+async def reports(request: Request, period: Period) -> list[TableReport]:
+    """The report of every table with records in the period."""
+    journals = [host.table.journal for host, _ in await watched(request)]
+    return await run_in_threadpool(_added_up, journals, period)
+
+
+def _added_up(journals: list[Journal], period: Period) -> list[TableReport]:
+    with _ONE:
+        found = (table_report(journal, period) for journal in journals)
+        return [one for one in found if one is not None]

@@ -1,0 +1,128 @@
+"""The floor in a real Chromium: a floorperson fills and counts by denomination; every card is live; axe finds nothing."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Visit, serving
+from croupier.web.app import create_app
+from croupier.web.tables.hall import Hall
+
+pytestmark = pytest.mark.browser
+
+WAR, BADUGI = "pa-2012/casino-war", "gge-2011/badugi"
+SHOWN = 30_000
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("floor")
+    hall = Hall(folder, pace=0.2, shows={"War 1": WAR, "Badugi 1": BADUGI})
+    with serving(create_app(folder / "docs", hall)) as address:
+        yield address
+
+
+def supervises(page: Page) -> None:
+    """Sit down as floorperson, and go to the floor."""
+    page.goto(f"/tables?edition={WAR}#sit-down")
+    page.get_by_role("radio", name="Floorperson").check(force=True)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/tables/*practice*")
+    page.goto("/floor")
+    expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+
+
+def rule_if_asked(page: Page) -> None:
+    """Somebody at the table made a mistake, on which the floorperson rules at the banner."""
+    stands = page.get_by_role("button", name="It stands")
+    if stands.count():
+        stands.first.click()
+        page.get_by_label("Reason").fill("as the cameras show it")
+        page.locator(".sd form").first.locator("button.big").click()
+
+
+def test_a_floorperson_fills_and_counts(browser: Browser, floor: str) -> None:
+    visit = Visit(browser, floor, viewport={"width": 1440, "height": 1000})
+    with visit as page:
+        supervises(page)
+        own = page.locator("li.sel")
+        expect(own).to_contain_text("practice")
+        fill = page.locator("form[data-step='may:fill']")
+        fill.get_by_label("Pieces of 25.00").fill("40")
+        fill.get_by_label("Pieces of 100.00").fill("10")
+        expect(fill.locator("output")).to_have_text("2,000.00")
+        fill.get_by_label("Slip").fill("F-0231")
+        fill.get_by_role("button", name="Fill").click()
+        rack = page.locator("[data-duty=rack]")
+        expect(rack.get_by_role("row", name="25.00 40")).to_be_visible(timeout=SHOWN)
+        expect(rack.get_by_role("row", name="100.00 10")).to_be_visible()
+
+        close = page.get_by_role("button", name="Close table")
+        count = page.locator("form[data-step='may:count the chips']")
+        for _ in range(20):
+            expect(close.or_(page.get_by_role("button", name="It stands")).first).to_be_visible(timeout=SHOWN)
+            rule_if_asked(page)
+            if close.count():
+                close.click()
+            again = page.get_by_role("button", name="Send it again")  # the table had moved meanwhile
+            expect(count.or_(again).or_(page.locator("#refused .ref")).first).to_be_visible(timeout=SHOWN)
+            if count.count():
+                break
+        expect(own).to_contain_text("figures are withheld")
+        expect(own.locator("[data-f=win]")).to_have_text("–")
+        tray = re.findall(r"(\d+) of ([\d,.]+\d)", page.locator("#tray").inner_text())
+        assert tray
+        for pieces, value in tray:
+            count.get_by_label(f"Pieces of {value.replace(',', '')}", exact=True).fill(pieces)
+        count.get_by_role("button", name="Count the chips").click()
+        expect(own.locator("[data-f=win]")).not_to_have_text("–", timeout=SHOWN)  # the dealer has counted the same
+        expect(page.get_by_role("button", name="End the day")).to_be_visible()
+        assert visit.complaints == []
+
+
+def test_every_card_is_live_and_filters_choose(browser: Browser, floor: str) -> None:
+    visit = Visit(browser, floor, viewport={"width": 1440, "height": 1000})
+    with visit as page:
+        page.goto("/floor")
+        for name in ("War 1", "Badugi 1"):
+            phase = page.locator(f"li[data-table='{name}'] [data-f=phase]")
+            before = phase.inner_text()
+            expect(phase).not_to_have_text(before, timeout=SHOWN)
+        page.get_by_role("link", name=re.compile("^Needs you")).click()
+        expect(page.locator("#none")).to_be_visible()
+        page.get_by_role("link", name=re.compile("^All")).click()
+        page.locator("li[data-table='Badugi 1'] .tl").click()
+        expect(page.locator("#duties")).to_have_attribute("aria-label", "Duties at Badugi 1")
+        assert "Badugi" in page.url
+        assert visit.complaints == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, floor: str, theme: Any) -> None:
+    visit = Visit(browser, floor, viewport={"width": 1440, "height": 1000}, color_scheme=theme)
+    with visit as page:
+        supervises(page)
+        for address in ("/floor", "/floor/report"):
+            page.goto(address)
+            page.wait_for_load_state()
+            for width in (1440, 820, 360):
+                page.set_viewport_size({"width": width, "height": 900})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (address, width)
+                found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+                assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], (address, width)
+
+
+def test_the_floor_is_read_without_a_script(browser: Browser, floor: str) -> None:
+    visit = Visit(browser, floor, java_script_enabled=False)
+    with visit as page:
+        page.goto("/floor?table=War 1")
+        expect(page.locator("li.sel")).to_contain_text("War 1")
+        expect(page.locator("#sums")).to_contain_text("Drop today")
+        expect(page.locator("#duties")).to_contain_text("You look on")
+        page.get_by_role("link", name="Report of the day").click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Report of")
