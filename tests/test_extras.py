@@ -67,7 +67,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
         ("draws gge-2011/badugi As2h3dKd", "working out draws needs numpy: pip install 'croupier[fast]'"),
         ("protection pa-2012/casino-war", "needs numpy: pip install 'croupier[chance]'"),
         ("table list", "this needs sqlalchemy: pip install 'croupier[journal]'"),
-        ("journal verify tables.db", "this needs sqlalchemy: pip install 'croupier[journal]'"),
+        ("journal verify tables.db", "this needs orjson: pip install 'croupier[journal]'"),
         ("journal create tables.db", "this needs sqlalchemy: pip install 'croupier[journal]'"),
     ],
 )

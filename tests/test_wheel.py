@@ -53,7 +53,8 @@ def run(scripts: Path, words: str, folder: Path) -> subprocess.CompletedProcess[
 
 def test_it_holds_every_file_that_the_program_reads(wheel: Path) -> None:
     package = ROOT / "src" / "croupier"
-    read = [*package.rglob("*.toml"), *package.glob("web/templates/*"), *package.glob("web/static/*"), package / "py.typed"]
+    own = [file for file in package.glob("web/static/**/*") if file.is_file()]
+    read = [*package.rglob("*.toml"), *package.glob("web/templates/*"), *own, package / "py.typed"]
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {file.relative_to(package.parent).as_posix() for file in read} <= names
     assert {"croupier/web/docs/index.html", "croupier/web/docs/how-to/odds.html"} <= names

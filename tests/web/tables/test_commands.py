@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.web.app import create_app
@@ -44,6 +44,12 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     app = create_app(folder / "docs", still_hall(folder, {"War 1": WAR}))
     with TestClient(app) as visitor:  # what goes wrong is raised here
         yield visitor
+
+
+@pytest.fixture
+def at_badugi(client: TestClient) -> Visitor:
+    client.cookies.clear()
+    return Visitor(client, BADUGI)
 
 
 @pytest.fixture
@@ -245,9 +251,9 @@ intents = st.fixed_dictionaries(
 
 @pytest.mark.long
 @given(body=intents | bodies)
-def test_no_intent_breaks_the_server(client: TestClient, body: object) -> None:
-    seated = _seated.get(client) or _seated.setdefault(client, Visitor(client, BADUGI))
-    answer = client.post(f"{seated.address}/commands", json=body)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # one table takes all of them
+def test_no_intent_breaks_the_server(at_badugi: Visitor, body: object) -> None:
+    answer = at_badugi.client.post(f"{at_badugi.address}/commands", json=body)
     assert answer.status_code < 500
     assert answer.status_code == 201 or answer.json()["detail"]
 
@@ -267,13 +273,10 @@ def test_a_form_that_is_no_longer_open_is_told_what_comes_next(client: TestClien
     assert dealer.state()["version"] == version
 
 
-_seated: dict[TestClient, Visitor] = {}
-
-
 @given(text=st.text(max_size=60))
-def test_no_typed_line_breaks_the_server(client: TestClient, text: str) -> None:
-    seated = _seated.get(client) or _seated.setdefault(client, Visitor(client, BADUGI))
-    answer = seated.do(typed=text)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # one table takes all the lines
+def test_no_typed_line_breaks_the_server(at_badugi: Visitor, text: str) -> None:
+    answer = at_badugi.do(typed=text)
     assert answer.status_code in (201, 422)
 
 
