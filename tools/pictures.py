@@ -4,7 +4,6 @@ import os
 import socket
 import tempfile
 import threading
-import time
 from pathlib import Path
 
 import uvicorn
@@ -27,12 +26,11 @@ def main() -> None:
     fonts.cut()
     with socket.socket() as door, tempfile.TemporaryDirectory() as folder:
         door.bind(("127.0.0.1", 0))
+        door.listen()  # whoever comes before the server is up waits here
         hall = Hall(Path(folder), pace=0, shows={})
         server = uvicorn.Server(uvicorn.Config(create_app(hall=hall), log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
-        while not server.started:
-            time.sleep(0.05)
         try:
             take(f"http://127.0.0.1:{door.getsockname()[1]}")
         finally:

@@ -42,12 +42,11 @@ class Client {
     return (await this.ask(path, { method: "POST", headers, body: JSON.stringify(sent) })).json();
   }
 
-  // The result of a job; it is looked at until it is over.
+  // The result of a job; the server answers when something changed.
   async job(kind, asked) {
     let job = await this.post("jobs", { kind, asked });
     while (job.status === "queued" || job.status === "running") {
-      await new Promise((go) => setTimeout(go, 250));
-      job = await this.get(`jobs/${job.job}`);
+      job = await this.get(`jobs/${job.job}?wait=20`);
     }
     if (job.problem) throw new Refused(job.problem);
     return job.result;

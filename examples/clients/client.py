@@ -6,7 +6,6 @@ python examples/clients/client.py http://localhost:8000
 
 import json
 import sys
-import time
 import uuid
 from http.cookiejar import CookieJar
 from urllib.error import HTTPError
@@ -53,11 +52,10 @@ class Client:
             raise RefusedError(json.load(refused)) from None
 
     def job(self, kind: str, asked: object):
-        """The result of a job; it is looked at until it is over."""
+        """The result of a job; the server answers when something changed."""
         job = self.post("jobs", {"kind": kind, "asked": asked})
         while job["status"] in ("queued", "running"):
-            time.sleep(0.25)
-            job = self.get(f"jobs/{job['job']}")
+            job = self.get(f"jobs/{job['job']}", wait=20)
         if job["problem"]:
             raise RefusedError(job["problem"])
         return job["result"]

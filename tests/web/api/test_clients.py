@@ -5,17 +5,15 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 
 CLIENTS = Path(__file__).parents[3] / "examples" / "clients"
 SERVER = """
+import socket
 import sys
 from pathlib import Path
 import uvicorn
@@ -24,7 +22,8 @@ from croupier.web.tables.hall import Hall
 
 if __name__ == "__main__":
     hall = Hall(Path(sys.argv[2]), pace=100.0, shows={})
-    uvicorn.run(create_app(hall=hall), port=int(sys.argv[1]), log_level="error", timeout_graceful_shutdown=1)
+    app = uvicorn.Config(create_app(hall=hall), log_level="error", timeout_graceful_shutdown=1)
+    uvicorn.Server(app).run([socket.socket(fileno=int(sys.argv[1]))])
 """
 
 
@@ -32,21 +31,12 @@ if __name__ == "__main__":
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
     (folder / "server.py").write_text(SERVER)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    running = subprocess.Popen([sys.executable, str(folder / "server.py"), str(port), str(folder)], env=os.environ)
+    with socket.create_server(("127.0.0.1", 0)) as door:  # whoever comes before the server is up waits here
+        command = [sys.executable, str(folder / "server.py"), str(door.fileno()), str(folder)]
+        running = subprocess.Popen(command, env=os.environ, pass_fds=[door.fileno()])
+        address = f"http://127.0.0.1:{door.getsockname()[1]}"
     try:
-        until = time.monotonic() + 60
-        while True:
-            try:
-                urlopen(f"http://127.0.0.1:{port}/api/v1/tables").close()
-                break
-            except URLError:
-                assert running.poll() is None
-                assert time.monotonic() < until
-                time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
+        yield address
     finally:
         running.kill()
         running.wait()

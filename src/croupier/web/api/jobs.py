@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.web import shelf
 from croupier.web.api.answering import POSTS, answer, refusals, with_head
@@ -14,6 +14,7 @@ from croupier.web.tables.origin import require_same_origin
 
 router = APIRouter(tags=["jobs"])
 Id = Annotated[str, Path(max_length=40, description="The id of a job")]
+Wait = Annotated[int, Query(ge=0, le=20, description="So many seconds to wait for a change, at most")]
 
 
 def jobs_of(request: Request) -> Jobs:
@@ -48,9 +49,9 @@ def listed(request: Request) -> Response:
 
 
 @router.get("/jobs/{id}", response_model=Job, responses=refusals(304, 404, 422), operation_id="read_job")
-def look(request: Request, id: Id) -> Response:
-    """How far a job is, and what came of it. With If-None-Match nothing is sent until something changed."""
-    return answer(request, jobs_of(request).find(id).json())
+async def look(request: Request, id: Id, wait: Wait = 0) -> Response:
+    """How far a job is, and what came of it; with `wait` as soon as that changes, or after so many seconds."""
+    return answer(request, (await jobs_of(request).changed(id, wait)).json())
 
 
 @router.delete("/jobs/{id}", response_model=Job, responses=refusals(403, 404, 422), operation_id="cancel_job")

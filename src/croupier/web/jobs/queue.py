@@ -2,10 +2,12 @@
 
 import secrets
 import tempfile
+from asyncio import sleep, to_thread
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
+from time import monotonic
 from typing import Any
 
 from croupier.errors import InputError
@@ -21,6 +23,8 @@ MOST = 20
 """So many jobs may be open at once, and of one visitor one."""
 LOOK_SECONDS = 1.0
 """Between two looks for jobs that another process took in."""
+WATCH_SECONDS = 0.1
+"""Between two looks at a job that somebody waits for; another process may run it."""
 
 
 class UnknownJobError(NotThereError):
@@ -87,6 +91,15 @@ class Jobs:
         if found is None:
             raise UnknownJobError(f"There is no job {id[:40]!r}; jobs that are long over are forgotten.")
         return found
+
+    async def changed(self, id: str, seconds: float) -> Job:
+        """The job as soon as it changes, or after so many seconds; no thread is held meanwhile."""
+        first = job = await to_thread(self.find, id)
+        until = monotonic() + seconds
+        while job == first and job.status in OPEN and monotonic() < until:
+            await sleep(WATCH_SECONDS)
+            job = await to_thread(self.find, id)
+        return job
 
     def of(self, visitor: str) -> list[Job]:
         return self._store.of(visitor)
