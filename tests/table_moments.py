@@ -7,7 +7,7 @@ import croupier
 from croupier.api.table import Table
 from croupier.games import room
 from croupier.games.kit.felt import Felt
-from croupier.games.kit.scene import Scene
+from croupier.games.kit.scene import Scene, Seen
 
 
 class Moment(NamedTuple):
@@ -35,7 +35,7 @@ def scene_of(table: Table, person: str = "", version: str = "", results: tuple[s
     events = table.events[-last:] if last else ()
     view = table.view(person or None)
     game = room(table.rules.in_force.draft.game)
-    return game.scene(table.rules, view, version=version, person=person, events=events, results=results)
+    return game.scene(table.rules, Seen(view, person, events, results, version))
 
 
 def war() -> Table:

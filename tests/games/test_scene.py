@@ -16,7 +16,7 @@ from croupier.games import room
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.pieces import faces, picture, pieces, scene_json, thumbnail
-from croupier.games.kit.scene import Scene
+from croupier.games.kit.scene import Scene, Seen
 from table_moments import MOMENTS, roulette, scene_of, war
 from walks import Game, live_games, walked
 
@@ -37,7 +37,7 @@ def seen_cards(view: Any) -> Counter[str]:
 def scene_and_view(game: Game, state: Any, who: Signature) -> tuple[Scene, Any]:
     view: Any = game.live.play.view(state, who)
     version = game.name.partition(" ")[2]
-    made = room(game.rules.in_force.draft.game).scene(game.rules, view, version=version, person=who.person)
+    made = room(game.rules.in_force.draft.game).scene(game.rules, Seen(view, who.person, version=version))
     return made, view
 
 
@@ -162,7 +162,7 @@ def test_a_name_is_never_markup() -> None:
     view["chip_values"][evil] = 100
     view["stakes"].append((evil, "red", 500))
     game = room("roulette")
-    scene = game.scene(table.rules, view)
+    scene = game.scene(table.rules, Seen(view))
     drawn = picture(game.felt(table.rules), scene)
     assert "<image" not in drawn
     fromstring(drawn)

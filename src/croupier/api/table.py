@@ -156,9 +156,11 @@ class Table:
         True
         """
         from croupier.games.kit.pieces import picture
+        from croupier.games.kit.scene import Seen
 
         rules, room, version = self._live.rules, self._live.room, self._version
-        scene = room.scene(rules, self.view(player), version=version, person="" if player is None else str(player))
+        person = "" if player is None else str(player)
+        scene = room.scene(rules, Seen(self.view(player), person, version=version))
         return picture(room.felt(rules, version), scene, "tall" if tall else "wide")
 
     # What may be done

@@ -19,6 +19,7 @@ from croupier.games.kit.decider import Command, Role, RuleOn, Signature
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.pieces import picture
 from croupier.games.kit.refused import Refused
+from croupier.games.kit.scene import Seen
 from croupier.games.wheel.commands import BuyIn, Collect, Open, Pay, PlaceWager
 
 CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
@@ -36,7 +37,7 @@ def test_the_table_has_a_box_for_each_wager_and_shows_the_chips_on_it() -> None:
     table = Table(rules())
     table.does(PlaceWager(by=ANN, player="Ann", cents=5_00, wager="number", on=("6",)))
     felt = ROOM.felt(table.rules)
-    scene = ROOM.scene(table.rules, play.view(table.state, ANN[0]), person="Ann")
+    scene = ROOM.scene(table.rules, Seen(play.view(table.state, ANN[0]), "Ann"))
     assert [area.id for area in felt.areas] == [*(f"at-number-{face}" for face in range(1, 7)), "at-any-triple"]
     assert [(stack.area, stack.cents) for stack in scene.stacks] == [("at-number-6", 5_00)]
     assert [(seat.player, seat.chips, seat.own) for seat in scene.seats] == [("Ann", 95_00, True)]

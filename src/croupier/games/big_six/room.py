@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Weight
-    from croupier.games.kit.scene import Scene
+    from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
@@ -101,19 +101,10 @@ class BigSix(WheelRoom["BigSixRules"]):
 
         return felt(rules)
 
-    def scene(
-        self,
-        rules: BigSixRules,
-        view: Mapping[str, Any],
-        *,
-        version: str = "",
-        person: str = "",
-        events: Sequence[Event] = (),
-        results: Sequence[str] = (),
-    ) -> Scene:
+    def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
         from croupier.games.big_six.scene import scene
 
-        return scene(rules, view, person=person, events=events, results=results)
+        return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
 
     def result_of(self, event: Event) -> str:
         from croupier.games.big_six.play.events import Landed

@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.vectors.scenes import WarScenes
-    from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.joint import Together
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
-    from croupier.games.kit.scene import Scene
+    from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
@@ -359,19 +358,10 @@ class CasinoWar(Room["WarRules"]):
 
         return stations(rules) if version == ELECTRONIC else felt(rules)
 
-    def scene(
-        self,
-        rules: WarRules,
-        view: Mapping[str, Any],
-        *,
-        version: str = "",
-        person: str = "",
-        events: Sequence[Event] = (),
-        results: Sequence[str] = (),
-    ) -> Scene:
+    def scene(self, rules: WarRules, seen: Seen) -> Scene:
         from croupier.games.casino_war.scene import scene
 
-        return scene(rules, view, person=person, events=events, shared=version == ELECTRONIC)
+        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
-    from croupier.games.kit.scene import Scene
+    from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.scenes import Scenes
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
@@ -334,25 +334,13 @@ class Room(ABC, Generic[R]):
 
         return felt(rules.in_force.draft.title, self.catalogue(rules))
 
-    def scene(
-        self,
-        rules: R,
-        view: Mapping[str, Any],
-        *,
-        version: str = "",
-        person: str = "",
-        events: Sequence[Event] = (),
-        results: Sequence[str] = (),
-    ) -> Scene:
-        """The table at one moment, from what somebody may see of it.
-
-        `person` is who looks, where they sit at the table; `events` happened since the last scene and are moved in their
-        order; `results` are those of the last rounds, the newest first, as `result_of` tells them.
-        """
+    def scene(self, rules: R, seen: Seen) -> Scene:
+        """The table at one moment, from what somebody may see of it."""
         from croupier.games.kit.boxes import scene
 
-        places, notes = self.live(version).places(view)
-        return scene(rules.in_force.draft.title, self.catalogue(rules), view, places, notes, person, events)
+        places, notes = self.live(seen.version).places(seen.view)
+        boxes = self.catalogue(rules)
+        return scene(rules.in_force.draft.title, boxes, seen.view, places, notes, seen.person, seen.events)
 
     def result_of(self, event: Event) -> str:
         """The result that an event tells, where rounds have one; empty for every other event."""

@@ -5,15 +5,33 @@ felt (`felt.py`), which says where they lie.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from croupier.printable import printable
 
+if TYPE_CHECKING:
+    from croupier.games.kit.decider import Event
+
 UNSEEN = "??"
+
+
+class Seen(NamedTuple):
+    """What somebody may see of a table, from which a game makes its scene.
+
+    `person` is who looks, where they sit at the table; `events` happened since the last scene and are moved in their
+    order; `results` are those of the last rounds, the newest first, as `Room.result_of` tells them; `version` is the
+    version of the game that is dealt.
+    """
+
+    view: Mapping[str, Any]
+    person: str = ""
+    events: "Sequence[Event]" = ()
+    results: Sequence[str] = ()
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
-    from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
-    from croupier.games.kit.scene import Scene
+    from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.live import LivePoker
@@ -94,19 +93,10 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return felt(rules)
 
-    def scene(
-        self,
-        rules: PokerRules,
-        view: Mapping[str, Any],
-        *,
-        version: str = "",
-        person: str = "",
-        events: Sequence[Event] = (),
-        results: Sequence[str] = (),
-    ) -> Scene:
+    def scene(self, rules: PokerRules, seen: Seen) -> Scene:
         from croupier.games.poker.scene import scene
 
-        return scene(rules, view, person=person, events=events)
+        return scene(rules, seen.view, person=seen.person, events=seen.events)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.refused import Refused
-    from croupier.games.kit.scene import Scene
+    from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.games.roulette.live import LiveRoulette
@@ -123,19 +123,10 @@ class Roulette(WheelRoom["RouletteRules"]):
 
         return felt(rules)
 
-    def scene(
-        self,
-        rules: RouletteRules,
-        view: Mapping[str, Any],
-        *,
-        version: str = "",
-        person: str = "",
-        events: Sequence[Event] = (),
-        results: Sequence[str] = (),
-    ) -> Scene:
+    def scene(self, rules: RouletteRules, seen: Seen) -> Scene:
         from croupier.games.roulette.scene import scene
 
-        return scene(rules, view, person=person, events=events, results=results)
+        return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
 
     def result_of(self, event: Event) -> str:
         from croupier.games.roulette.play.events import Landed

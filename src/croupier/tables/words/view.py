@@ -64,10 +64,11 @@ def view_json(live: Live, now: Standing, who: Signature, *, open_counts: bool = 
 def table_picture(live: Live, now: Standing, who: Signature) -> str:
     """The table as this person sees it, drawn: one SVG."""
     from croupier.games.kit.pieces import picture
+    from croupier.games.kit.scene import Seen
 
     person = who.person if who.role == Role.PLAYER else ""
     view = live.game.play.view(now.game, who)
-    scene = live.room.scene(live.rules, view, version=now.version, person=person)
+    scene = live.room.scene(live.rules, Seen(view, person, version=now.version))
     return picture(live.room.felt(live.rules, now.version), scene)
 
 

@@ -14,6 +14,7 @@ from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.odds import exact
 from croupier.games.kit.pieces import thumbnail
+from croupier.games.kit.scene import Seen
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.records import events_of
@@ -92,9 +93,7 @@ def card_of(table: Table, viewer: Viewer, books: Books, lately: Lately, at: str)
     """The table's card on the floor."""
     live, now = table.live, table.now
     counting = live.counting(now)
-    scene = live.room.scene(
-        live.rules, live.game.play.view(now.game, viewer.signature), version=now.version, person="", events=(), results=()
-    )
+    scene = live.room.scene(live.rules, Seen(live.game.play.view(now.game, viewer.signature), version=now.version))
     since = now.dealers[-1].at if now.dealers and now.dealers[-1].person == now.dealer else ""
     alerts = _alerts(table, books, lately, at, counting=counting)
     return {

@@ -11,6 +11,7 @@ from croupier.games.kit.decider import Event, Option
 from croupier.games.kit.felt import Felt
 from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
 from croupier.games.kit.pieces import felt_json, scene_json
+from croupier.games.kit.scene import Seen
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
@@ -114,14 +115,8 @@ def felt_plain(table: Table) -> Plain:
 def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
     """What lies on the table, as this viewer may see it."""
     live, now = table.live, table.now
-    scene = live.room.scene(
-        live.rules,
-        live.game.play.view(now.game, viewer.signature),
-        version=now.version,
-        person=viewer.person if viewer.plays else "",
-        events=lately.events,
-        results=lately.results,
-    )
+    view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
+    scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
     return scene_json(felt_of(table), scene)
 
 
