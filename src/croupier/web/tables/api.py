@@ -10,10 +10,11 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature, may_act_as
+from croupier.people.unsigned import UnsignedStep
 from croupier.web.models import tables as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
-from croupier.web.tables.countersign import Unsigned
+from croupier.web.tables.countersign import unsigned_json
 from croupier.web.tables.hall import Hall
 from croupier.web.tables.host import Done, Host
 from croupier.web.tables.intents import body_of, intent_of
@@ -82,7 +83,7 @@ async def second_at(request: Request, host: Host, viewer: Viewer, id: str, given
         if not viewer.acts:
             raise ForbiddenError("only who acts at this table signs there")
         return await host.sign(id, viewer.signature, given.get("count", ""))
-    needs = host.waiting.find(id).needs
+    needs = await host.waits_for(id)
     return await host.sign(id, await run_in_threadpool(_beside, request, needs, given), given.get("count", ""))
 
 
@@ -144,8 +145,8 @@ async def command(request: Request, name: Name, as_: As = None) -> Response:
     """
     host, viewer = await acting_at(request, name, as_)
     found = await host.do(viewer, intent_of(await body_of(request)))
-    if isinstance(found, Unsigned):
-        return _plain({"schema": 1, "version": host.version, "waits": found.json()}, 202)
+    if isinstance(found, UnsignedStep):
+        return _plain({"schema": 1, "version": host.version, "waits": unsigned_json(found)}, 202)
     return _plain(found.json(), 201)
 
 

@@ -157,6 +157,8 @@ class Hall:
 
     async def _add(self, table: Table, kind: str, seat: Seat | None = None) -> Host:
         host = await self._in_thread(self._hosted, table, kind, seat)
+        if kind == "house" and self.people is not None:
+            await host.see_unsigned()
         self._hosts[table.name] = host
         host.begin()
         return host
@@ -281,6 +283,8 @@ class Hall:
             await asyncio.sleep(LOOK_SECONDS if looked else SELDOM_SECONDS)
             for house in tuple(self._stores.values()):
                 await self._look(house.store)
+            if self.people is not None:
+                await self._look_at_unsigned(self.people)
 
     async def _look(self, store: Store) -> None:
         hosts = [host for host in self._hosts.values() if host.table.journal.store is store]
@@ -295,6 +299,14 @@ class Hall:
         for host in hosts:
             if heads.get(host.name, 0) > host.version or host.table.halted:
                 await host.refresh()
+
+    async def _look_at_unsigned(self, people: People) -> None:
+        """See which steps wait for a second signature: other processes take them in, too, and time passes."""
+        with suppress(UnavailableError):
+            waiting = await self._in_thread(people.unsigned.ids)
+            for host in tuple(self._hosts.values()):
+                if host.purpose == "live" and {one.id for one in host.unsigned} != waiting.get(host.name, set()):
+                    await host.see_unsigned()
 
     async def _keep(self) -> None:
         """End practice tables of visitors who are gone, and begin a new store where the old one is large."""

@@ -21,15 +21,17 @@ from croupier.games.kit.decider import Signature, may_act_as
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.record import Record
 from croupier.people.people import People
+from croupier.people.unsigned import UnsignedStep, UnsignedSteps
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.attendant import Intent as Proposal
+from croupier.tables.codec.records import actors
 from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
 from croupier.tables.words.menu import narrowed
 from croupier.tables.words.sentences import Narrator
 from croupier.web.tables.chronicle import KEPT, Chronicle
 from croupier.web.tables.clerk import clock, done
-from croupier.web.tables.countersign import NeedsSecondError, Unsigned, Waiting
+from croupier.web.tables.countersign import NO_LONGER, NeedsSecondError, counted, require_second, unsigned_json
 from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.pit import Books, books_of, card_of
@@ -80,7 +82,7 @@ class Host:
     ) -> None:
         self.table, self.name, self.purpose = table, table.name, table.purpose
         self.attendant, self._lead, self._people = attendant, lead, people
-        self.waiting = Waiting()
+        self.unsigned: tuple[UnsignedStep, ...] = ()  # what waits for a second signature, as it was last seen
         self.viewers = 0
         self.listeners: set[Callable[[], None]] = set()
         self.looked = monotonic()
@@ -91,7 +93,7 @@ class Host:
         self._cache: dict[Viewer, Seen] = {}
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
-        self.version, self._halted = table.version, table.halted
+        self.version, self._halted, self._told_unsigned = table.version, table.halted, self.unsigned
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
         self.task: asyncio.Task[None] | None = None
@@ -119,7 +121,7 @@ class Host:
     def _made(self, viewer: Viewer) -> Seen:
         table = self.table
         chronicle = self._chronicle
-        unsigned = [step.json() for step in self.waiting.all()]
+        unsigned = [unsigned_json(step) for step in self.unsigned]
         lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
         at = clock(table)
         made = state_of(table, viewer, lately, at=at)
@@ -154,46 +156,88 @@ class Host:
 
     # What is done
 
-    async def do(self, viewer: Viewer, intent: Intent) -> "Done | Unsigned":
+    async def do(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
         """Decide and record the intent of somebody, or refuse it; a step that two sign waits for the second."""
         self.looked = monotonic()
         async with self._turn:
             try:
                 return await self._in_thread(self._done, viewer, intent)
-            except NeedsSecondError as first:
-                waits = self.waiting.add(intent.id, first)
-                self._ring()
-                return waits
             finally:
                 self._tell()
 
-    def _done(self, viewer: Viewer, intent: Intent) -> Done:
+    def _done(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
         self._catch_up()
         self._look_up()
-        return self._entered(done(self.table, viewer, intent, self.beside))
+        try:
+            return self._entered(done(self.table, viewer, intent, self.beside))
+        except NeedsSecondError as first:
+            step = first.step(self.name, intent.id)
+            self._steps.add(step)
+            self.unsigned = self._steps.at(self.name)
+            return step
 
     async def sign(self, id: str, second: Signature, count: str = "") -> Done:
-        """The second signature of a step that waits: it is decided now, and recorded once.
+        """The second signature of a step that waits: it is decided now, and recorded once; signed again, it is the same.
 
         `count` is what the second counted, where each counts; if the two differ, both begin again.
         """
         self.looked = monotonic()
-        step = self.waiting.find(id)
-        step.require_second(second)
-        fields = step.counted(count)
         async with self._turn:
             try:
-                return await self._in_thread(self._signed, step, fields, second)
+                return await self._in_thread(self._signed, id, second, count)
             finally:
-                self._ring()
                 self._tell()
 
-    def _signed(self, step: Unsigned, fields: Mapping[str, object], second: Signature) -> Done:
+    def _signed(self, id: str, second: Signature, count: str) -> Done:
         self._catch_up()
         self._look_up()
-        self.waiting.drop(step.id)  # refused, it begins again
-        command = self.table.command(fields, (*step.by, second), clock(self.table))
-        return self._entered(self.table.do(command, id=step.id))
+        step = self._steps.find(self.name, id)
+        if step is None:
+            return self._signed_before(id, second)
+        require_second(step, second)
+        fields = counted(step, count)
+        try:
+            command = self.table.command(fields, (*step.by, second), clock(self.table))
+            found = self._entered(self.table.do(command, id=step.id))
+        except (UnavailableError, DamagedError):  # nobody knows whether it was recorded: under its id it will be once
+            raise
+        except InputError:
+            self._drop(step)  # refused, it begins again
+            raise
+        self._drop(step)
+        return found
+
+    def _drop(self, step: UnsignedStep) -> None:
+        """Let a step wait no more; where the store does not answer, its time ends it."""
+        with suppress(UnavailableError, DamagedError):
+            self._steps.drop(step)
+            self.unsigned = self._steps.at(self.name)
+
+    def _signed_before(self, id: str, second: Signature) -> Done:
+        """What was recorded when this person signed, whose answer may have been lost on the way."""
+        found = self.table.journal.find(id)
+        if found is None or actors((second,))[0] not in found.entry.actors:
+            raise InputError(NO_LONGER)
+        return self._entered(found)
+
+    async def waits_for(self, id: str) -> str:
+        """Whose signature a step waits for."""
+        step = await self._in_thread(self._steps.find, self.name, id)
+        if step is None:
+            raise InputError(NO_LONGER)
+        return step.needs
+
+    async def see_unsigned(self) -> None:
+        """Look at what waits for a second signature: another process may have taken it in, or time has passed."""
+        async with self._turn:
+            self.unsigned = await self._in_thread(self._steps.at, self.name)
+            self._tell()
+
+    @property
+    def _steps(self) -> UnsignedSteps:
+        if self._people is None:
+            raise InputError(NO_LONGER)
+        return self._people.unsigned
 
     def _look_up(self) -> None:
         """People come and go: a table with a register looks into it as it is now."""
@@ -201,8 +245,10 @@ class Host:
             self.table.register = self._people.accounts.register()
 
     def _entered(self, found: "RecordedCommand | Record") -> Done:
-        self._chronicle.catch_up(self.table)
         record = found.record if isinstance(found, RecordedCommand) else found
+        if record.sequence > self.table.version:  # another process recorded it under its id
+            self.table.refresh()
+        self._chronicle.catch_up(self.table)
         return Done(record.sequence, self._told(record), self.table.version)
 
     def _told(self, record: Record) -> list[dict[str, object]]:
@@ -264,10 +310,11 @@ class Host:
         self._chronicle.catch_up(self.table)
 
     def _tell(self) -> None:
-        """Let everybody know if the table has moved, or has stopped."""
-        if (self._chronicle.shown, self.table.halted) == (self.version, self._halted):
+        """Let everybody know if the table has moved or stopped, or something else waits for a signature."""
+        stands = self._chronicle.shown, self.table.halted, self.unsigned
+        if stands == (self.version, self._halted, self._told_unsigned):
             return
-        self.version, self._halted = self._chronicle.shown, self.table.halted
+        self.version, self._halted, self._told_unsigned = stands
         self._ring()
 
     def _ring(self) -> None:
