@@ -28,7 +28,10 @@ class LogInError(InputError):
 
 
 class Visitor(NamedTuple):
-    """Who asks. `local`: from this machine itself. `tables` are those of a device's token; without any, all."""
+    """Who asks. `local`: from this machine itself. `tables` are those of a device's token; without any, all.
+
+    `access` is the id of the session, or of the device's token.
+    """
 
     kind: Literal["nobody", "person", "device"] = "nobody"
     local: bool = True
@@ -37,7 +40,7 @@ class Visitor(NamedTuple):
     role: str = ""
     licence: str = ""
     tables: tuple[str, ...] = ()
-    session: str = ""
+    access: str = ""
 
     @property
     def is_somebody(self) -> bool:
@@ -77,13 +80,13 @@ def who(request: Request) -> Visitor:
         if token is None:
             raise LogInError("this token was revoked, has expired, or never was one")
         person = token.person
-        return Visitor("device", local, person.reference, person.name, token.role, token.licence, token.tables)
+        return Visitor("device", local, person.reference, person.name, token.role, token.licence, token.tables, token.id)
     secret = request.cookies.get(COOKIE, "")
     session = people.sessions.find(secret) if people is not None and secret else None
     if session is None:
         return Visitor(local=local)
     person = session.person
-    return Visitor("person", local, person.reference, person.name, session.role, session.licence, session=session.id)
+    return Visitor("person", local, person.reference, person.name, session.role, session.licence, access=session.id)
 
 
 async def asking(request: Request) -> Visitor:

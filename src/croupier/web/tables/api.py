@@ -20,7 +20,7 @@ from croupier.web.tables.host import Done, Host
 from croupier.web.tables.intents import body_of, intent_of
 from croupier.web.tables.origin import require_same_origin
 from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
-from croupier.web.tables.streams import Watched, sequences_in, stream, wanted_in
+from croupier.web.tables.streams import Looker, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
 from croupier.web.who import LogInError, address_of, asking, require_people
 
@@ -199,12 +199,18 @@ async def follow(
     since: Annotated[str, Query(max_length=8000, description="The id of the last event, as Last-Event-ID")] = "",
     last_event_id: Annotated[str, Header(max_length=8000)] = "",
 ) -> Response:
-    """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log."""
-    watched = []
+    """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log.
+
+    The stream of somebody who is logged in, or of a token, ends with an event `ended` when that ends.
+    """
+    hall, watched = hall_of(request), list[Watched]()
+    own, visitor = hall.seats.of(request), await asking(request)
     for wanted in wanted_in(tables):
-        host, viewer = await looked_at(request, wanted.table, wanted.role or as_)
-        watched.append(Watched(wanted, host, viewer))
-    return stream(watched, sequences_in(last_event_id or since))
+        host = await hall.find(wanted.table, own)
+        watched.append(Watched(wanted, host, hall.viewer(host, wanted.role or as_, own, visitor)))
+    as_somebody = not visitor.local or any(one.host.purpose == "live" for one in watched)
+    looker = Looker(visitor, hall.doors) if as_somebody else None
+    return stream(watched, sequences_in(last_event_id or since), looker)
 
 
 @router.post(

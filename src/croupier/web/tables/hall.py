@@ -19,7 +19,7 @@ from croupier.errors import InputError
 from croupier.games import rooms
 from croupier.games.kit.roles import identity
 from croupier.journal.book import Journal
-from croupier.journal.problems import UnavailableError
+from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.store import Store, open_store
 from croupier.people.people import People
 from croupier.rulebook import library
@@ -28,6 +28,7 @@ from croupier.tables.engine import equipment
 from croupier.tables.opening import require_table, terms_of
 from croupier.tables.table import Table
 from croupier.web.tables import exercises
+from croupier.web.tables.doors import Doors
 from croupier.web.tables.host import Host
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.problems import TooManyError, UnknownTableError
@@ -81,7 +82,7 @@ class Hall:
         people: People | None = None,
     ) -> None:
         self._folder, self._address, self._pace = folder, house, pace
-        self.people = people
+        self.people, self.doors = people, Doors(people)
         self._shows = demonstrations() if shows is None else dict(shows)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._hosts: dict[str, Host] = {}
@@ -106,6 +107,8 @@ class Hall:
         if self._stores:
             self._tasks.append(asyncio.create_task(self._watch(), name="records of other processes"))
             self._tasks.append(asyncio.create_task(self._keep(), name="tidying up"))
+        if self.people is not None:
+            self._tasks.append(asyncio.create_task(self._watch_doors(), name="who may still look"))
 
     def _open_folder(self, folder: Path) -> None:
         try:
@@ -302,11 +305,19 @@ class Hall:
 
     async def _look_at_unsigned(self, people: People) -> None:
         """See which steps wait for a second signature: other processes take them in, too, and time passes."""
-        with suppress(UnavailableError):
+        with suppress(UnavailableError, DamagedError):
             waiting = await self._in_thread(people.unsigned.ids)
             for host in tuple(self._hosts.values()):
                 if host.purpose == "live" and {one.id for one in host.unsigned} != waiting.get(host.name, set()):
                     await host.see_unsigned()
+
+    async def _watch_doors(self) -> None:
+        """End the streams of whoever is no longer logged in."""
+        while True:
+            await asyncio.sleep(SELDOM_SECONDS)
+            if self.doors.watched:
+                with suppress(UnavailableError, DamagedError):
+                    self.doors.look(await self._in_thread(self.doors.lasting))
 
     async def _keep(self) -> None:
         """End practice tables of visitors who are gone, and begin a new store where the old one is large."""

@@ -2,7 +2,8 @@
 
 An event has the whole state of a table for its viewer, and those lines of the log that are new. Events are not queued for a
 reader: a slow one gets the latest state, and one that does not read at all is cut off and resumes by the id of the last
-event, which names every table of the stream with its sequence: `War%201:9122,Badugi%201@dealer:88`.
+event, which names every table of the stream with its sequence: `War%201:9122,Badugi%201@dealer:88`. Where somebody looks at
+a house's tables as who they are, the stream ends with an event `ended` when they no longer are that.
 """
 
 import asyncio
@@ -13,8 +14,10 @@ from urllib.parse import quote, unquote
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from croupier.errors import InputError
+from croupier.web.tables.doors import ENDED, Doors
 from croupier.web.tables.host import Host
 from croupier.web.tables.viewer import ROLES, Viewer
+from croupier.web.who import Visitor
 
 MOST_TABLES = 60
 """Of one stream."""
@@ -64,10 +67,17 @@ def sequences_in(text: str) -> dict[str, int]:
     return found
 
 
-def stream(watched: list[Watched], since: dict[str, int]) -> EventSourceResponse:
+class Looker(NamedTuple):
+    """Who looks through a stream, and the doors of the server that close when they are that no more."""
+
+    visitor: Visitor
+    doors: Doors
+
+
+def stream(watched: list[Watched], since: dict[str, int], looker: Looker | None = None) -> EventSourceResponse:
     """The stream of these tables for a browser that has seen so much of each."""
     return EventSourceResponse(
-        _events(watched, since),
+        _events(watched, since, looker),
         ping=BEAT_SECONDS,
         ping_message_factory=lambda: ServerSentEvent(event="beat", data="1"),
         send_timeout=CUT_OFF_SECONDS,
@@ -75,17 +85,18 @@ def stream(watched: list[Watched], since: dict[str, int]) -> EventSourceResponse
     )
 
 
-async def _events(watched: list[Watched], since: dict[str, int]) -> AsyncIterator[bytes]:
+async def _events(watched: list[Watched], since: dict[str, int], looker: Looker | None) -> AsyncIterator[bytes]:
     bell = asyncio.Event()
     seen = {one.wanted.mark: since.get(one.wanted.mark, -1) for one in watched}
     for one in watched:
         one.host.viewers += 1
         one.host.listeners.add(bell.set)
         one.host.wake()
+    door = looker.doors.open(looker.visitor, bell.set) if looker is not None else None
     shown: dict[str, int] = {}
     try:
         yield b"retry: 1000\r\n\r\n"
-        while True:
+        while door is None or door.open:
             bell.clear()
             for wanted, host, viewer in watched:
                 if shown.get(wanted.mark) == host.stands:
@@ -95,11 +106,15 @@ async def _events(watched: list[Watched], since: dict[str, int]) -> AsyncIterato
                 seen[wanted.mark] = news.version
                 yield _event(seen, news.json)
             await bell.wait()
+        if door is not None and door.ended:
+            yield ENDED
     finally:
         for one in watched:
             one.host.viewers -= 1
             one.host.listeners.discard(bell.set)
             one.host.wake()
+        if looker is not None:
+            looker.doors.leave(door)
 
 
 def _event(seen: dict[str, int], json: bytes) -> bytes:
