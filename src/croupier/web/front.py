@@ -23,8 +23,8 @@ TRIED = ("tie wager, six decks", "surrender", "five neighbours")
 """Searches that the page suggests."""
 
 
-def front(day: str) -> Page:
-    """The whole page, as it is on a day."""
+def front(day: str, whole: str = "whole") -> Page:
+    """The page as it is on a day; while its finding is being worked out, without it."""
     games = lists.by_game()
     return {
         "games": sorted((card for title, heads in games.items() if (card := _card(title, heads))), key=_first),
@@ -34,7 +34,7 @@ def front(day: str) -> Page:
         "problems": lists.problems(),
         "table": _table(),
         "position": _position(date.fromisoformat(day)),
-        "finding": _finding(),
+        "finding": _finding() if whole else None,
     }
 
 
@@ -127,6 +127,16 @@ def _finding() -> Page | None:
     """Of all requests that were adopted, one about money that moved most rules and no odds."""
     found = [one for triple in _triples() for one in _without_effect(triple)]
     return max(found, key=lambda one: len(one["rules"]), default=None)
+
+
+def whole() -> str:
+    """ "whole" if nothing of the page is still being worked out, otherwise empty."""
+    return "" if any(shelf.is_expected(*asked) for asked in ahead()) else "whole"
+
+
+def ahead() -> list[tuple[str, ...]]:
+    """The reports that the page needs and that take long."""
+    return [("compare", *triple) for triple in _triples()]
 
 
 def _triples() -> list[tuple[str, str, str]]:

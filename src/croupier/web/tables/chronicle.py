@@ -50,6 +50,7 @@ class Chronicle:
         self.lines: tuple[Line, ...] = ()  # never changed: others read it while more is written
         self.shown = first
         self.events: tuple[Event, ...] = ()  # what followed from the last record
+        self.last: RecordInWords | None = None  # that record in words, as whoever made it is told
         self._held: dict[str, str] = {}  # by player, cards of this round that nobody else has seen
         self.results: tuple[str, ...] = ()  # of the last rounds, the newest first
         self.catch_up(table)
@@ -68,7 +69,7 @@ class Chronicle:
         found, shown = list(self.lines), self.shown
         for record in table.journal.records(self.shown + 1, table.version):
             before = self._narrator.now
-            told = self._narrator.describe(record)
+            told = self.last = self._narrator.describe(record)
             self.events = events_of(table.live.words, record)
             results = [result for event in self.events if (result := table.live.room.result_of(event))]
             self.results = (*reversed(results), *self.results)[:RESULTS]

@@ -36,7 +36,7 @@ from croupier.web.tables.intents import Intent
 from croupier.web.tables.lead import Lead
 from croupier.web.tables.pit import Books, books_of, card_of
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.state import Lately, felt_plain, state_of
+from croupier.web.tables.state import Lately, Standing, felt_plain, seen_by
 from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
@@ -91,6 +91,7 @@ class Host:
         self._moved = asyncio.Event()
         self._chronicle = Chronicle(table)
         self._cache: dict[Viewer, Seen] = {}
+        self._standing: Standing | None = None  # what its viewers share, until the table moves
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
         self.version, self._halted, self._told_unsigned = table.version, table.halted, self.unsigned
@@ -119,16 +120,19 @@ class Host:
         return Seen(made.version, made.json[:-1] + b',"log":[' + b",".join(line.text for line in lines) + b"]}")
 
     def _made(self, viewer: Viewer) -> Seen:
-        table = self.table
+        table, standing = self.table, self._standing or self._stood()
+        self._standing = standing
+        made = seen_by(viewer, standing)
+        if viewer.role == "floorperson":
+            self._books = books_of(self._books, table, standing.at)
+            made["pit"] = card_of(table, viewer, self._books, standing.lately, standing.at)
+        return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+
+    def _stood(self) -> Standing:
         chronicle = self._chronicle
         unsigned = [unsigned_json(step) for step in self.unsigned]
         lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
-        at = clock(table)
-        made = state_of(table, viewer, lately, at=at)
-        if viewer.role == "floorperson":
-            self._books = books_of(self._books, table, at)
-            made["pit"] = card_of(table, viewer, self._books, lately, at)
-        return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+        return Standing(self.table, lately, at=clock(self.table))
 
     async def felt(self) -> bytes:
         """The drawn table, which scenes lie on; it stays the same."""
@@ -252,9 +256,12 @@ class Host:
         return Done(record.sequence, self._told(record), self.table.version)
 
     def _told(self, record: Record) -> list[dict[str, object]]:
-        live = self.table.live
-        before = standing_after(self.table.journal, live, record.sequence - 1)
-        return [one.json() for one in Narrator(live, before, open_cards=False).describe(record).sentences]
+        last = self._chronicle.last
+        if last is None or last.record.sequence != record.sequence:  # of before: the table is followed up to it
+            live = self.table.live
+            before = standing_after(self.table.journal, live, record.sequence - 1)
+            last = Narrator(live, before, open_cards=False).describe(record)
+        return [one.json() for one in last.sentences]
 
     def beside(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> tuple[Signature, ...]:
         """The signatures with those of the table's cast that the step needs beside them."""
@@ -320,6 +327,7 @@ class Host:
     def _ring(self) -> None:
         self.stands += 1
         self._cache.clear()
+        self._standing = None
         self._moved.set()
         for listener in tuple(self.listeners):
             listener()

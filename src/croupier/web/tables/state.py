@@ -6,6 +6,8 @@ The page draws it, the stream sends it, and `GET /api/v1/tables/NAME` answers wi
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+import orjson
+
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Event, Option
 from croupier.games.kit.felt import Felt
@@ -38,19 +40,49 @@ class Lately(NamedTuple):
 NOTHING = Lately()
 
 
+class Standing:
+    """A table as it stands at one moment, with what all its viewers share: it is worked out once for all of them."""
+
+    def __init__(self, table: Table, lately: Lately = NOTHING, *, at: str = "") -> None:
+        self.table, self.lately, self.at = table, lately, at
+        self.options = table.options(at)
+        self.due = [step for step in steps_of(table, self.options) if step.kind == "next"]
+        self._scenes: list[tuple[object, str, bytes]] = []
+
+    def scene(self, viewer: Viewer) -> orjson.Fragment:
+        """What lies on the table as this viewer may see it: drawn once for all who see the same."""
+        live, now = self.table.live, self.table.now
+        view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
+        for seen, whose, drawn in self._scenes:
+            if whose == person and seen == view:
+                return orjson.Fragment(drawn)
+        shown = Seen(view, person, self.lately.events, self.lately.results, now.version)
+        scene = scene_json(felt_of(self.table), live.room.scene(live.rules, shown))
+        self._scenes.append((view, person, orjson.dumps(scene, option=orjson.OPT_NON_STR_KEYS)))
+        return orjson.Fragment(self._scenes[-1][2])
+
+
 def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str = "") -> Plain:
     """The table for this viewer; the log comes beside it."""
+    made = seen_by(viewer, Standing(table, lately, at=at))
+    return {**made, "scene": orjson.loads(orjson.dumps(made["scene"]))}
+
+
+def seen_by(viewer: Viewer, standing: Standing) -> Plain:
+    """The same, of a table as it stands for all; the scene is JSON already."""
+    table, lately, at = standing.table, standing.lately, standing.at
     live, now = table.live, table.now
     draft = live.rules.in_force.draft
     seen = table_view(live, now, viewer.signature, lately.deviations)
-    options = options_of(table, viewer, at)
+    options = options_of(table, viewer, at, standing.options)
     found = steps_of(table, options)
     own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
     stake = live.game.at_stake(now.game, viewer.person) if own else 0
     first = next_of(found, viewer, at_stake=bool(stake))
-    due = [step for step in steps_of(table, table.options(at)) if step.kind == "next"]
+    due = standing.due
     name = viewer.person if viewer.plays else ""
     held = [card for card in own.cards.split() if card != "??"] if own else []
+    told = [step_json(table, step, held, name) for step in found]
     return {
         "schema": 1,
         "table": table.name,
@@ -76,9 +108,9 @@ def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str 
         },
         "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],
         "view": view_json(live, now, viewer.signature),
-        "scene": scene_of(table, viewer, lately),
+        "scene": standing.scene(viewer),
         "places": [place._asdict() for place in seen.places],
-        "steps": [step_json(table, step, held, name) for step in found],
+        "steps": told,
         "next": id_of(first) if first else None,
         "due": [due_json(step) for step in due],
         "turn": turn_of(due),
@@ -89,7 +121,7 @@ def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str 
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
-            "lawful": [_lawful_line(step_json(table, step, held, name)) for step in found],
+            "lawful": [_lawful_line(step) for step in told],
         },
         "figures": _figures(table, viewer, seen, stake),
     }
@@ -110,14 +142,6 @@ def felt_plain(table: Table) -> Plain:
         if (wager := lying.get(area["fields"].get("place"))) is not None:
             area["fields"] = {"wager": wager}
     return plain
-
-
-def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
-    """What lies on the table, as this viewer may see it."""
-    live, now = table.live, table.now
-    view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
-    scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
-    return scene_json(felt_of(table), scene)
 
 
 def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:

@@ -28,12 +28,17 @@ MOST_SAID = 2
 """So many instructions are told beside a step."""
 
 
-def options_of(table: Table, viewer: Viewer, at: str = "") -> tuple[Option, ...]:
-    """The options of the viewer's role; of a player's those at their own seat. Surveillance has none."""
+def options_of(
+    table: Table, viewer: Viewer, at: str = "", all_: tuple[Option, ...] | None = None
+) -> tuple[Option, ...]:
+    """The options of the viewer's role; of a player's those at their own seat. Surveillance has none.
+
+    `all_` are those of everybody at this time, where they are known.
+    """
     if viewer.role == "surveillance":
         return ()
     found = []
-    for option in table.options(at):
+    for option in table.options(at) if all_ is None else all_:
         if is_open_to(viewer, option):
             own = _own(table, viewer, _first_alone(viewer, option))
             if own is not None:
