@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -196,8 +196,7 @@ async def _loaded(place: Place, size: Size, pid: int) -> Found:
     return Found(commands, events, refused, lost, doubled, sum(screen.cuts for screen in screens), memory)
 
 
-async def _until(what: "object", limit: float = 60.0) -> None:
-    assert callable(what)
+async def _until(what: Callable[[], bool], limit: float = 60.0) -> None:
     async with asyncio.timeout(limit):
         while not what():
             await asyncio.sleep(0.005)

@@ -124,10 +124,13 @@ class Dealer:
         if wager is not None and self._bets < 3:
             seat = state["places"][self._bets]
             self._bets += 1
-            how = {"wager": "initial", "cents": 10_00, "means": "value chips"}
+            how: Fields = {"wager": "initial", "cents": 10_00, "means": "value chips"}
             return {"name": "place wager", "player": seat["player"], "position": seat["seat"], **how}
         step = next(step for step in state["steps"] if step["kind"] == "next")
-        return {"name": step["command"], **{field["name"]: self._answer(field) for field in step["fields"]}}
+        given = {field["name"]: self._answer(field) for field in step["fields"]}
+        if {"player", "position"} <= given.keys():  # whose place it is
+            given["player"] = next(seat["player"] for seat in state["places"] if seat["seat"] == given["position"])
+        return {"name": step["command"], **given}
 
     def _answer(self, field: dict[str, Any]) -> object:
         if field["name"] == "accepted":
@@ -137,7 +140,7 @@ class Dealer:
         return field["ranges"][0]["low"] + (40 if field["name"] == "cards_from_top" else 0)
 
     async def _post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        if self._writer is None:
+        if self._writer is None or self._writer.is_closing() or (self._reader is not None and self._reader.at_eof()):
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._place.port)
         assert self._reader is not None
         more = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"

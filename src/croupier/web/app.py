@@ -76,10 +76,10 @@ def create_app(
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
+    app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
     for router in api.routers():
         app.include_router(router)
     app.include_router(api_page.router)
-    app.include_router(tables_api.router)
     app.include_router(floor_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from croupier.analysis.edition import Opened
@@ -27,7 +28,7 @@ def front(day: str, whole: str = "whole") -> Page:
     """The page as it is on a day; while its finding is being worked out, without it."""
     games = lists.by_game()
     return {
-        "games": sorted((card for title, heads in games.items() if (card := _card(title, heads))), key=_first),
+        "games": list(_cards()),
         "texts": sum(map(len, games.values())),
         "titles": len({head["title"] for heads in games.values() for head in heads}),
         "tried": TRIED,
@@ -36,6 +37,12 @@ def front(day: str, whole: str = "whole") -> Page:
         "position": _position(date.fromisoformat(day)),
         "finding": _finding() if whole else None,
     }
+
+
+@lru_cache(maxsize=1)
+def _cards() -> tuple[Page, ...]:
+    """The games, which are the same on every day."""
+    return tuple(sorted((card for title, heads in lists.by_game().items() if (card := _card(title, heads))), key=_first))
 
 
 def _card(title: str, heads: list[Page]) -> Page | None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
+from croupier.web.tables import streams
 from croupier.web.tables.hall import Hall
 from croupier.web.tables.host import Host
 from croupier.web.tables.streams import Wanted, Watched, sequences_in, stream, wanted_in
@@ -189,3 +190,23 @@ def test_ids_of_events_are_read_back(seen: dict[str, int]) -> None:
 @given(st.text(max_size=80))
 def test_what_is_no_id_says_nothing(text: str) -> None:
     assert all(number >= 0 for number in sequences_in(text).values())
+
+
+def test_a_stream_with_nothing_to_tell_gives_signs_of_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.01)
+
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR})
+        await hall.start()
+        try:
+            (war,) = await hall.tables({})
+            body: Any = stream([watched(hall, war)], {}).body_iterator
+            heard = [await asyncio.wait_for(anext(body), LIMIT) for _ in range(5)]
+            assert [event.partition(b"\r\n")[0] for event in heard] == [
+                b"retry: 1000", b"event: table", b"event: beat", b"event: beat", b"event: beat"
+            ]  # fmt: skip
+            await body.aclose()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())

@@ -87,8 +87,13 @@ class Chronicle:
 
     def between(self, since: int, until: int, *, secrets: bool, most: int = KEPT) -> list[Line]:
         """The lines after a record, up to another, the oldest first, and at most so many of the last."""
-        found = [line for line in self.lines if since < line.record <= until and (secrets or not line.secret)]
-        return found[-most:]
+        found: list[Line] = []
+        for line in reversed(self.lines):
+            if line.record <= since or len(found) == most:
+                break
+            if line.record <= until and (secrets or not line.secret):
+                found.append(line)
+        return found[::-1]
 
 
 def _lines(told: RecordInWords, phase: str) -> list[Line]:

@@ -91,6 +91,7 @@ class Host:
         self._moved = asyncio.Event()
         self._chronicle = Chronicle(table)
         self._cache: dict[Viewer, Seen] = {}
+        self._news: dict[tuple[Viewer, int, int], Seen] = {}  # the same with the log, for all who have seen as much
         self._standing: Standing | None = None  # what its viewers share, until the table moves
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
@@ -116,8 +117,12 @@ class Host:
                     made = self._cache[viewer] = await self._in_thread(self._made, viewer)
         if since > made.version:
             since, most = 0, LOG_AT_FIRST
-        lines = self._chronicle.between(since, made.version, secrets=viewer.role == "surveillance", most=most)
-        return Seen(made.version, made.json[:-1] + b',"log":[' + b",".join(line.text for line in lines) + b"]}")
+        asked = viewer, since, most
+        if (known := self._news.get(asked)) is None or known.version != made.version:
+            lines = self._chronicle.between(since, made.version, secrets=viewer.role == "surveillance", most=most)
+            log = b",".join(line.text for line in lines)
+            known = self._news[asked] = Seen(made.version, made.json[:-1] + b',"log":[' + log + b"]}")
+        return known
 
     def _made(self, viewer: Viewer) -> Seen:
         table, standing = self.table, self._standing or self._stood()
@@ -327,6 +332,7 @@ class Host:
     def _ring(self) -> None:
         self.stands += 1
         self._cache.clear()
+        self._news.clear()
         self._standing = None
         self._moved.set()
         for listener in tuple(self.listeners):

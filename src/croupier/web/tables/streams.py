@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from sse_starlette import EventSourceResponse, ServerSentEvent
+from sse_starlette import EventSourceResponse
 
 from croupier.errors import InputError
 from croupier.web.tables.doors import ENDED, Doors
@@ -21,8 +21,11 @@ from croupier.web.who import Visitor
 
 MOST_TABLES = 60
 """Of one stream."""
-BEAT_SECONDS = 5
-"""Between two signs of life, by which a page knows that it is not stale."""
+BEAT_SECONDS = 5.0
+"""After which a stream that has nothing to tell gives a sign of life, by which a page knows that it is not stale."""
+BEAT = b"event: beat\r\ndata: 1\r\n\r\n"
+NEVER = 10**7
+"""Seconds until somebody else would give a sign of life: theirs comes however much there is to tell."""
 CUT_OFF_SECONDS = 20.0
 """After which a reader that takes nothing is cut off."""
 
@@ -78,8 +81,7 @@ def stream(watched: list[Watched], since: dict[str, int], looker: Looker | None 
     """The stream of these tables for a browser that has seen so much of each."""
     return EventSourceResponse(
         _events(watched, since, looker),
-        ping=BEAT_SECONDS,
-        ping_message_factory=lambda: ServerSentEvent(event="beat", data="1"),
+        ping=NEVER,
         send_timeout=CUT_OFF_SECONDS,
         headers={"Cache-Control": "no-store"},
     )
@@ -94,21 +96,35 @@ async def _events(watched: list[Watched], since: dict[str, int], looker: Looker 
         one.host.wake()
     door = looker.doors.open(looker.visitor, bell.set) if looker is not None else None
     shown: dict[str, int] = {}
+    loop, told, due = asyncio.get_running_loop(), False, False
+
+    def beats() -> None:
+        nonlocal due
+        due = True
+        bell.set()
+
+    timer = loop.call_later(BEAT_SECONDS, beats)
     try:
         yield b"retry: 1000\r\n\r\n"
         while door is None or door.open:
             bell.clear()
+            if due:
+                timer, due = loop.call_later(BEAT_SECONDS, beats), False
+                if not told:
+                    yield BEAT
+                told = False
             for wanted, host, viewer in watched:
                 if shown.get(wanted.mark) == host.stands:
                     continue
                 last, shown[wanted.mark] = seen[wanted.mark], host.stands
                 news = await (host.state(viewer) if last < 0 else host.news(viewer, last))
-                seen[wanted.mark] = news.version
+                seen[wanted.mark], told = news.version, True
                 yield _event(seen, news.json)
             await bell.wait()
         if door is not None and door.ended:
             yield ENDED
     finally:
+        timer.cancel()
         for one in watched:
             one.host.viewers -= 1
             one.host.listeners.discard(bell.set)
