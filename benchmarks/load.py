@@ -1,8 +1,8 @@
 """The tables of a server under load: 50 tables, 1,000 streams and 100 commands a second, on SQLite and on PostgreSQL.
 
-`python -m benchmarks.load [SECONDS]`; ten minutes where nothing is said, and the environment variable `LOAD_SECONDS` says it
-for `make bench`. The server is `croupier serve` on a house's store, in a process of its own. At every table a dealer does what their
-screen says is next, over HTTP with a token; all other streams look on. A hundred streams are cut and come back.
+`python -m benchmarks.load [SECONDS]`; ten minutes where nothing is said, and `LOAD_SECONDS` in the environment says it for
+`make bench`. The server is `croupier serve` on a house's store, in a process of its own. At every table a dealer does what
+their screen says is next, over HTTP with a token; all other streams look on. A hundred streams are cut and come back.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from benchmarks.screens import Dealer, Place, Screen
 from benchmarks.tables import copied, dealt
+
 from croupier.journal.store import open_store
 from croupier.people.people import people_of
 
@@ -117,13 +118,15 @@ def serving(address: str, folder: Path) -> Iterator[tuple[int, "subprocess.Popen
         door.bind(("127.0.0.1", 0))
         port = int(door.getsockname()[1])
     command = ["-m", "croupier", "serve", "--port", str(port), "--db", address, "--data", str(folder / "exercises")]
-    with (folder / "server.log").open("wb") as log:
-        with subprocess.Popen([sys.executable, *command], stdout=log, stderr=log) as process:
-            try:
-                _wait_for(port)
-                yield port, process
-            finally:
-                process.kill()
+    with (
+        (folder / "server.log").open("wb") as log,
+        subprocess.Popen([sys.executable, *command], stdout=log, stderr=log) as process,
+    ):
+        try:
+            _wait_for(port)
+            yield port, process
+        finally:
+            process.kill()
 
 
 def _wait_for(port: int) -> None:
@@ -172,7 +175,7 @@ async def _loaded(place: Place, size: Size, pid: int) -> Found:
                 at, took, record = done
                 commands.append(took)
                 sent[dealer.screen.table, record] = at
-                await _until(lambda: dealer.screen.version >= record)
+                await _until(lambda record=record: dealer.screen.version >= record)  # type: ignore[misc]
             due += every
 
     async def cuts() -> None:

@@ -57,7 +57,9 @@ class UnsignedSteps:
             waiting = list(connection.execute(select(unsigned).where(here).order_by(unsigned.c.until)).mappings())
             for other in waiting:
                 if other["id"] == step.id and other["signed_by"] != row["signed_by"]:
-                    raise InputError(f"the id {step.id[:60]!r} belongs to a step that somebody else signed: give another id")
+                    raise InputError(
+                        f"the id {step.id[:60]!r} belongs to a step that somebody else signed: give another id"
+                    )
             others = [other["id"] for other in waiting if other["id"] != step.id]
             gone = [step.id, *others[: max(len(others) - MOST + 1, 0)]]
             connection.execute(delete(unsigned).where(here & unsigned.c.id.in_(gone)))

@@ -91,7 +91,7 @@ def default_folder() -> Path:
 
 
 def warm() -> None:
-    """Have worked out what takes longest, at once and elsewhere; and render what a visitor asks for first, a little later."""
+    """Have worked out elsewhere what takes longest; and render what a visitor asks for first, a little later."""
     from datetime import date
 
     from croupier.rulebook import library

@@ -12,6 +12,7 @@ from fastapi import Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
+from croupier.people.diary import CONSOLE
 from croupier.people.people import People
 from croupier.people.sessions import LASTS_SECONDS
 
@@ -100,6 +101,19 @@ def require_person(request: Request) -> Visitor:
     if found.kind != "person" or not found.role:
         raise LogInError
     return found
+
+
+def taken_out(request: Request, answer: Response, what: str) -> Response:
+    """The answer, once it is in the journal of people that somebody took this out of the house.
+
+    Who has it already, or only asks whether it is there, takes nothing. Who is at the house's own machine without logging
+    in is its console.
+    """
+    people = people_in(request)
+    if people is not None and request.method == "GET" and answer.status_code == 200:
+        visitor = who(request)
+        people.exported(what, by=visitor.reference or CONSOLE, role=visitor.role)
+    return answer
 
 
 def address_of(request: Request) -> str:

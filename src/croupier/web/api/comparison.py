@@ -5,9 +5,10 @@ from asyncio import to_thread
 from fastapi import APIRouter, Request, Response
 
 from croupier.web import shelf
-from croupier.web.api.answering import WORKS, answer, with_head
+from croupier.web.api.answering import WORKS, answer
 from croupier.web.api.parameters import Id, Ids, MoreIds
 from croupier.web.api.work import worked_out
+from croupier.web.head import with_head
 from croupier.web.models import comparison as models
 
 router = APIRouter(tags=["comparison"])

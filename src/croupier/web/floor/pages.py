@@ -9,6 +9,7 @@ from uuid import uuid4
 import orjson
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.tables.ledger import shift_of
@@ -17,8 +18,9 @@ from croupier.tables.report_forms import RATINGS, TABLES, as_csv, cells, rating_
 from croupier.web import nav
 from croupier.web.floor.api import Day, Shift
 from croupier.web.floor.pit import floor_json, states
-from croupier.web.floor.report import period_asked, reports
+from croupier.web.floor.report import period_asked, period_told, reports
 from croupier.web.show import render
+from croupier.web.who import taken_out
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
@@ -95,7 +97,9 @@ async def report_csv(request: Request, day: Day = "", shift: Shift = "", ratings
     name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
     name += "-ratings" if ratings else ""
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "no-store"}
-    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    found = Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    what = "ratings of the floor" if ratings else "report of the floor"
+    return await run_in_threadpool(taken_out, request, found, f"{what} as CSV, {period_told(period)}")
 
 
 def _spaced(row: list[str], words: int = 1) -> list[str]:

@@ -32,6 +32,11 @@ def period_asked(day: str, shift: str) -> Period:
     return period
 
 
+def period_told(period: Period) -> str:
+    """ "2026-03-01" or "2026-03-01 shift 2"."""
+    return period.day.isoformat() + (f" shift {period.shift}" if period.shift else "")
+
+
 async def reports(request: Request, period: Period) -> list[TableReport]:
     """The report of every table with records in the period."""
     journals = [host.table.journal for host, _ in await watched(request)]

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request
 
 from croupier.errors import InputError
+from croupier.web.head import with_head
 from croupier.web.models import people as models
 from croupier.web.models.common import body as described_body
 from croupier.web.parameters import known_parameters
@@ -80,3 +81,6 @@ def change(request: Request, reference: Reference, body: Body) -> dict[str, Any]
         raise InputError(f"{asked[:30]!r} is nothing that is done to an account; give invite, {', '.join(CHANGES)}")
     CHANGES[asked](people, reference, body, visitor.reference)
     return {"schema": 1, **person_told(people.accounts.person(reference), people.store.day())}
+
+
+with_head(router)

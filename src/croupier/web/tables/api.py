@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature, may_act_as
 from croupier.people.unsigned import UnsignedStep
+from croupier.web.head import with_head
 from croupier.web.models import tables as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
@@ -47,6 +48,7 @@ router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(know
 As = Annotated[str | None, Query(alias="as", max_length=30, description="player, dealer, floorperson or surveillance")]
 
 Name = Annotated[str, Path(max_length=200, description="The name of a table", examples=["War 1"])]
+"""It may have slashes; therefore what is at a table comes before the table itself."""
 
 
 def hall_of(request: Request) -> Hall:
@@ -111,14 +113,7 @@ async def tables(request: Request) -> Response:
     return _plain({"schema": 1, "tables": [host.head() for host in await hall.tables(own)]})
 
 
-@router.get("/tables/{name}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
-async def table(request: Request, name: Name, as_: As = None) -> Response:
-    """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
-    host, viewer = await looked_at(request, name, as_)
-    return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-@router.get("/tables/{name}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
 async def felt(request: Request, name: Name) -> Response:
     """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
     host, _ = await looked_at(request, name, None)
@@ -131,7 +126,7 @@ async def felt(request: Request, name: Name) -> Response:
 
 
 @router.post(
-    "/tables/{name}/commands",
+    "/tables/{name:path}/commands",
     status_code=201,
     response_model=models.Recorded,
     responses={**DOING, 202: {"model": models.Waits}},  # type: ignore[dict-item]
@@ -151,7 +146,7 @@ async def command(request: Request, name: Name, as_: As = None) -> Response:
 
 
 @router.post(
-    "/tables/{name}/signatures",
+    "/tables/{name:path}/signatures",
     status_code=201,
     response_model=models.Recorded,
     responses=DOING,  # type: ignore[arg-type]
@@ -171,7 +166,7 @@ async def sign(request: Request, name: Name, as_: As = None) -> Response:
 
 
 @router.post(
-    "/tables/{name}/pass",
+    "/tables/{name:path}/pass",
     status_code=202,
     response_model=models.Passed,
     responses=DOING,  # type: ignore[arg-type]
@@ -233,3 +228,21 @@ async def sit_down(request: Request) -> Response:
     response = _plain({"schema": 1, **host.head(), "as": seat.role, "person": seat.person}, 201)
     hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return response
+
+
+@router.head("/stream", include_in_schema=False)
+async def follows(request: Request, tables: str, as_: As = None, since: str = "") -> Response:
+    """Whether there are these tables to follow; a stream begins with GET."""
+    for wanted in wanted_in(tables):
+        await looked_at(request, wanted.table, wanted.role or as_)
+    return Response(media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{name:path}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
+async def table(request: Request, name: Name, as_: As = None) -> Response:
+    """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
+    host, viewer = await looked_at(request, name, as_)
+    return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+with_head(router)

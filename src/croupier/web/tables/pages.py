@@ -54,14 +54,14 @@ async def sit_down(request: Request) -> Response:
     return response
 
 
-@router.api_route("/tables/{name}", methods=READ)
+@router.api_route("/tables/{name:path}", methods=READ)
 async def table(request: Request, name: str, as_: As = None) -> HTMLResponse:
     """One table as somebody in a role sees it."""
     host, viewer = await looked_at(request, name, as_)
     return await _page(host, viewer)
 
 
-@router.post("/tables/{name}")
+@router.post("/tables/{name:path}")
 async def act(request: Request, name: str, as_: As = None) -> Response:
     """A step from a form, without a script; if it is refused, the page says why and what is lawful."""
     host, viewer = await acting_at(request, name, as_)

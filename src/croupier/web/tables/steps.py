@@ -28,9 +28,7 @@ MOST_SAID = 2
 """So many instructions are told beside a step."""
 
 
-def options_of(
-    table: Table, viewer: Viewer, at: str = "", all_: tuple[Option, ...] | None = None
-) -> tuple[Option, ...]:
+def options_of(table: Table, viewer: Viewer, at: str = "", all_: tuple[Option, ...] | None = None) -> tuple[Option, ...]:
     """The options of the viewer's role; of a player's those at their own seat. Surveillance has none.
 
     `all_` are those of everybody at this time, where they are known.
