@@ -210,3 +210,35 @@ def test_a_stream_with_nothing_to_tell_gives_signs_of_life(tmp_path: Path, monke
             await hall.stop()
 
     asyncio.run(scene())
+
+
+def test_the_floor_is_told_what_changed_and_no_drawing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
+        await hall.start()
+        try:
+            tables = await hall.tables({})
+            viewers = [hall.viewer(host, "floorperson", {}) for host in tables]
+            seen = [Watched(Wanted(host.name, "floor"), host, viewer) for host, viewer in zip(tables, viewers, strict=True)]
+            body: Any = stream(seen, {}).body_iterator
+            await anext(body)
+            shown = {}
+            for _ in tables:
+                state = json.loads((await anext(body)).split(b"data: ")[1])
+                shown[state["table"]] = state
+            war, viewer = tables[0], viewers[0]
+            for _ in range(3):
+                await moves(war, 1)
+                event = await asyncio.wait_for(anext(body), LIMIT)
+                news = json.loads(event.split(b"data: ")[1])
+                assert (news["table"], news["mark"]) == ("War 1", "War%201@floor")  # the other table did not move
+                assert not {"scene", "log", "view", "title", "edition"} & news.keys()
+                shown["War 1"] |= news
+                whole = json.loads((await war.state(viewer)).json)
+                assert {**whole, **shown["War 1"]} == {**whole, "mark": "War%201@floor"}
+                assert len(event) < len(json.dumps(whole)) / 2
+            await body.aclose()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())

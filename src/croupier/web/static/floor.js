@@ -49,7 +49,7 @@ function made({ title, about, says }) {
 function hear(news) {
   const before = states.get(news.table);
   if (!before || (news.version < before.version && news.at < before.at)) return;
-  states.set(news.table, news);
+  states.set(news.table, { ...before, ...news }); // only what changed was sent
   moved.add(news.table);
   if (!waiting) waiting = setTimeout(draw, TOGETHER);
 }
@@ -353,7 +353,7 @@ if (at("duties")) {
 }
 for (const state of states.values()) drawCard(state);
 drawWaits();
-if (states.size) followAll([...states.values()], hear, (now) => { link = now; showLink(); });
+if (states.size) followAll([...states.values()], hear, (now) => { link = now; showLink(); }, "floor");
 setInterval(() => {
   showLink();
   for (const state of states.values()) {

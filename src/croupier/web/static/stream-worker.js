@@ -10,8 +10,7 @@ let who = ""; // as whom the last tab that came acts at a house's tables
 
 const line = new Line(
   (data) => {
-    const { table, as } = JSON.parse(data);
-    const mark = `${encodeURIComponent(table)}@${as.role}`;
+    const { table, as, mark = `${encodeURIComponent(table)}@${as.role}` } = JSON.parse(data);
     const kept = events.get(mark) ?? [];
     events.set(mark, [...kept, data].slice(-KEPT));
     for (const [port, tab] of tabs) if (tab.marks.includes(mark)) port.postMessage({ data });

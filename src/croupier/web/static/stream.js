@@ -7,11 +7,12 @@ export function follow(state, hear, stands) {
   followAll([state], hear, stands);
 }
 
-// `states` are those that the page began with. Where the server says that somebody no longer acts, the session has ended.
-export function followAll(states, heard, told) {
+// `states` are those that the page began with; `as` is how they are followed, if not in their own role. Where the server says
+// that somebody no longer acts, the session has ended.
+export function followAll(states, heard, told, as = null) {
   const acts = new Set(states.filter((state) => state.as.acts).map((state) => state.table));
   const who = states.find((state) => state.as.acts && state.purpose === "live")?.as.person ?? "";
-  const marks = states.map((state) => `${encodeURIComponent(state.table)}@${state.as.role}`);
+  const marks = states.map((state) => `${encodeURIComponent(state.table)}@${as ?? state.as.role}`);
   let end;
   const stands = (link) => { logged(link.state !== "ended"); told(link); };
   const hear = (news) => {

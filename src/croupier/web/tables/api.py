@@ -188,7 +188,11 @@ async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
 async def follow(
     request: Request,
     tables: Annotated[
-        str, Query(max_length=8000, description="Names, parted by commas; War 1@dealer has a role of its own")
+        str,
+        Query(
+            max_length=8000,
+            description="Names, parted by commas; War 1@dealer has a role of its own, War 1@floor is brief",
+        ),
     ],
     as_: As = None,
     since: Annotated[str, Query(max_length=8000, description="The id of the last event, as Last-Event-ID")] = "",
@@ -196,13 +200,14 @@ async def follow(
 ) -> Response:
     """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log.
 
+    A table asked for as `@floor` is told without drawing and log, first whole and then in those parts that changed.
     The stream of somebody who is logged in, or of a token, ends with an event `ended` when that ends.
     """
     hall, watched = hall_of(request), list[Watched]()
     own, visitor = hall.seats.of(request), await asking(request)
     for wanted in wanted_in(tables):
         host = await hall.find(wanted.table, own)
-        watched.append(Watched(wanted, host, hall.viewer(host, wanted.role or as_, own, visitor)))
+        watched.append(Watched(wanted, host, hall.viewer(host, wanted.seen_as(as_), own, visitor)))
     as_somebody = not visitor.local or any(one.host.purpose == "live" for one in watched)
     looker = Looker(visitor, hall.doors) if as_somebody else None
     return stream(watched, sequences_in(last_event_id or since), looker)
@@ -234,7 +239,7 @@ async def sit_down(request: Request) -> Response:
 async def follows(request: Request, tables: str, as_: As = None, since: str = "") -> Response:
     """Whether there are these tables to follow; a stream begins with GET."""
     for wanted in wanted_in(tables):
-        await looked_at(request, wanted.table, wanted.role or as_)
+        await looked_at(request, wanted.table, wanted.seen_as(as_))
     return Response(media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 

@@ -41,6 +41,8 @@ from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
 """Lines of the log that somebody gets who comes to the table."""
+DRAWN = ("log", "view", "scene", "text", "places")
+"""Parts of a state that show the table itself."""
 RESTS_AFTER = 180.0
 """Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
 AGAIN_SECONDS = 2.0
@@ -55,6 +57,13 @@ class Seen(NamedTuple):
 
     version: int
     json: bytes
+
+
+class Parts(NamedTuple):
+    """The same, each of its parts as JSON."""
+
+    version: int
+    json: dict[str, bytes]
 
 
 class Done(NamedTuple):
@@ -92,6 +101,7 @@ class Host:
         self._chronicle = Chronicle(table)
         self._cache: dict[Viewer, Seen] = {}
         self._news: dict[tuple[Viewer, int, int], Seen] = {}  # the same with the log, for all who have seen as much
+        self._parts: dict[Viewer, Parts] = {}
         self._standing: Standing | None = None  # what its viewers share, until the table moves
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
@@ -123,6 +133,15 @@ class Host:
             log = b",".join(line.text for line in lines)
             known = self._news[asked] = Seen(made.version, made.json[:-1] + b',"log":[' + log + b"]}")
         return known
+
+    async def parts(self, viewer: Viewer) -> Parts:
+        """The same in parts, without the drawing and the log: for whoever looks at many tables and needs what changed."""
+        made = await self.news(viewer, self.version)
+        found = self._parts.get(viewer)
+        if found is None or found.version != made.version:
+            plain = {name: value for name, value in orjson.loads(made.json).items() if name not in DRAWN}
+            found = self._parts[viewer] = Parts(made.version, {name: orjson.dumps(plain[name]) for name in plain})
+        return found
 
     def _made(self, viewer: Viewer) -> Seen:
         table, standing = self.table, self._standing or self._stood()
@@ -333,6 +352,7 @@ class Host:
         self.stands += 1
         self._cache.clear()
         self._news.clear()
+        self._parts.clear()
         self._standing = None
         self._moved.set()
         for listener in tuple(self.listeners):

@@ -1,9 +1,12 @@
 """Streams of tables as server-sent events: one for all tables and tabs of a browser.
 
-An event has the whole state of a table for its viewer, and those lines of the log that are new. Events are not queued for a
-reader: a slow one gets the latest state, and one that does not read at all is cut off and resumes by the id of the last
-event, which names every table of the stream with its sequence: `War%201:9122,Badugi%201@dealer:88`. Where somebody looks at
-a house's tables as who they are, the stream ends with an event `ended` when they no longer are that.
+An event has the whole state of a table for its viewer, and those lines of the log that are new. Whoever looks at many
+tables at once asks for `War 1@floor`: a floorperson's state without drawing and log, and then only its parts that change.
+
+Events are not queued for a reader: a slow one gets the latest state, and one that does not read at all is cut off and
+resumes by the id of the last event, which names every table of the stream with its sequence:
+`War%201:9122,Badugi%201@dealer:88`. Where somebody looks at a house's tables as who they are, the stream ends with an event
+`ended` when they no longer are that.
 """
 
 import asyncio
@@ -16,13 +19,14 @@ from sse_starlette import EventSourceResponse
 from croupier.errors import InputError
 from croupier.web.tables.doors import ENDED, Doors
 from croupier.web.tables.host import Host
-from croupier.web.tables.viewer import ROLES, Viewer
+from croupier.web.tables.viewer import FLOOR, ROLES, Viewer
 from croupier.web.who import Visitor
 
 MOST_TABLES = 60
 """Of one stream."""
 BEAT_SECONDS = 5.0
 """After which a stream that has nothing to tell gives a sign of life, by which a page knows that it is not stale."""
+KNOWN_BY = ("table", "version", "at", "as")
 BEAT = b"event: beat\r\ndata: 1\r\n\r\n"
 NEVER = 10**7
 """Seconds until somebody else would give a sign of life: theirs comes however much there is to tell."""
@@ -35,6 +39,15 @@ class Wanted(NamedTuple):
 
     table: str
     role: str = ""
+
+    @property
+    def in_parts(self) -> bool:
+        """Whether only what changes is wanted."""
+        return self.role == FLOOR
+
+    def seen_as(self, otherwise: str | None) -> str | None:
+        """The role by whose eyes it is seen."""
+        return "floorperson" if self.in_parts else self.role or otherwise
 
     @property
     def mark(self) -> str:
@@ -52,7 +65,7 @@ def wanted_in(tables: str) -> list[Wanted]:
     found = []
     for part in dict.fromkeys(tables.split(",")):
         name, at, role = part.rpartition("@")
-        one = Wanted(unquote(name), role) if at and role in ROLES else Wanted(unquote(part))
+        one = Wanted(unquote(name), role) if at and role in (*ROLES, FLOOR) else Wanted(unquote(part))
         if one.table:
             found.append(one)
     if not 0 < len(found) <= MOST_TABLES:
@@ -96,6 +109,7 @@ async def _events(watched: list[Watched], since: dict[str, int], looker: Looker 
         one.host.wake()
     door = looker.doors.open(looker.visitor, bell.set) if looker is not None else None
     shown: dict[str, int] = {}
+    sent: dict[str, dict[str, bytes]] = {}
     loop, told, due = asyncio.get_running_loop(), False, False
 
     def beats() -> None:
@@ -117,9 +131,14 @@ async def _events(watched: list[Watched], since: dict[str, int], looker: Looker 
                 if shown.get(wanted.mark) == host.stands:
                     continue
                 last, shown[wanted.mark] = seen[wanted.mark], host.stands
-                news = await (host.state(viewer) if last < 0 else host.news(viewer, last))
-                seen[wanted.mark], told = news.version, True
-                yield _event(seen, news.json)
+                if wanted.in_parts:
+                    version, parts = await host.parts(viewer)
+                    json = _changed(wanted.mark, sent.get(wanted.mark, {}), parts)
+                    sent[wanted.mark] = parts
+                else:
+                    version, json = await (host.state(viewer) if last < 0 else host.news(viewer, last))
+                seen[wanted.mark], told = version, True
+                yield _event(seen, json)
             await bell.wait()
         if door is not None and door.ended:
             yield ENDED
@@ -131,6 +150,14 @@ async def _events(watched: list[Watched], since: dict[str, int], looker: Looker 
             one.host.wake()
         if looker is not None:
             looker.doors.leave(door)
+
+
+def _changed(mark: str, before: dict[str, bytes], now: dict[str, bytes]) -> bytes:
+    """The parts that are others than before, with those by which an event is known."""
+    told = {name: part for name, part in now.items() if name in KNOWN_BY or before.get(name) != part}
+    return (
+        b'{"mark":"' + mark.encode() + b'",' + b",".join(b'"%s":%s' % (name.encode(), told[name]) for name in told) + b"}"
+    )
 
 
 def _event(seen: dict[str, int], json: bytes) -> bytes:
