@@ -47,19 +47,18 @@ class Standing:
         self.table, self.lately, self.at = table, lately, at
         self.options = table.options(at)
         self.due = [step for step in steps_of(table, self.options) if step.kind == "next"]
-        self._scenes: list[tuple[object, str, bytes]] = []
+        self._scenes: list[tuple[object, tuple[bool, str], bytes]] = []
 
     def scene(self, viewer: Viewer) -> orjson.Fragment:
         """What lies on the table as this viewer may see it: drawn once for all who see the same."""
-        live, now = self.table.live, self.table.now
-        view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
-        for seen, whose, drawn in self._scenes:
-            if whose == person and seen == view:
+        view = self.table.live.game.play.view(self.table.now.game, viewer.signature)
+        whose = viewer.plays, viewer.person if viewer.plays else ""
+        for seen, other, drawn in self._scenes:
+            if other == whose and seen == view:
                 return orjson.Fragment(drawn)
-        shown = Seen(view, person, self.lately.events, self.lately.results, now.version)
-        scene = scene_json(felt_of(self.table), live.room.scene(live.rules, shown))
-        self._scenes.append((view, person, orjson.dumps(scene, option=orjson.OPT_NON_STR_KEYS)))
-        return orjson.Fragment(self._scenes[-1][2])
+        drawn = orjson.dumps(scene_of(self.table, viewer, self.lately), option=orjson.OPT_NON_STR_KEYS)
+        self._scenes.append((view, whose, drawn))
+        return orjson.Fragment(drawn)
 
 
 def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str = "") -> Plain:
@@ -142,6 +141,14 @@ def felt_plain(table: Table) -> Plain:
         if (wager := lying.get(area["fields"].get("place"))) is not None:
             area["fields"] = {"wager": wager}
     return plain
+
+
+def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
+    """What lies on the table, as this viewer may see it."""
+    live, now = table.live, table.now
+    view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
+    scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
+    return scene_json(felt_of(table), scene)
 
 
 def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:
