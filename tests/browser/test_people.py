@@ -12,7 +12,7 @@ from croupier.journal.store import open_store
 from croupier.people.people import People, people_of
 from croupier.tables.opening import Terms, set_up
 from croupier.web.app import create_app
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 from people.houses import DEALER, FLOOR, PASSWORD, cheap, enter
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House

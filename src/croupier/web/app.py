@@ -33,7 +33,7 @@ from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import pages as tables_pages
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 
 
 def create_app(

@@ -49,7 +49,7 @@ def serve(
     from croupier.web.app import create_app
     from croupier.web.books import Books
     from croupier.web.jobs.queue import Jobs
-    from croupier.web.tables.hall import Hall
+    from croupier.web.tables.hosting.hall import Hall
 
     fonts.cut()
     if folder is not None:
@@ -76,7 +76,7 @@ def is_address(host: str) -> bool:
 
 def require_exercises(folder: Path) -> None:
     """Refuse a folder in which no tables can be kept, before the server starts."""
-    from croupier.web.tables.exercises import store_in
+    from croupier.web.tables.hosting.exercises import store_in
 
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

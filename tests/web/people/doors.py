@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from croupier.people.people import People
 from croupier.web.app import create_app
 from croupier.web.books import Books
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 from people.houses import PASSWORD, Clock, staffed
 
 MARK = re.compile(r'name="mark" value="([0-9a-f]{64})"')

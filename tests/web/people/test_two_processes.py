@@ -13,15 +13,15 @@ from croupier.journal.problems import UnavailableError
 from croupier.journal.store import open_store
 from croupier.people.unsigned import MOST, WAITS_SECONDS, UnsignedStep
 from croupier.tables.opening import Terms, set_up
-from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Done, Host
-from croupier.web.tables.intents import Intent
+from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.hosting.host import Done, Host
 from croupier.web.tables.viewer import Viewer
 from faults.postgresql import Cluster
 from people.houses import Clock, house
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House
-from web.tables.test_hall import until
+from web.tables.hosting.test_hall import until
 
 DEALER = Viewer("dealer", "E-1017", "D-1", acts=True, signs=Role.DEALER, enters=True)
 SECOND = Signature("E-1001", Role.FLOORPERSON, "F-2")

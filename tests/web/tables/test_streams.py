@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from croupier.errors import InputError
 from croupier.web.tables import streams
-from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Host
+from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.streams import Wanted, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
 from web.tables.halls import BADUGI, WAR, play, still_hall

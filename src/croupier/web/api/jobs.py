@@ -11,7 +11,7 @@ from croupier.web.api.work import visitor
 from croupier.web.head import with_head
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyJob
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(tags=["jobs"])
 Id = Annotated[str, Path(max_length=40, description="The id of a job")]

@@ -12,8 +12,8 @@ from croupier.web.parameters import known_parameters
 from croupier.web.people.house import CHANGES, require_administrator
 from croupier.web.people.told import person_told, token_told
 from croupier.web.tables.api import DOING
-from croupier.web.tables.intents import body_of
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.doing.intents import body_of
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.who import require_people, who
 
 router = APIRouter(prefix="/api/v1", tags=["people"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]

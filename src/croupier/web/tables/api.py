@@ -15,14 +15,14 @@ from croupier.web.head import with_head
 from croupier.web.models import tables as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
-from croupier.web.tables.countersign import unsigned_json
-from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Done, Host
-from croupier.web.tables.intents import body_of, intent_of
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.doing.countersign import unsigned_json
+from croupier.web.tables.doing.intents import body_of, intent_of
+from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.hosting.host import Done, Host
 from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
 from croupier.web.tables.streams import Looker, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.who import LogInError, address_of, asking, require_people
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}

@@ -13,11 +13,11 @@ from croupier.rulebook import library
 from croupier.web import links, nav
 from croupier.web.show import render
 from croupier.web.tables.api import acting_at, hall_of, looked_at, require_practice, second_at
-from croupier.web.tables.host import Host
-from croupier.web.tables.intents import Intent, text_of
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.doing.intents import Intent, text_of
+from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.problems import problem_json
 from croupier.web.tables.viewer import TITLES, Viewer
+from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(

@@ -17,8 +17,8 @@ from urllib.parse import quote, unquote
 from sse_starlette import EventSourceResponse
 
 from croupier.errors import InputError
-from croupier.web.tables.doors import ENDED, Doors
-from croupier.web.tables.host import Host
+from croupier.web.tables.hosting.doors import ENDED, Doors
+from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.viewer import FLOOR, ROLES, Viewer
 from croupier.web.who import Visitor
 

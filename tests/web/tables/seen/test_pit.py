@@ -12,9 +12,9 @@ from croupier.games.kit.money import Money
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.events import BOXES
 from croupier.tables.table import Table
-from croupier.web.tables.clerk import clock
-from croupier.web.tables.pit import Books, books_of, card_of, sums_of
-from croupier.web.tables.state import NOTHING, Lately
+from croupier.web.tables.doing.clerk import clock
+from croupier.web.tables.seen.pit import Books, books_of, card_of, sums_of
+from croupier.web.tables.seen.state import NOTHING, Lately
 from croupier.web.tables.viewer import Viewer
 from web.tables.halls import BADUGI, EDITIONS, ROULETTE, WAR, exercise, play, store_in
 

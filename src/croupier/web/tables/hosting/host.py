@@ -29,14 +29,14 @@ from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
 from croupier.tables.words.menu import narrowed
 from croupier.tables.words.sentences import Narrator
-from croupier.web.tables.chronicle import KEPT, Chronicle
-from croupier.web.tables.clerk import clock, done
-from croupier.web.tables.countersign import NO_LONGER, NeedsSecondError, counted, require_second, unsigned_json
-from croupier.web.tables.intents import Intent
-from croupier.web.tables.lead import Lead
-from croupier.web.tables.pit import Books, books_of, card_of
+from croupier.web.tables.doing.clerk import clock, done
+from croupier.web.tables.doing.countersign import NO_LONGER, NeedsSecondError, counted, require_second, unsigned_json
+from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
+from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.state import Lately, Standing, felt_plain, seen_by
+from croupier.web.tables.seen.pit import Books, books_of, card_of
+from croupier.web.tables.seen.state import Lately, Standing, felt_plain, seen_by
 from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60

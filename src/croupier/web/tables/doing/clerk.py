@@ -12,10 +12,10 @@ from croupier.journal.record import Record
 from croupier.tables.codec.records import actors
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Question, called, completed, narrowed
-from croupier.web.tables.intents import Intent
+from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.steps import fields_of, options_of, steps_in_order
-from croupier.web.tables.typed import answer_read, command_typed
+from croupier.web.tables.steps.steps import fields_of, options_of, steps_in_order
+from croupier.web.tables.steps.typed import answer_read, command_typed
 from croupier.web.tables.viewer import SECOND, Viewer
 
 Beside = Callable[[Mapping[str, object], tuple[Signature, ...], str], tuple[Signature, ...]]

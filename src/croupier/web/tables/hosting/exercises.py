@@ -21,8 +21,8 @@ from croupier.tables.engine.equipment import key_in
 from croupier.tables.engine.events import Purpose
 from croupier.tables.table import Table
 from croupier.tables.words.menu import completed
-from croupier.web.tables.clerk import clock
-from croupier.web.tables.steps import options_of
+from croupier.web.tables.doing.clerk import clock
+from croupier.web.tables.steps.steps import options_of
 from croupier.web.tables.viewer import Viewer
 
 LARGE = 64 << 20

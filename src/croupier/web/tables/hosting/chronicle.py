@@ -16,7 +16,7 @@ from croupier.tables.table import Table
 from croupier.tables.words import blind
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 from croupier.tables.words.view import view_json
-from croupier.web.tables.steps import capital, cites
+from croupier.web.tables.steps.steps import capital, cites
 
 KEPT = 400
 """So many lines are kept for those who come back; whoever was away longer gets the last of them."""

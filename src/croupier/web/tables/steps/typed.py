@@ -14,7 +14,7 @@ from croupier.tables.table import Table
 from croupier.tables.words.menu import Question, Step, called, completed, narrowed
 from croupier.tables.words.rule_names import HINT, rule_meant, rules_of
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.steps import BROKEN, steps_of
+from croupier.web.tables.steps.steps import BROKEN, steps_of
 
 Fields = dict[str, Any]
 LONGEST = 200

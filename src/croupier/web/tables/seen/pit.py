@@ -23,7 +23,7 @@ from croupier.tables.engine.events import DayEnded, ShufflerMarked
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.state import Lately
+from croupier.web.tables.seen.state import Lately
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]

@@ -9,16 +9,16 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal.problems import UnavailableError
-from croupier.web.tables import clerk
-from croupier.web.tables import hall as halls
-from croupier.web.tables.host import Done, Host
-from croupier.web.tables.intents import Intent
+from croupier.web.tables.doing import clerk
+from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting import hall as halls
+from croupier.web.tables.hosting.host import Done, Host
 from croupier.web.tables.problems import problem_json
 from faults.postgresql import Cluster
 from people.houses import Clock, house
 from web.people.test_two_processes import COUNT, DEALER, SECOND, opened, process
 from web.tables.halls import BIG_SIX, still_hall
-from web.tables.test_hall import until
+from web.tables.hosting.test_hall import until
 
 BET = {"name": "place wager", "player": "Ann", "wager": "$1", "cents": 5_00}
 

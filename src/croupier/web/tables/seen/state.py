@@ -19,7 +19,7 @@ from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView, table_view, view_json
-from croupier.web.tables.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
+from croupier.web.tables.steps.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]

@@ -10,8 +10,8 @@ from croupier.equipment.cards import names
 from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Signature, Words
 from croupier.tables.table import Table
 from croupier.tables.words.view import view_json
-from croupier.web.tables.chronicle import Chronicle
-from croupier.web.tables.state import felt_plain, state_of
+from croupier.web.tables.hosting.chronicle import Chronicle
+from croupier.web.tables.seen.state import felt_plain, state_of
 from croupier.web.tables.viewer import ROLES, Viewer
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, EDITIONS, WAR, exercise, play, store_in, typed_table

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.tables.table import Table
-from croupier.web.tables.steps import options_of
-from croupier.web.tables.typed import command_typed
+from croupier.web.tables.steps.steps import options_of
+from croupier.web.tables.steps.typed import command_typed
 from croupier.web.tables.viewer import Viewer
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, ROULETTE, WAR, exercise, play, store_in, typed_table

@@ -13,15 +13,15 @@ from croupier.journal.problems import UnavailableError
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
-from croupier.web.tables import exercises, host
-from croupier.web.tables.clerk import clock
-from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Host
-from croupier.web.tables.intents import Intent
-from croupier.web.tables.lead import Lead
+from croupier.web.tables.doing.clerk import clock
+from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting import exercises, host
+from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.hosting.host import Host
+from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.problems import UnknownTableError
-from croupier.web.tables.seats import Seat
 from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.visitors.seats import Seat
 from faults.postgresql import Cluster
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, EDITIONS, ROULETTE, WAR, still_hall, typed_table
