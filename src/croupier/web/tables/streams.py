@@ -140,7 +140,7 @@ async def _events(watched: list[Watched], since: dict[str, int], looker: Looker 
                 seen[wanted.mark], told = version, True
                 yield _event(seen, json)
             await bell.wait()
-        if door is not None and door.ended:
+        if door.ended:
             yield ENDED
     finally:
         timer.cancel()

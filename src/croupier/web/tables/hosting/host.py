@@ -105,7 +105,8 @@ class Host:
         self._standing: Standing | None = None  # what its viewers share, until the table moves
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
-        self.version, self._halted, self._told_unsigned = table.version, table.halted, self.unsigned
+        self.version, self._halted = table.version, table.halted
+        self._told_unsigned: tuple[UnsignedStep, ...] = ()
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
         self.task: asyncio.Task[None] | None = None
