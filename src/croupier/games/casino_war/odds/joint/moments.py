@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from croupier.games.casino_war.odds.book_pays import BookPays, Hits, Kind, exact_hits
-from croupier.games.casino_war.odds.box import Box, Shown
-from croupier.games.casino_war.odds.situations import Situation
-from croupier.games.casino_war.odds.totals import Goes, exactly
+from croupier.games.casino_war.odds.joint.book_pays import BookPays, Hits, Kind, exact_hits
+from croupier.games.casino_war.odds.joint.box import Box, Shown
+from croupier.games.casino_war.odds.joint.situations import Situation
+from croupier.games.casino_war.odds.joint.totals import Goes, exactly
 
 Places = Mapping[Box, Sequence[int | None]]
 """For each kind of box, the row to which each of its nets belongs."""

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.box import TIED, First, Second, Shown
-from croupier.games.casino_war.odds.relations import DealersCards, Firsts, Seconds, Ways
+from croupier.games.casino_war.odds.joint.box import TIED, First, Second, Shown
+from croupier.games.casino_war.odds.joint.relations import DealersCards, Firsts, Seconds, Ways
 from croupier.games.casino_war.odds.stated_wagers import Lines, lines_of_hand
 from croupier.games.casino_war.side.expression import Atom, Same, atoms
 from croupier.games.casino_war.side.patterns import asks_suits, patterns_of, seen_of_rank, seen_of_suit, suits_alike

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
 
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import BookPays, Hits, Kind, exact_hits
-from croupier.games.casino_war.odds.box import Box, Shown
-from croupier.games.casino_war.odds.situations import BITS, Situation
+from croupier.games.casino_war.odds.joint.book_pays import BookPays, Hits, Kind, exact_hits
+from croupier.games.casino_war.odds.joint.box import Box, Shown
+from croupier.games.casino_war.odds.joint.situations import BITS, Situation
 
 MOST_STATES = 2_400_000
 """How many states of boxes and nets are gone on with at most in all situations together."""

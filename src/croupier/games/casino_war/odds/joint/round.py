@@ -21,15 +21,15 @@ from math import perm
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.book_pays import Book, BookPays, Kind
-from croupier.games.casino_war.odds.box import TIED, Around, Box
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
-from croupier.games.casino_war.odds.moments import Moments, Sums
+from croupier.games.casino_war.odds.joint.book_pays import Book, BookPays, Kind
+from croupier.games.casino_war.odds.joint.box import TIED, Around, Box
+from croupier.games.casino_war.odds.joint.moments import Moments, Sums
+from croupier.games.casino_war.odds.joint.relations import ways_of_boxes
+from croupier.games.casino_war.odds.joint.situations import Situation, Stated, by_face, by_relation
+from croupier.games.casino_war.odds.joint.spins import starting_faces
+from croupier.games.casino_war.odds.joint.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
-from croupier.games.casino_war.odds.relations import ways_of_boxes
-from croupier.games.casino_war.odds.situations import Situation, Stated, by_face, by_relation
-from croupier.games.casino_war.odds.spins import starting_faces
-from croupier.games.casino_war.odds.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.rules import WarRules
 
 

@@ -13,9 +13,9 @@ from math import comb
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.box import TIED, Around, Box, BoxPays, Second, Shown, lines_paid, made_by
-from croupier.games.casino_war.odds.relations import DealersCards
-from croupier.games.casino_war.odds.spins import Prize, mean_of, nets_of, prizes_of
+from croupier.games.casino_war.odds.joint.box import TIED, Around, Box, BoxPays, Second, Shown, lines_paid, made_by
+from croupier.games.casino_war.odds.joint.relations import DealersCards
+from croupier.games.casino_war.odds.joint.spins import Prize, mean_of, nets_of, prizes_of
 from croupier.games.casino_war.rules import Progressive, WarRules
 
 SECONDS: tuple[Second, ...] = ("higher", "lower", "suited", "plain")

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import Kind
-from croupier.games.casino_war.odds.box import Around, Box, Shown
-from croupier.games.casino_war.odds.joint import Round
-from croupier.games.casino_war.odds.situations import Situation
-from croupier.games.casino_war.odds.totals import Goes, law_of_courses, with_spin
+from croupier.games.casino_war.odds.joint.book_pays import Kind
+from croupier.games.casino_war.odds.joint.box import Around, Box, Shown
+from croupier.games.casino_war.odds.joint.round import Round
+from croupier.games.casino_war.odds.joint.situations import Situation
+from croupier.games.casino_war.odds.joint.totals import Goes, law_of_courses, with_spin
 
 MOST_PATTERNS = 3_000
 """In how many ways the first cards of the boxes may leave the player money, at most."""

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import Book
-from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint import Round
+from croupier.games.casino_war.odds.joint.book_pays import Book
+from croupier.games.casino_war.odds.joint.box import Box
+from croupier.games.casino_war.odds.joint.round import Round
+from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
-from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import PROGRESSIVE, SPIN, maryland
-from games.casino_war.odds.by_enumeration import (
+from games.casino_war.odds.joint.by_enumeration import (
     FILED,
     METER,
     QUEENS,

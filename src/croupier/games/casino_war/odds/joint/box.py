@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.joint.relations import DealersCards
 from croupier.games.casino_war.odds.progressive import (
     COLLECTED,
     DECIDED_BY,
@@ -20,7 +21,6 @@ from croupier.games.casino_war.odds.progressive import (
     SUITED_TIE,
     TIE,
 )
-from croupier.games.casino_war.odds.relations import DealersCards
 from croupier.games.casino_war.odds.stated_wagers import Lines
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
 from croupier.games.kit.odds import in_chips
