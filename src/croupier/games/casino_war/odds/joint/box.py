@@ -1,7 +1,7 @@
 """What one box of Casino War wins and loses with all of its wagers, by how its cards lie.
 
 Payments are what the chips in play can make. No hand is paid above the limit of the house: all that it is paid in a round
-counts one after the other as at a table, the Bonus Spin first, the Envy Bonus last.
+counts one after the other as at a table, the Bonus Spin first, the progressive and the Envy Bonus last.
 """
 
 from collections.abc import Sequence
@@ -72,13 +72,15 @@ class Around(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
     `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
-    Envy Bonuses that are due to it. `spun`: what the wheel has paid it within the limit of the house.
+    Envy Bonuses that are due to it, and `envied` those that were due before its own award. `spun`: what the wheel has paid
+    it within the limit of the house.
     """
 
     meter: int | None = None
     shared: int = 1
     envy: int = 0
     spun: int = 0
+    envied: int = 0
 
 
 class Course(NamedTuple):
@@ -152,8 +154,9 @@ class BoxPays:
         elif shown.tied:
             self._war(hand, nets, shown)
         made = made_by(self.rules.progressive, first, shown.second, shown.dealers)
+        envied = hand.beside(around.envied)
         nets["progressive"] = self._side(hand, made, around)
-        nets["envy"] = hand.beside(around.envy)
+        nets["envy"] = envied + hand.beside(around.envy)
         return Course(tuple(nets.values()), taken)
 
     # Stated wagers

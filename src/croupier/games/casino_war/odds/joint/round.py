@@ -22,13 +22,14 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
-from croupier.games.casino_war.odds.joint.book_pays import Book, BookPays, Kind
-from croupier.games.casino_war.odds.joint.box import TIED, Around, Box
-from croupier.games.casino_war.odds.joint.moments import Moments, Sums
-from croupier.games.casino_war.odds.joint.relations import ways_of_boxes
+from croupier.games.casino_war.odds.joint.book_pays import Book, BookPays, Kind, Spun
+from croupier.games.casino_war.odds.joint.box import SHARED_ROWS, TIED, Around, Box
+from croupier.games.casino_war.odds.joint.marks import Marks
+from croupier.games.casino_war.odds.joint.moments import Moments, Rows, Sums
+from croupier.games.casino_war.odds.joint.relations import DealersCards, ways_of_boxes
 from croupier.games.casino_war.odds.joint.situations import Situation, Stated, by_face, by_relation
 from croupier.games.casino_war.odds.joint.spins import starting_faces
-from croupier.games.casino_war.odds.joint.totals import MOST_STATES, Goes, law_of_situation, with_spin
+from croupier.games.casino_war.odds.joint.totals import Goes, law_of_situation, with_spin
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.rules import WarRules
 
@@ -120,10 +121,21 @@ class Round:
         """The ways of all cards of a round."""
         return perm(self.cards.size, 2 * (len(self.book.boxes) + self.pays.others) + 2)
 
-    @property
-    def most_states(self) -> int:
-        """How many states may be told apart in one situation."""
-        return MOST_STATES // len(self.situations)
+    def marks(self, situation: Situation) -> Marks:
+        """What hands do to the rest of the table in a situation."""
+        if situation.dealers not in self._known_marks:
+            self._known_marks[situation.dealers] = Marks(self.pays, situation.dealers)
+        return self._known_marks[situation.dealers]
+
+    @cached_property
+    def _known_marks(self) -> dict[DealersCards, Marks]:
+        return {}
+
+    @cached_property
+    def spun(self) -> tuple[Spun, ...]:
+        """The results of the wheel, where the limit of the house covers it; box by box where their order matters."""
+        in_order = any(self.marks(situation).in_order for situation in self.situations)
+        return self.pays.spun_by_box if in_order else self.pays.spun
 
     def joint(self) -> Joint:
         """The whole round of a player who can pay every War."""
@@ -145,13 +157,13 @@ class Round:
             elif not self.pays.spin_limited:
                 yield from with_spin(self._law(situations, self.pays.kinds), spins)
             else:
-                for spun in self.pays.spun:
+                for spun in self.spun:
                     yield from with_spin(self._law(situations, spun.kinds), {spun.net: spun.ways})
 
     def _law(self, situations: Sequence[Situation], kinds: Sequence[Kind]) -> Counter[int]:
         totals: Counter[int] = Counter()
         for situation in situations:
-            totals.update(law_of_situation(self.pays, kinds, self.goes(situation), situation, self.most_states))
+            totals.update(law_of_situation(self.pays, self.marks(situation), kinds, self.goes(situation), situation))
         return totals
 
     def wagered(self) -> Fraction:
@@ -202,11 +214,12 @@ class Round:
         """The sums of all rows but the wheel's; the means of each with the wheel's net; and of how many ways."""
         names, places = self.pays.rows()
         size = len(names) - bool(self.pays.spins)
-        progressive = names.index("progressive") if self.pays.side is not None else None
+        shared = (names.index(name) if name in names else None for name in SHARED_ROWS)
+        rows = Rows(places, size, *shared)
 
         def sums(started: bool, kinds: Sequence[Kind]) -> Sums:
             situations = [situation for situation in self.situations if situation.started == started]
-            moments = Moments(self.pays, kinds, places, size, progressive)
+            moments = Moments(self.pays, self.marks, kinds, rows)
             return moments.of(situations, [self.goes(situation) for situation in situations], squares=squares)
 
         stopped = sums(False, self.pays.kinds)
@@ -215,7 +228,7 @@ class Round:
         if not self.pays.spin_limited:
             wheels = [(self.pays.kinds, self.pays.spin_mean, 1)]
         else:
-            wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.pays.spun]
+            wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.spun]
         every = sum(ways for *_, ways in wheels)
         together = Sums(size)
         together.add(stopped, every)
