@@ -251,11 +251,9 @@ class _Hand:
 
 
 def lines_paid(wager: Progressive, made: Sequence[str]) -> list[str]:
-    """The lines of the pay table that are paid: the highest, or every one; those with a share of the meter come first."""
+    """The lines of the pay table that are paid: its first one that the hand makes, or every one."""
     won = [name for name in wager.pays if name in made]
-    worth = {name: (sum(s.percent for s in wager.pays[name].shares), wager.pays[name].fixed.winnings(100)) for name in won}
-    ranked = sorted(won, key=lambda name: worth[name], reverse=True)
-    return ranked[:1] if wager.lines == "the highest" else ranked
+    return won[:1] if wager.lines == "the highest" else won
 
 
 def made_by(
