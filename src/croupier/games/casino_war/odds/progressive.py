@@ -367,13 +367,13 @@ def _together(paid: Sequence[_Paid], stake: int, till: Till) -> Fraction:
 
 
 def _in_order(wager: Progressive, awards: Mapping[str, Award], till: Till) -> list[_Paid]:
-    """The awards as the pay table has them, the highest first: of several hands that cards make, its first one counts."""
+    """The awards by the rank of their hands in the pay table, the highest first."""
     for hand in awards:
         if hand not in HANDS:
             known = ", ".join(HANDS)
             raise InputError(f"the progressive has no hand {hand!r}; there are {known}", rule="progressive.pays")
     ordered = []
-    for hand in wager.pays:
+    for hand in wager.ranked:
         if hand in awards:
             percent = sum(share.percent for share in awards[hand].shares)
             paid = till.at_most(till.pays(awards[hand], wager.stake))

@@ -251,8 +251,8 @@ class _Hand:
 
 
 def lines_paid(wager: Progressive, made: Sequence[str]) -> list[str]:
-    """The lines of the pay table that are paid: its first one that the hand makes, or every one."""
-    won = [name for name in wager.pays if name in made]
+    """The lines of the pay table that are paid: the highest one that the hand makes, or every one."""
+    won = [name for name in wager.ranked if name in made]
     return won[:1] if wager.lines == "the highest" else won
 
 

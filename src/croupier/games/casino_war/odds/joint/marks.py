@@ -115,7 +115,7 @@ class Marks:
             for percent in shares:
                 left = (left or Fraction(0)) * (1 - Fraction(percent, 100))
         envied = pays.envies_from(who == "without it", own=who != "another")
-        hand = next((hand for hand in side.pays if hand in made and hand in side.envy), None) if envied else None
+        hand = next((hand for hand in side.ranked if hand in made and hand in side.envy), None) if envied else None
         if hand is None:
             return Deed(left)
         cents = side.envy[hand].fixed.winnings(side.stake)
