@@ -200,8 +200,7 @@ def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ..
         "hit_frequency": exact(law.hit_frequency),
         "of": str(of),
         "outcomes": [
-            {"net": str(net), "ways": str(ways), "probability": str(Fraction(ways, of))}
-            for net, ways in law.outcomes
+            {"net": str(net), "ways": str(ways), "probability": str(Fraction(ways, of))} for net, ways in law.outcomes
         ],
         **({"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)} if line.on else {}),
         **({"note": line.note} if line.note else {}),
