@@ -132,10 +132,12 @@ RED = wager(
 SUITED = wager("suited", ORIGINAL, same=("player and dealer identical", "20 to 1"))
 
 
+@pytest.mark.parametrize("limit", [None, "45.00"])
 @pytest.mark.parametrize("bets", [{"initial": 10, "red": 5, "suited": 2, "progressive": 5}, {"initial": 10, "suited": 2}])
-def test_stated_wagers_leave_the_same_chips(tmp_path: Path, bets: Mapping[str, int]) -> None:
+def test_stated_wagers_leave_the_same_chips(tmp_path: Path, bets: Mapping[str, int], limit: str | None) -> None:
     """One that the original deal decides pays for the War where it is won; one on War cards lies."""
-    rules = stated(tmp_path, RED, SUITED, base=MD, choices=GIVEN)
+    limits: Mapping[str, Value] = {} if limit is None else {"limits.payout_per_hand": limit}
+    rules = stated(tmp_path, RED, SUITED, base=MD, choices={**GIVEN, **limits})
     seen = leave_the_same(rules, bets, Random(str(bets)))
     assert seen["wars"] > 5
     assert seen["short"]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -43,7 +44,7 @@ def limited(limit: str, **read: str) -> WarRules:
 
 
 def paying(
-    rules: WarRules, pays: Mapping[str, str] | None = None, envy: Mapping[str, str] | None = None, **more: object
+    rules: WarRules, pays: Mapping[str, str] | None = None, envy: Mapping[str, str] | None = None, **more: Any
 ) -> WarRules:
     """The same rules with other lines of the progressive, as an edition of one's own has them."""
     side = rules.progressive

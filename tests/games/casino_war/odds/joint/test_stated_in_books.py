@@ -149,5 +149,5 @@ def test_a_table_of_nine_with_a_stated_wager(tmp_path: Path) -> None:
         assert covariances[at][there] == 9 * alone[at][there] + 72 * between
     assert two.total().variance == sum(map(sum, pair))
     assert two.total().mean == Fraction(2) * sum(one.moments()[1])
-    with pytest.raises(InputError, match="up to 2 boxes with wagers that the edition states"):
+    with pytest.raises(InputError, match="9 boxes with 1 different books of bets are too many"):
         Round(rules, Book((box,) * 9), "war", cards).total()

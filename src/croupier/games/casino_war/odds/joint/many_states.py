@@ -19,9 +19,6 @@ Options = Sequence[tuple[int, int]]
 Group = Callable[[int], Options]
 """What may come to a box or several, by the marks of those before."""
 
-MOST_STATES = 20_000_000
-"""How many states are sorted at once at most."""
-
 _EXACT = 62  # bits of a sum in an array
 _LEAST_PART = 6
 
@@ -38,8 +35,8 @@ class _States(NamedTuple):
 class ManyStates:
     """Adds boxes to states that are packed as `totals` packs them: the net above `net_at`, marks at the bottom.
 
-    `fits` tells which marks may still be part of the table, `weighed` what a holding adds to the net and its ways, and
-    `too_many` is the refusal of more than can be counted.
+    `fits` tells which marks may still be part of the table, `weighed` what a holding adds to the net and its ways. More
+    than `most` states at once are refused with what `too_many` says.
     """
 
     def __init__(
@@ -48,10 +45,11 @@ class ManyStates:
         marked: int,
         fits: Callable[[int], bool],
         weighed: Callable[[int], tuple[int, int]],
+        most: int,
         too_many: Callable[[], InputError],
     ) -> None:  # fmt: skip
         self._net_at, self._marked, self._fits = net_at, marked, fits
-        self._weighed, self._too_many = weighed, too_many
+        self._weighed, self._most, self._too_many = weighed, most, too_many
 
     def totals(self, states: Mapping[int, int], groups: Sequence[Group]) -> Counter[int]:
         """The ways of every total when all groups are added."""
@@ -76,7 +74,7 @@ class ManyStates:
     def _added(self, states: _States, group: Group) -> _States:
         """One more group in every way."""
         widest = max(len(group(marks)) for marks in {held & self._marked for held in states.held})
-        if widest * len(states.at) > MOST_STATES:
+        if widest * len(states.at) > self._most:
             raise self._too_many()
         numbers: dict[int, int] = {}
         shape = len(states.held), widest

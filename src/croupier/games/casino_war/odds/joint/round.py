@@ -1,12 +1,12 @@
 """All wagers of a player's boxes in one round together: one exact distribution of the net, in cents, with covariances.
 
 Boxes share the dealer's cards, and the wagers of a box its own. Situation by situation, every box is paid by its own cards
-when it is known how many boxes hit; `totals` makes the law of that, `moments` means and covariances.
+and by the marks of the other hands; `totals` makes the law of that, `moments` means and covariances.
 
 - "war" and "surrender" treat every tie alike. "best" decides for each box by itself, by the rank that tied and whether it
   is suited, what all wagers of that box lose least with; what the choice does to the player's other boxes is left out.
 - The progressive's meter is paid as it stands when the round's own wagers have been added. The player's boxes are settled
-  in their order, before those of others; whoever wins after another finds the meter reset, or shares it.
+  in their order, before those of others; whoever wins after another finds what is left of the meter, or shares it.
 - Other players have a box each with the same side wagers, and go to War with every tie.
 - A Bonus Spin's wheel is spun apart from the cards, if the dealer's first card sets it off.
 """
@@ -29,7 +29,7 @@ from croupier.games.casino_war.odds.joint.moments import Moments, Rows, Sums
 from croupier.games.casino_war.odds.joint.relations import DealersCards, ways_of_boxes
 from croupier.games.casino_war.odds.joint.situations import Situation, Stated, by_face, by_relation
 from croupier.games.casino_war.odds.joint.spins import starting_faces
-from croupier.games.casino_war.odds.joint.totals import Goes, law_of_situation, with_spin
+from croupier.games.casino_war.odds.joint.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.rules import WarRules
 
@@ -121,6 +121,11 @@ class Round:
         """The ways of all cards of a round."""
         return perm(self.cards.size, 2 * (len(self.book.boxes) + self.pays.others) + 2)
 
+    @property
+    def most_states(self) -> int:
+        """How many states may be told apart in one situation."""
+        return MOST_STATES // len(self.situations)
+
     def marks(self, situation: Situation) -> Marks:
         """What hands do to the rest of the table in a situation."""
         if situation.dealers not in self._known_marks:
@@ -163,7 +168,9 @@ class Round:
     def _law(self, situations: Sequence[Situation], kinds: Sequence[Kind]) -> Counter[int]:
         totals: Counter[int] = Counter()
         for situation in situations:
-            totals.update(law_of_situation(self.pays, self.marks(situation), kinds, self.goes(situation), situation))
+            totals.update(
+                law_of_situation(self.pays, self.marks(situation), kinds, self.goes(situation), situation, self.most_states)
+            )
         return totals
 
     def wagered(self) -> Fraction:

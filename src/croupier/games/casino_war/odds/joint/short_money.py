@@ -77,7 +77,7 @@ class ShortOfMoney:
     def _in_situation(self, situation: Situation, kinds: Sequence[Kind], spare: int) -> Counter[int]:
         goes = self.round.goes(situation)
         firsts = [self._firsts(situation, kind, goes[kind.pays.box]) for kind in kinds]
-        totals, marks = Counter[int](), self.round.marks(situation)
+        totals, marks, most = Counter[int](), self.round.marks(situation), self.round.most_states
         for shares, arranged in self._patterns(kinds, firsts, spare, one_by_one=marks.in_order):
             parts = [kind for kind, *_ in shares]
             courses = [
@@ -88,7 +88,7 @@ class ShortOfMoney:
                 ]
                 for kind, of, at_war, tie in shares
             ]
-            for net, ways in law_of_courses(self.pays, marks, parts, courses, situation).items():
+            for net, ways in law_of_courses(self.pays, marks, parts, courses, situation, most=most).items():
                 totals[net] += ways * arranged
         return totals
 

@@ -16,6 +16,9 @@ from croupier.games.casino_war.odds.joint.box import Box, Shown
 from croupier.games.casino_war.odds.joint.marks import Marks, Whole, by_place, holder
 from croupier.games.casino_war.odds.joint.situations import BITS, Situation, sizes
 
+MOST_STATES = 40_000_000
+"""How many states are sorted at most when a box is added, in all situations together."""
+
 FEW_STATES = 30_000
 """Up to so many states of boxes a dictionary is the quickest; beyond, arrays are."""
 
@@ -29,19 +32,26 @@ Courses = Sequence[tuple[Shown, int]]
 
 
 def law_of_situation(
-    pays: BookPays, marks: Marks, kinds: Sequence[Kind], goes: Mapping[Box, Goes], situation: Situation
+    pays: BookPays, marks: Marks, kinds: Sequence[Kind], goes: Mapping[Box, Goes], situation: Situation, most: int
 ) -> Counter[int]:
     """Every total of the boxes' wagers in this situation, the wheel left out."""
-    return law_of_courses(pays, marks, kinds, [situation.courses(goes[kind.pays.box]) for kind in kinds], situation)
+    courses = [situation.courses(goes[kind.pays.box]) for kind in kinds]
+    return law_of_courses(pays, marks, kinds, courses, situation, most=most)
 
 
 def law_of_courses(
-    pays: BookPays, marks: Marks, kinds: Sequence[Kind], courses: Sequence[Courses], situation: Situation
-) -> Counter[int]:  # fmt: skip
-    """The same, where it is told what can come to each kind of box. Too many states are refused."""
+    pays: BookPays,
+    marks: Marks,
+    kinds: Sequence[Kind],
+    courses: Sequence[Courses],
+    situation: Situation,
+    *,
+    most: int,
+) -> Counter[int]:
+    """The same, where it is told what can come to each kind of box. More than `most` states at once are refused."""
     totals: Counter[int] = Counter()
     for whole in _wholes(pays, marks, kinds, courses, situation) if marks.conditioned else (None,):
-        totals.update(_Adding(pays, marks, situation, whole).law(kinds, courses))
+        totals.update(_Adding(pays, marks, situation, whole, most).law(kinds, courses))
     return totals
 
 
@@ -66,8 +76,9 @@ def _with_more(found: set[int], boxes: int, each: set[int]) -> set[int]:
 class _Adding:
     """The states of boxes in one situation; with `whole`, of tables that come to it."""
 
-    def __init__(self, pays: BookPays, marks: Marks, situation: Situation, whole: Whole | None) -> None:
+    def __init__(self, pays: BookPays, marks: Marks, situation: Situation, whole: Whole | None, most: int) -> None:
         self.pays, self.marks, self.situation, self.whole = pays, marks, situation, whole
+        self.most = most
         self.net_at = marks.bits + BITS * situation.classes  # below it are the classes of cards, and marks below those
         self.marked = (1 << marks.bits) - 1
 
@@ -78,7 +89,7 @@ class _Adding:
             if at and len(states) * len(options(0)) > FEW_STATES:
                 from croupier.games.casino_war.odds.joint.many_states import ManyStates
 
-                many = ManyStates(self.net_at, self.marked, self.fits, self.weighed, partial(too_many, kinds))
+                many = ManyStates(self.net_at, self.marked, self.fits, self.weighed, self.most, partial(too_many, kinds))
                 return many.totals(states, groups[at:])
             states = self._joined(states, options)
         totals: Counter[int] = Counter()
@@ -97,7 +108,7 @@ class _Adding:
         else:
             for kind, of in zip(kinds, courses, strict=True):
                 options = self._options(kind, of)
-                if kind.boxes == 1 or comb(kind.boxes + len(options) - 1, kind.boxes) > 10 * FEW_STATES:
+                if kind.boxes == 1 or comb(kind.boxes + len(options) - 1, kind.boxes) > min(self.most, 10 * FEW_STATES):
                     yield from [partial(_always, options)] * kind.boxes
                 else:
                     yield partial(_always, self._alike(kind.boxes, options, alone=len(kinds) == 1))
