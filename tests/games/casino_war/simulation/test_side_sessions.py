@@ -178,7 +178,8 @@ def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> 
             spin_kernel.pay_spins(wheel, spun, prizes, jackpots)
             assert plan.spin is not None
             spin = plan.spin.won(int(prizes[0])) - (0 if wheel.back else stakes.spin)
-            limited = int(spin_kernel.within_limit.py_func(wheel, prizes[0]))
+            of_meters, beside = divmod(int(prizes[0]), 1 << spin_kernel.METER_BITS)
+            limited = min(beside + of_meters * wheel.meters_limited, wheel.most)
             seen["spins"] += 1
         found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, limited, bankroll, places)
         after, used = played(plan, rules, bankroll, order, spun)
