@@ -1,25 +1,18 @@
-"""What the rest of a table does to each box of a book: the progressive's meter, the Envy Bonus and the Bonus Spin's wheel.
+"""The boxes of a book by kind, who may envy whom, the progressive's meter, and what the Bonus Spin's wheel brings them.
 
-Boxes with the same wagers are of one kind. A box hits where its cards are the dealer's own faces, suited and suited again:
-it may win the meter, and others may envy it. When it is known how many boxes hit, every box is paid by its own cards.
+Boxes with the same wagers are of one kind.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
-from math import comb
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.box import TIED, Around, Box, BoxPays, Second, Shown, lines_paid, made_by
-from croupier.games.casino_war.odds.relations import DealersCards
-from croupier.games.casino_war.odds.spins import Prize, mean_of, nets_of, prizes_of
+from croupier.games.casino_war.odds.joint.box import Box, BoxPays
+from croupier.games.casino_war.odds.joint.spins import Prize, mean_of, nets_of, prizes_of
 from croupier.games.casino_war.rules import Progressive, WarRules
-
-SECONDS: tuple[Second, ...] = ("higher", "lower", "suited", "plain")
-_DEALERS = [DealersCards(one_rank, one_suit) for one_rank, one_suit in product((True, False), repeat=2)]
 
 
 class Book(NamedTuple):
@@ -47,18 +40,6 @@ class Kind(NamedTuple):
         return len(self.numbers)
 
 
-class Hits(NamedTuple):
-    """How many boxes hit: those of the book with the progressive, those without, and others at the table."""
-
-    wagered: int = 0
-    without: int = 0
-    others: int = 0
-
-    @property
-    def every(self) -> int:
-        return sum(self)
-
-
 class Spun(NamedTuple):
     """One result of the wheel, where the limit of the house covers it: the boxes, and what they net from it together."""
 
@@ -79,7 +60,6 @@ class BookPays:
         self.side: Progressive | None = rules.progressive if any(box.progressive for box in book.boxes) else None
         self.spins = sum(box.bonus_spin for box in book.boxes)
         self.kinds = self._gathered([0] * len(book.boxes))
-        self._check()
 
     def _gathered(self, spun: Sequence[int]) -> tuple[Kind, ...]:
         """The boxes by kind, each with what the wheel has paid it within the limit."""
@@ -97,62 +77,31 @@ class BookPays:
     def _known_boxes(self) -> dict[Box, BoxPays]:
         return {}
 
-    def _check(self) -> None:
-        """Refuse what would have to be counted otherwise."""
-        if self.side is None or not self._several:
-            return
-        if self.book.meter is not None:
-            shares = {share.percent for award in self.side.pays.values() for share in award.shares}
-            if shares - {100}:
-                reason = "several boxes are counted together only where an award takes all of the meter"
-                raise InputError(reason, rule="progressive.pays")
-            if self.rules.meters_limited and self._winners > 1 and self._paid_otherwise:
-                reason = (
-                    "several boxes with the progressive are counted together under a payout limit that cuts what a meter "
-                    "pays only where all have the same bets on initial, tie and progressive, and do not envy each other"
-                )
-                raise InputError(reason, rule="limits.payout_covers")
-        for dealers, first, second in product(_DEALERS, TIED, SECONDS):
-            if (first, second) != ("suited", "suited") and any(self._marks(Shown(first, second, dealers))):
-                reason = "meters and envy of several boxes are counted together only for the highest award"
-                raise InputError(reason, rule="progressive.envy" if self._envies else "progressive.pays")
-
     @property
     def _winners(self) -> int:
         """How many boxes of the book can win the meter."""
         return sum(box.progressive for box in self.book.boxes)
-
-    @property
-    def _paid_otherwise(self) -> bool:
-        """Whether a winner of the meter may have been paid other sums before than another one."""
-        return len(self.kinds) > 1 or bool(self.stated) or bool(self.spins) or (self._envies_own and self.envies)
-
-    @property
-    def _several(self) -> bool:
-        return len(self.book.boxes) + self.book.others > 1
-
-    def _marks(self, shown: Shown) -> tuple[bool, bool]:
-        """Whether a hand with the wager wins from the meter, and whether it is envied."""
-        assert self.side is not None
-        made = made_by(self.side, shown.first, shown.second, shown.dealers)
-        wins = self.meter is not None and any(self.side.pays[line].shares for line in lines_paid(self.side, made))
-        return wins, self._envies and any(hand in made for hand in self.side.envy)
 
     # Who envies whom
 
     @property
     def envies(self) -> bool:
         """Whether any box of the book may have an Envy Bonus."""
-        return self.side is not None and self._envies and bool(self.side.envy)
+        if self.side is None or not self.side.envy:
+            return False
+        return bool(self.book.others) or (self.envies_own and len(self.book.boxes) > 1)
 
     @property
-    def _envies(self) -> bool:
-        return bool(self.book.others) or (self._envies_own and len(self.book.boxes) > 1)
-
-    @property
-    def _envies_own(self) -> bool:
+    def envies_own(self) -> bool:
         """Whether one box of the book has the Envy Bonus for another."""
         return self.side is not None and (self.side.envy_own or not self.book.one_player)
+
+    def envies_from(self, without: bool, *, own: bool) -> bool:
+        """Whether a box of the book may have it for a hand of its own or of others, or for one without the wager."""
+        if not self.envies or (own and not self.envies_own):
+            return False
+        assert self.side is not None
+        return not without or self.side.envy_from == "any player's hand"
 
     @property
     def staked(self) -> int:
@@ -163,12 +112,8 @@ class BookPays:
         """How many others matter to the player's boxes."""
         if self.side is None:
             return 0
-        shared = self.book.meter is not None and self._shared
+        shared = self.book.meter is not None and self.side.second_winner == "equal shares"
         return self.book.others if self.side.envy or shared else 0
-
-    @property
-    def _shared(self) -> bool:
-        return self.side is not None and self.side.second_winner == "equal shares"
 
     @cached_property
     def meter(self) -> Fraction | None:
@@ -182,78 +127,6 @@ class BookPays:
     def shown(self) -> int | None:
         """What the meter shows of that: whole cents."""
         return None if self.meter is None else int(self.meter)
-
-    # What hits do
-
-    def special(self, dealers: DealersCards) -> bool:
-        """Whether it matters how many boxes hit, when the dealer's cards stand so."""
-        if self.side is None or not self._several:
-            return False
-        if dealers not in self._known_specials:
-            self._known_specials[dealers] = any(self._marks(Shown("suited", "suited", dealers)))
-        return self._known_specials[dealers]
-
-    @cached_property
-    def _known_specials(self) -> dict[DealersCards, bool]:
-        return {}
-
-    def told_apart(self, dealers: DealersCards) -> bool:
-        """Whether boxes are paid differently by how many others hit, not the meter's first winner alone."""
-        wins, envied = self._marks(Shown("suited", "suited", dealers))
-        return envied or (wins and self._shared)
-
-    def counts_without(self) -> bool:
-        """Whether a hand without the progressive is envied."""
-        return self.side is not None and self._envies_own and self.side.envy_from == "any player's hand"
-
-    def around(self, kind: Kind, shown: Shown, dealers: DealersCards, hits: Hits | None) -> Around:
-        """What the table does to a box with these cards; `hits` has all of them, its own too; None where they are alike."""
-        if hits is None or self.side is None:
-            return Around(self.shown if kind.pays.progressive else None, spun=kind.spun)
-        if not kind.pays.progressive:
-            return Around(spun=kind.spun)
-        own = shown.first == shown.second == "suited"
-        meter, shared = self.shown, 1
-        if meter is not None and self._shared:
-            shared = max(1, hits.wagered + hits.others)
-        elif meter is not None and self._winners > 1:
-            meter = self.side.meter.reset
-        envied = hits.others + (hits.wagered + hits.without - own if self._envies_own else 0)
-        if self.side.envy_to == "not who has surrendered" and shown.tied and shown.second == "surrendered":
-            envied = 0
-        return Around(meter, shared, envied * self._worth(dealers), kind.spun)
-
-    def _worth(self, dealers: DealersCards) -> int:
-        """An Envy Bonus for a hand of the dealer's own faces."""
-        assert self.side is not None
-        if not self._envies:
-            return 0
-        made = made_by(self.side, "suited", "suited", dealers)
-        hand = next((hand for hand in self.side.pays if hand in made and hand in self.side.envy), None)
-        if hand is None:
-            return 0
-        cents = self.side.envy[hand].fixed.winnings(self.side.stake)
-        return self.rules.chips_in_play.pays(cents, self.rules.chips.breakage)
-
-    def first_winner(self, dealers: DealersCards) -> int:
-        """What the first winner of the meter has more than one who comes after another."""
-        if self.meter is None or self._shared or self._winners < 2 or not self.special(dealers):
-            return 0
-        assert self.side is not None
-        shown = Shown("suited", "suited", dealers, tuple(() for _ in self.stated))
-        kind = next(kind for kind in self.kinds if kind.pays.progressive)
-        meters = self.shown, self.side.meter.reset
-        first, later = (kind.pays.course(shown, Around(shows, spun=kind.spun)).net for shows in meters)
-        return first - later
-
-    def groups(self, kinds: Sequence[Kind], able: Sequence[bool], taken: Sequence[int]) -> Hits:
-        """How many boxes may hit besides those of `taken`; `able` are the kinds that go to War with a suited tie."""
-        left = [kind.boxes * can for kind, can in zip(kinds, able, strict=True)]
-        for at in taken:
-            left[at] = max(0, left[at] - 1)
-        wagered = sum(count for count, kind in zip(left, kinds, strict=True) if kind.pays.progressive)
-        without = sum(left) - wagered if self.counts_without() else 0
-        return Hits(wagered, without, self.others)
 
     # The Bonus Spin
 
@@ -353,9 +226,3 @@ class BookPays:
         for place in places.values():
             place.extend(shared)
         return (*names, *(["bonus-spin"] if self.spins else [])), places
-
-
-def exact_hits(groups: Hits) -> Iterator[tuple[Hits, int]]:
-    """Every number of hits that the groups can have, and in how many ways boxes of them are chosen for it."""
-    for each in product(*(range(size + 1) for size in groups)):
-        yield Hits(*each), comb(groups[0], each[0]) * comb(groups[1], each[1]) * comb(groups[2], each[2])

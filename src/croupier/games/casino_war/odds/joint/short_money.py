@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import Kind
-from croupier.games.casino_war.odds.box import Around, Box, Shown
-from croupier.games.casino_war.odds.joint import Round
-from croupier.games.casino_war.odds.situations import Situation
-from croupier.games.casino_war.odds.totals import Goes, law_of_courses, with_spin
+from croupier.games.casino_war.odds.joint.book_pays import Kind
+from croupier.games.casino_war.odds.joint.box import Around, Box, Shown
+from croupier.games.casino_war.odds.joint.marks import by_place
+from croupier.games.casino_war.odds.joint.round import Round
+from croupier.games.casino_war.odds.joint.situations import Situation, sizes
+from croupier.games.casino_war.odds.joint.totals import Goes, law_of_courses, with_spin
 
 MOST_PATTERNS = 3_000
 """In how many ways the first cards of the boxes may leave the player money, at most."""
@@ -31,7 +32,7 @@ class Taken(NamedTuple):
 
 
 Share = tuple[Kind, Taken, bool, bool]
-"""So many boxes of a kind whose first card left this in hand, whether they go to War, and with a Tie Wager on it."""
+"""Boxes of a kind whose first card left this in hand, whether they go to War, and with a Tie Wager on it."""
 
 
 class ShortOfMoney:
@@ -76,20 +77,18 @@ class ShortOfMoney:
     def _in_situation(self, situation: Situation, kinds: Sequence[Kind], spare: int) -> Counter[int]:
         goes = self.round.goes(situation)
         firsts = [self._firsts(situation, kind, goes[kind.pays.box]) for kind in kinds]
-        totals: Counter[int] = Counter()
-        for shares, arranged in self._patterns(kinds, firsts, spare):
-            parts = [kind._replace(numbers=kind.numbers[:count]) for (kind, *_), count in shares]
+        totals, marks, most = Counter[int](), self.round.marks(situation), self.round.most_states
+        for shares, arranged in self._patterns(kinds, firsts, spare, one_by_one=marks.in_order):
+            parts = [kind for kind, *_ in shares]
             courses = [
                 [
                     (shown._replace(war_tie=tie), taken)
                     for shown, taken in situation.courses(goes[kind.pays.box] if at_war else (False, False))
                     if self._taken(kind, shown, goes[kind.pays.box]) == of
                 ]
-                for (kind, of, at_war, tie), _ in shares
+                for kind, of, at_war, tie in shares
             ]
-            able = [goes[kind.pays.box][0] and at_war for (kind, _, at_war, _), _ in shares]
-            most = self.round.most_states
-            for net, ways in law_of_courses(self.pays, parts, courses, situation, able=able, most=most).items():
+            for net, ways in law_of_courses(self.pays, marks, parts, courses, situation, most=most).items():
                 totals[net] += ways * arranged
         return totals
 
@@ -102,13 +101,16 @@ class ShortOfMoney:
         return sorted({self._taken(kind, shown, goes) for shown, _ in situation.courses((False, False))})
 
     def _patterns(
-        self, kinds: Sequence[Kind], firsts: Sequence[Sequence[Taken]], spare: int
-    ) -> Iterator[tuple[list[tuple[Share, int]], int]]:
-        """How many boxes of each kind have which first cards, and which of them are at War; in so many arrangements."""
-        if len(kinds) == 1:
+        self, kinds: Sequence[Kind], firsts: Sequence[Sequence[Taken]], spare: int, *, one_by_one: bool
+    ) -> Iterator[tuple[list[Share], int]]:
+        """How many boxes of each kind have which first cards, and which of them are at War; in so many arrangements.
+
+        `one_by_one`: also which boxes they are.
+        """
+        if len(kinds) == 1 and not one_by_one:
             yield from self._alike(kinds[0], firsts[0], spare)
             return
-        boxes = sorted((number, at) for at, kind in enumerate(kinds) for number in kind.numbers)
+        boxes = by_place(kinds)
         if prod(len(firsts[at]) for _, at in boxes) > MOST_PATTERNS:
             reason = (
                 f"ruin is not counted for {len(boxes)} boxes of different bets: their first cards leave the player money "
@@ -116,36 +118,36 @@ class ShortOfMoney:
             )
             raise InputError(reason, rule="wagers.boxes")
         for row in product(*(firsts[at] for _, at in boxes)):
-            money, shares = spare + sum(taken.cents for taken in row), list[tuple[Share, int]]()
-            for (_, at), taken in zip(boxes, row, strict=True):
+            money, shares = spare + sum(taken.cents for taken in row), list[Share]()
+            for (number, at), taken in zip(boxes, row, strict=True):
                 at_war, tie, money = _decided(kinds[at].pays.box, taken, money)
-                shares.append(((kinds[at], taken, at_war, tie), 1))
+                shares.append((kinds[at]._replace(numbers=(number,)), taken, at_war, tie))
             yield shares, 1
 
     def _alike(
         self, kind: Kind, firsts: Sequence[Taken], spare: int
-    ) -> Iterator[tuple[list[tuple[Share, int]], int]]:  # fmt: skip
+    ) -> Iterator[tuple[list[Share], int]]:  # fmt: skip
         """Which of several alike boxes tie does not matter: the first of them that do go to War while the money lasts."""
         tied = [taken for taken in firsts if taken.wants]
         for counts in sizes(kind.boxes, len(firsts)):
             money = spare + sum(taken.cents * count for taken, count in zip(firsts, counts, strict=True))
             of_ties = [count for taken, count in zip(firsts, counts, strict=True) if taken.wants]
             rest = [
-                ((kind, taken, False, False), count)
+                (kind._replace(numbers=kind.numbers[:count]), taken, False, False)
                 for taken, count in zip(firsts, counts, strict=True)
                 if count and not taken.wants
             ]
-            arranged = _arrangements(kind.boxes, [sum(of_ties), *(count for _, count in rest)])
+            arranged = _arrangements(kind.boxes, [sum(of_ties), *(part.boxes for part, *_ in rest)])
             wars = Counter[tuple[bool, bool]]()
             for _ in range(sum(of_ties)):
                 at_war, tie, money = _decided(kind.pays.box, Taken(0, True), money)
                 wars[at_war, tie] += 1
             for split, times in _split(of_ties, list(wars.items())):
                 shares = [
-                    ((kind, tied[at], *which), count)
+                    (kind._replace(numbers=kind.numbers[:count]), tied[at], *which)
                     for (at, which), count in split.items()
                     if count
-                ]  # fmt: skip
+                ]
                 yield [*rest, *shares], arranged * times
 
     def scarce(self) -> list[int]:
@@ -213,13 +215,6 @@ def _sums(kinds: Sequence[Kind], tied: Sequence[int]) -> set[int]:
         for cents in (kind.pays.box.initial, kind.pays.box.war_tie):
             found = {cost + some * cents for cost in found for some in range(count + 1)} if cents else found
     return found - {0}
-
-
-def sizes(of: int, parts: int) -> list[tuple[int, ...]]:
-    """Every way to make a number of so many parts, in order."""
-    if parts == 1:
-        return [(of,)]
-    return [(first, *rest) for first in range(of + 1) for rest in sizes(of - first, parts - 1)]
 
 
 def _arrangements(of: int, parts: Sequence[int]) -> int:

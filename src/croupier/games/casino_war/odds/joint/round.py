@@ -1,12 +1,12 @@
 """All wagers of a player's boxes in one round together: one exact distribution of the net, in cents, with covariances.
 
 Boxes share the dealer's cards, and the wagers of a box its own. Situation by situation, every box is paid by its own cards
-when it is known how many boxes hit; `totals` makes the law of that, `moments` means and covariances.
+and by the marks of the other hands; `totals` makes the law of that, `moments` means and covariances.
 
 - "war" and "surrender" treat every tie alike. "best" decides for each box by itself, by the rank that tied and whether it
   is suited, what all wagers of that box lose least with; what the choice does to the player's other boxes is left out.
 - The progressive's meter is paid as it stands when the round's own wagers have been added. The player's boxes are settled
-  in their order, before those of others; whoever wins after another finds the meter reset, or shares it.
+  in their order, before those of others; whoever wins after another finds what is left of the meter, or shares it.
 - Other players have a box each with the same side wagers, and go to War with every tie.
 - A Bonus Spin's wheel is spun apart from the cards, if the dealer's first card sets it off.
 """
@@ -21,15 +21,16 @@ from math import perm
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.book_pays import Book, BookPays, Kind
-from croupier.games.casino_war.odds.box import TIED, Around, Box
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
-from croupier.games.casino_war.odds.moments import Moments, Sums
+from croupier.games.casino_war.odds.joint.book_pays import Book, BookPays, Kind, Spun
+from croupier.games.casino_war.odds.joint.box import SHARED_ROWS, TIED, Around, Box
+from croupier.games.casino_war.odds.joint.marks import Marks
+from croupier.games.casino_war.odds.joint.moments import Moments, Rows, Sums
+from croupier.games.casino_war.odds.joint.relations import DealersCards, ways_of_boxes
+from croupier.games.casino_war.odds.joint.situations import Situation, Stated, by_face, by_relation
+from croupier.games.casino_war.odds.joint.spins import starting_faces
+from croupier.games.casino_war.odds.joint.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
-from croupier.games.casino_war.odds.relations import ways_of_boxes
-from croupier.games.casino_war.odds.situations import Situation, Stated, by_face, by_relation
-from croupier.games.casino_war.odds.spins import starting_faces
-from croupier.games.casino_war.odds.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.rules import WarRules
 
 
@@ -125,6 +126,22 @@ class Round:
         """How many states may be told apart in one situation."""
         return MOST_STATES // len(self.situations)
 
+    def marks(self, situation: Situation) -> Marks:
+        """What hands do to the rest of the table in a situation."""
+        if situation.dealers not in self._known_marks:
+            self._known_marks[situation.dealers] = Marks(self.pays, situation.dealers)
+        return self._known_marks[situation.dealers]
+
+    @cached_property
+    def _known_marks(self) -> dict[DealersCards, Marks]:
+        return {}
+
+    @cached_property
+    def spun(self) -> tuple[Spun, ...]:
+        """The results of the wheel, where the limit of the house covers it; box by box where their order matters."""
+        in_order = any(self.marks(situation).in_order for situation in self.situations)
+        return self.pays.spun_by_box if in_order else self.pays.spun
+
     def joint(self) -> Joint:
         """The whole round of a player who can pay every War."""
         rows, means, covariances = self.moments()
@@ -145,13 +162,15 @@ class Round:
             elif not self.pays.spin_limited:
                 yield from with_spin(self._law(situations, self.pays.kinds), spins)
             else:
-                for spun in self.pays.spun:
+                for spun in self.spun:
                     yield from with_spin(self._law(situations, spun.kinds), {spun.net: spun.ways})
 
     def _law(self, situations: Sequence[Situation], kinds: Sequence[Kind]) -> Counter[int]:
         totals: Counter[int] = Counter()
         for situation in situations:
-            totals.update(law_of_situation(self.pays, kinds, self.goes(situation), situation, self.most_states))
+            totals.update(
+                law_of_situation(self.pays, self.marks(situation), kinds, self.goes(situation), situation, self.most_states)
+            )
         return totals
 
     def wagered(self) -> Fraction:
@@ -202,11 +221,12 @@ class Round:
         """The sums of all rows but the wheel's; the means of each with the wheel's net; and of how many ways."""
         names, places = self.pays.rows()
         size = len(names) - bool(self.pays.spins)
-        progressive = names.index("progressive") if self.pays.side is not None else None
+        shared = (names.index(name) if name in names else None for name in SHARED_ROWS)
+        rows = Rows(places, size, *shared)
 
         def sums(started: bool, kinds: Sequence[Kind]) -> Sums:
             situations = [situation for situation in self.situations if situation.started == started]
-            moments = Moments(self.pays, kinds, places, size, progressive)
+            moments = Moments(self.pays, self.marks, kinds, rows)
             return moments.of(situations, [self.goes(situation) for situation in situations], squares=squares)
 
         stopped = sums(False, self.pays.kinds)
@@ -215,7 +235,7 @@ class Round:
         if not self.pays.spin_limited:
             wheels = [(self.pays.kinds, self.pays.spin_mean, 1)]
         else:
-            wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.pays.spun]
+            wheels = [(spun.kinds, Fraction(spun.net), spun.ways) for spun in self.spun]
         every = sum(ways for *_, ways in wheels)
         together = Sums(size)
         together.add(stopped, every)

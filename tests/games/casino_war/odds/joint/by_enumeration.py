@@ -9,9 +9,9 @@ import pytest
 
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.book_pays import Book
-from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.joint import Joint, Round
+from croupier.games.casino_war.odds.joint.book_pays import Book
+from croupier.games.casino_war.odds.joint.box import Box
+from croupier.games.casino_war.odds.joint.round import Joint, Round
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle

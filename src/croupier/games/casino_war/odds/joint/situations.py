@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.box import TIED, First, Second, Shown
-from croupier.games.casino_war.odds.relations import DealersCards, Firsts, Seconds, Ways
+from croupier.games.casino_war.odds.joint.box import TIED, First, Second, Shown
+from croupier.games.casino_war.odds.joint.relations import DealersCards, Firsts, Seconds, Ways
 from croupier.games.casino_war.odds.stated_wagers import Lines, lines_of_hand
 from croupier.games.casino_war.side.expression import Atom, Same, atoms
 from croupier.games.casino_war.side.patterns import asks_suits, patterns_of, seen_of_rank, seen_of_suit, suits_alike
@@ -52,7 +52,6 @@ class Situation:
     firsts: tuple[CardClass, ...]
     seconds: tuple[CardClass, ...]
     classes: int
-    hit: int  # the cards of a box that has the dealer's own faces, suited and suited again
     count: Callable[[int], int]
     lines: Callable[[CardClass, CardClass | None], tuple[Lines, ...]]
     _ways: dict[int, int] = field(default_factory=dict)
@@ -80,6 +79,13 @@ class Situation:
                 yield shown, card.taken + again.taken
 
 
+def sizes(of: int, parts: int) -> list[tuple[int, ...]]:
+    """Every way to make a number of so many parts, in order."""
+    if parts == 1:
+        return [(of,)]
+    return [(first, *rest) for first in range(of + 1) for rest in sizes(of - first, parts - 1)]
+
+
 # By relation
 
 
@@ -99,8 +105,7 @@ def _related(ways: Ways, kind: tuple[Hashable, bool], dealers: DealersCards) -> 
         held = [taken >> BITS * at & _ONE for at in range(8)]
         return ways.with_war(kind, dealers, Firsts(*held[:4]), Seconds(*held[4:]))
 
-    hit = firsts[2].taken + seconds[2].taken
-    return Situation(kind[0], kind[1], dealers, firsts, seconds, 8, hit, count, lambda card, other: ())
+    return Situation(kind[0], kind[1], dealers, firsts, seconds, 8, count, lambda card, other: ())
 
 
 def _taken(at: int) -> int:
@@ -212,11 +217,9 @@ class _Faces:
         def lines(card: CardClass, again: CardClass | None) -> tuple[Lines, ...]:
             return self._lines((card.face, first, again.face if again else None, second if again else None))
 
-        own = {card.face: card.taken for card in classes}
         dealers = DealersCards(first[0] == second[0], first[1] == second[1])
         dealable = tuple(card for card, cards in zip(classes, left, strict=True) if cards)
-        hit = own[first] + own[second]
-        return Situation(label, started, dealers, dealable, dealable, len(classes), hit, count, lines)
+        return Situation(label, started, dealers, dealable, dealable, len(classes), count, lines)
 
     def _seen_with(self, first: str, second: str) -> dict[tuple[Hashable, ...], list[str]]:
         """The faces that no event tells apart beside these of the dealer: of one suit, and of ranks that are seen alike."""

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import Book
-from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint import Round
+from croupier.games.casino_war.odds.joint.book_pays import Book
+from croupier.games.casino_war.odds.joint.box import Box
+from croupier.games.casino_war.odds.joint.round import Round
+from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
-from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.values import Value
-from games.casino_war.odds.by_enumeration import METER, QUEENS, TWO, WAYS, Faces, agrees, counted, house, rounds
+from games.casino_war.odds.joint.by_enumeration import METER, QUEENS, TWO, WAYS, Faces, agrees, counted, house, rounds
 from games.casino_war.random_events import Sample, samples
 from games.casino_war.stated import ORIGINAL, stated, wager
 from war_tables import MD
@@ -149,5 +149,5 @@ def test_a_table_of_nine_with_a_stated_wager(tmp_path: Path) -> None:
         assert covariances[at][there] == 9 * alone[at][there] + 72 * between
     assert two.total().variance == sum(map(sum, pair))
     assert two.total().mean == Fraction(2) * sum(one.moments()[1])
-    with pytest.raises(InputError, match="up to 2 boxes with wagers that the edition states"):
+    with pytest.raises(InputError, match="9 boxes with 1 different books of bets are too many"):
         Round(rules, Book((box,) * 9), "war", cards).total()

@@ -15,11 +15,11 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.book_pays import Book
-from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.joint import Joint, Round
+from croupier.games.casino_war.odds.joint.book_pays import Book
+from croupier.games.casino_war.odds.joint.box import Box
+from croupier.games.casino_war.odds.joint.round import Joint, Round
+from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
-from croupier.games.casino_war.odds.short_money import ShortOfMoney
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.joint import BookOdds, Later, Together
 from croupier.games.kit.wager import Wager

@@ -1,7 +1,7 @@
 """What one box of Casino War wins and loses with all of its wagers, by how its cards lie.
 
 Payments are what the chips in play can make. No hand is paid above the limit of the house: all that it is paid in a round
-counts one after the other as at a table, the Bonus Spin first, the Envy Bonus last.
+counts one after the other as at a table, the Bonus Spin first, the progressive and the Envy Bonus last.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.joint.relations import DealersCards
 from croupier.games.casino_war.odds.progressive import (
     COLLECTED,
     DECIDED_BY,
@@ -20,7 +21,6 @@ from croupier.games.casino_war.odds.progressive import (
     SUITED_TIE,
     TIE,
 )
-from croupier.games.casino_war.odds.relations import DealersCards
 from croupier.games.casino_war.odds.stated_wagers import Lines
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
 from croupier.games.kit.odds import in_chips
@@ -72,13 +72,15 @@ class Around(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
     `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
-    Envy Bonuses that are due to it. `spun`: what the wheel has paid it within the limit of the house.
+    Envy Bonuses that are due to it, and `envied` those that were due before its own award. `spun`: what the wheel has paid
+    it within the limit of the house.
     """
 
     meter: int | None = None
     shared: int = 1
     envy: int = 0
     spun: int = 0
+    envied: int = 0
 
 
 class Course(NamedTuple):
@@ -152,8 +154,9 @@ class BoxPays:
         elif shown.tied:
             self._war(hand, nets, shown)
         made = made_by(self.rules.progressive, first, shown.second, shown.dealers)
+        envied = hand.beside(around.envied)
         nets["progressive"] = self._side(hand, made, around)
-        nets["envy"] = hand.beside(around.envy)
+        nets["envy"] = envied + hand.beside(around.envy)
         return Course(tuple(nets.values()), taken)
 
     # Stated wagers
@@ -248,11 +251,9 @@ class _Hand:
 
 
 def lines_paid(wager: Progressive, made: Sequence[str]) -> list[str]:
-    """The lines of the pay table that are paid: the highest, or every one; those with a share of the meter come first."""
-    won = [name for name in wager.pays if name in made]
-    worth = {name: (sum(s.percent for s in wager.pays[name].shares), wager.pays[name].fixed.winnings(100)) for name in won}
-    ranked = sorted(won, key=lambda name: worth[name], reverse=True)
-    return ranked[:1] if wager.lines == "the highest" else ranked
+    """The lines of the pay table that are paid: the highest one that the hand makes, or every one."""
+    won = [name for name in wager.ranked if name in made]
+    return won[:1] if wager.lines == "the highest" else won
 
 
 def made_by(
