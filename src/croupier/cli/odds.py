@@ -7,7 +7,8 @@ import click
 
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import not_lawful
-from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.edition import Opened
+from croupier.analysis.explore.file import opened_with_questions
 from croupier.analysis.odds.odds import DEPENDENT
 from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
@@ -87,11 +88,11 @@ def odds(
     if len(asked) > 1:
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
-    opened = open_edition(edition, wheel=wheel)
+    opened, of_file = opened_with_questions(edition, wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
-    asks = asks_of(opened.room.asks, asks)
+    asks = asks_of(opened.room.asks, _questions(of_file, asks, bets))
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
     report: Any = repeatable(report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money))
@@ -104,6 +105,12 @@ def odds(
         lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
+
+
+def _questions(of_file: dict[str, Any], given: dict[str, Any], bets: tuple[str, ...]) -> dict[str, Any]:
+    """What the options ask over what the file of a what-if asks; its meter is one of bets alone."""
+    asked = {name: value for name, value in of_file.items() if name != "meter" or bets}
+    return {**asked, **{name: value for name, value in given.items() if value is not None}}
 
 
 def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool, book: bool) -> None:
