@@ -23,10 +23,11 @@ EXACT_BUDGET, FFT_BUDGET = 2**22, 2**17  # bits and totals: a hold in a few hund
 
 
 def explore(
-    asked: WhatIf, wager: str | None = None, strategy: str | None = None, *, rounds: int = ROUNDS
+    asked: WhatIf, wager: str | None = None, strategy: str | None = None, *, rounds: int = ROUNDS, weigh: bool = True
 ) -> dict[str, object]:
     """One wager under the what-if: the first if none is named, as it is usually played if no strategy is.
 
+    Without `weigh` the assumptions do not say which readings would change a figure: the knobs do, for the edition as it is.
     A wager that there is not, a strategy that it is not played by, and rounds out of bounds are refused.
     """
     if not 1 <= rounds <= MOST_ROUNDS:
@@ -37,7 +38,7 @@ def explore(
         raise InputError(f"no wager of {opened.draft.title} has odds under this what-if")
     line = _line(every, wager, strategy)
     usual = {_key(one): one for one in lines(asked.base)}
-    report: Any = odds(opened, line.wager, asks=questions)
+    report: Any = odds(opened, line.wager, asks=questions, weigh=weigh)
     (told,) = (one for one in report["wagers"] if _told_key(one) == _key(line))
     before = usual.get(_key(line))
     return {

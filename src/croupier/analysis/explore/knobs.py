@@ -248,7 +248,7 @@ _SAYS = {
     "stake": "an amount in dollars, paid in the chips in play",
     "meter": "what the meters show, in dollars",
 }
-_TRIED: dict[str, tuple[str | int, ...]] = {"decks": (1, 16), "players": (1, 5), "shoe": ("1 deck",), "visible": ("Qs Qh",)}
+_TRIED: dict[str, tuple[str | int, ...]] = {"decks": (1, 16), "players": (1, 5), "shoe": ("1 deck",), "visible": ("Qs Qh Qd",)}
 
 
 def _of_questions(opened: Opened) -> Iterator[Knob]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.analysis.asked import asks_of
 from croupier.analysis.edition import STUMBLES, Opened, open_edition
+from croupier.analysis.odds.odds import lines
 from croupier.analysis.solve.parameters import changed, parameters
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
@@ -182,6 +183,8 @@ def _asks(opened: Opened, given: Mapping[str, object]) -> dict[str, str | int]:
         if name not in opened.room.asks:
             raise InputError(f"{opened.draft.title} has no {'visible cards' if name == 'visible' else name} to ask about")
         asks[name] = _counted(name, value) if name in BOUNDS else str(value).strip()
+    if asks.get("decks") == opened.room.assumptions(opened.rules).get("decks"):
+        asks.pop("decks", None)  # so many are dealt from anyway
     return asks
 
 
@@ -241,3 +244,25 @@ def _is_award(text: str) -> bool:
 def as_sets(rules: Mapping[str, Value]) -> Sequence[str]:
     """Rules as a user would write them; lists, which nobody can write so, are left out."""
     return [f"{path}={shown(value)}" for path, value in rules.items() if not isinstance(value, tuple | Mapping)]
+
+
+def as_rules(asked: WhatIf) -> Opened:
+    """The what-if as rules alone, for a paper: decks that were asked for are put into the rules that say how many.
+
+    What no rule can say, a shoe of one's own or cards seen, is refused.
+    """
+    opened, questions = asked.opened(), asked.questions
+    if strange := next((name for name in questions if name in ("shoe", "visible")), None):
+        raise InputError(f"a PAR sheet is of a game's rules; leave out {'the cards seen' if strange == 'visible' else strange}")
+    if "decks" not in questions:
+        return opened
+    decks = questions["decks"]
+    named = dict.fromkeys(path for number in range(1, 17) for path in opened.room.outside(opened.rules, decks=number))
+    held = {path: decks for path in named if isinstance(opened.in_force.values.get(path), int)}
+    try:
+        with_decks = changed(opened, held)
+    except STUMBLES:
+        with_decks = opened
+    if lines(with_decks) != lines(opened, asks={"decks": decks}):
+        raise InputError(f"{opened.draft.title} cannot be dealt from {decks} decks by its rules, so there is no PAR sheet of it")
+    return with_decks
