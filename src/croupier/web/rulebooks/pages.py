@@ -45,13 +45,6 @@ def all_odds(request: Request) -> Response:
     return page(request, "all_odds.html", lists.all_odds)
 
 
-@router.api_route("/odds/{source}/{game}", methods=READ)
-def odds_of(source: str, game: str, wheel: Wheel = None) -> Response:
-    """The odds of an edition, by the address that people guess."""
-    shelf.opened(f"{source}/{game}", wheel)
-    return RedirectResponse(links.page(f"{source}/{game}", "odds", wheel=wheel))
-
-
 @router.api_route("/editions/{source}/{game}", methods=READ)
 def overview(request: Request, source: str, game: str, wheel: Wheel = None) -> Response:
     """An edition at a glance."""

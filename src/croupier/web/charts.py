@@ -1,0 +1,168 @@
+"""Drawings of numbers as SVG: one round, a hold, and a waterfall. Colours come from the page's own style."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+HATCH = (
+    '<defs><pattern id="{id}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect class="hatch-ground" width="6" height="6"/><rect class="hatch-line" width="3" height="6"/></pattern></defs>'
+)
+
+
+class Bar(NamedTuple):
+    """A bar: what stands below it, its height, and whether it is hatched."""
+
+    label: str
+    size: float
+    hatched: bool
+
+
+class Step(NamedTuple):
+    """A bar of a waterfall, from one height to another; one that `stands` goes from zero. `words` is its figure."""
+
+    label: str
+    begin: float
+    end: float
+    words: str
+    stands: bool = False
+
+
+def share(number: float, places: int = 2) -> str:
+    """A share as a percentage, with a real minus."""
+    return f"{100 * number:.{places}f} %".replace("-", "−")
+
+
+def round_ticks(low: float, high: float, about: int = 4) -> list[float]:
+    """Round numbers between two ends."""
+    span = high - low
+    if span <= 0:
+        return [low]
+    raw = span / about
+    size = 10 ** floor(log10(raw))
+    step = next(size * times for times in (1, 2, 2.5, 5, 10) if size * times >= raw * 0.999)
+    return [place * step for place in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
+
+
+def _svg(width: int, height: int, says: str, parts: Sequence[str], more: str = "") -> Markup:
+    drawn = "".join(parts)
+    return Markup(
+        f'<svg class="plot{more}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(says)}">{drawn}</svg>'
+    )
+
+
+def _text(x: float, y: float, words: str, kind: str = "ax", anchor: str = "middle") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(words)}</text>'
+
+
+def bars(listed: Sequence[Bar], says: str) -> Markup:
+    """Bars of probability side by side, each with its figure above it."""
+    width, height, left, foot = 460, 240, 44, 200
+    highest = max((bar.size for bar in listed), default=1.0) or 1.0
+    ticks = [tick for tick in round_ticks(0, highest, 3) if tick <= highest]
+    scale = (foot - 36) / highest
+    parts = [HATCH.format(id="hatch-bars")]
+    for tick in ticks:
+        y = foot - tick * scale
+        parts += [f'<path class="grid-line" d="M{left} {y:.1f}H450"/>', _text(left - 6, y + 4, f"{100 * tick:g} %", anchor="end")]
+    room = (446 - left) / max(len(listed), 1)
+    thick = min(64.0, room * 0.66)
+    small = len(listed) > 6
+    for place, bar in enumerate(listed):
+        x = left + room * (place + 0.5)
+        tall = bar.size * scale
+        kind = "down" if bar.hatched else "up"
+        parts.append(f'<rect class="bar-{kind}" x="{x - thick / 2:.1f}" y="{foot - tall:.1f}" width="{thick:.1f}" height="{tall:.1f}"/>')
+        figure = share(bar.size, 2) if bar.size >= 0.0001 or not bar.size else "<0.01 %"
+        parts.append(_text(x, foot - tall - 8, figure, "vl small" if small else "vl"))
+        parts.append(_text(x, foot + 20, bar.label, "vl small" if small else "vl"))
+    parts.append(f'<path class="axis" d="M{left} {foot}H450"/>')
+    return _svg(width, height, says, parts)
+
+
+def hold_curve(drawn: Sequence[tuple[float, float, float]], expected: float, bands: Sequence[tuple[str, float, float]], says: str) -> Markup:
+    """A hold: bars from a share to a share with their chance, the expected share, and bands below."""
+    width, height, left, right, foot = 460, 244, 24, 436, 164
+    if not drawn:
+        return _svg(width, 60, says, [_text(width / 2, 34, "Every round ends alike.", "ax")])
+    low, high = drawn[0][0], drawn[-1][1]
+    highest = max(chance for _, _, chance in drawn) or 1.0
+
+    def at(number: float) -> float:
+        return left + (right - left) * (number - low) / (high - low)
+
+    parts = []
+    for begin, end, chance in drawn:
+        tall = (foot - 40) * chance / highest
+        kind = "lost" if end <= 0 else "kept"
+        parts.append(
+            f'<rect class="hold-{kind}" x="{at(begin):.1f}" y="{foot - tall:.1f}" width="{max(at(end) - at(begin) - 0.6, 0.4):.1f}" height="{tall:.1f}"/>'
+        )
+    for tick in round_ticks(low, high, 5):
+        if left + 8 <= at(tick) <= right - 8:
+            parts.append(_text(at(tick), foot + 17, f"{100 * tick:.6g} %".replace("-", "−")))
+    parts.append(f'<path class="axis" d="M{left} {foot}H{right}"/>')
+    parts.append(f'<path class="expected" d="M{at(expected):.1f} 28V{foot}"/>')
+    parts.append(_text(min(max(at(expected), 90), 370), 20, f"expected {share(expected)}", "vl"))
+    for place, (words, begin, end) in enumerate(bands):
+        y = foot + 34 + 16 * place
+        begin, end = max(begin, low), min(end, high)
+        parts.append(f'<path class="band" d="M{at(begin):.1f} {y}H{at(end):.1f}"/>')
+        parts.append(_text(min(at(end) + 6, right - 18), y + 4, words, "ax", "start"))
+    return _svg(width, height, says, parts)
+
+
+LANES = 4  # lines of a label
+
+
+def waterfall(steps: Sequence[Step], says: str) -> Markup:
+    """From a first height to a last one, step by step: what lowers is hatched, what raises is full, ends stand on zero."""
+    room = 92 if len(steps) <= 9 else 70
+    left, foot, head = 56, 250, 26
+    width = left + room * len(steps) + 8
+    heights = [height for step in steps for height in (step.begin, step.end)] + [0.0]
+    low, high = min(heights), max(heights)
+    span = (high - low) or 1.0
+
+    def at(number: float) -> float:
+        return head + (foot - head) * (high - number) / span
+
+    parts = [HATCH.format(id="hatch-fall")]
+    for tick in round_ticks(low, high, 4):
+        parts += [
+            f'<path class="{"axis" if abs(tick) < 1e-12 else "grid-line"}" d="M{left} {at(tick):.1f}H{width}"/>',
+            _text(left - 6, at(tick) + 4, f"{100 * tick:.6g} %".replace("-", "−"), anchor="end"),
+        ]
+    if low < 0:
+        parts.append(_text(width - 6, at(0) + 16, "below: the player has the edge", "ax", "end"))
+    for place, (before, after) in enumerate(pairwise(steps)):
+        x = left + room * (place + 0.5) + room * 0.33
+        parts.append(f'<path class="joint" d="M{x:.1f} {at(before.end):.1f}H{x + room * 0.34:.1f}"/>')
+        del after
+    for place, step in enumerate(steps):
+        x = left + room * (place + 0.5)
+        begin, end = (0.0, step.end) if step.stands else (step.begin, step.end)
+        top, tall = at(max(begin, end)), abs(at(begin) - at(end))
+        kind = "stands" if step.stands else "down" if end < begin else "up" if end > begin else "none"
+        parts.append(f'<rect class="fall-{kind}" x="{x - room * 0.33:.1f}" y="{top:.1f}" width="{room * 0.66:.1f}" height="{max(tall, 1.5):.1f}"/>')
+        below = kind == "down"
+        parts.append(_text(x, top + max(tall, 1.5) + 15 if below else top - 7, step.words, "vl"))
+        for line, words in enumerate(_lines(step.label, 15 if room > 80 else 11)):
+            parts.append(_text(x, foot + 34 + 15 * line, words))
+    return _svg(width, foot + 44 + 15 * LANES, says, parts, " fall")
+
+
+def _lines(label: str, wide: int) -> list[str]:
+    """A label in a few short lines; what does not fit is left out, with a sign of it."""
+    lines = [""]
+    for word in label.split():
+        fits = len(lines[-1]) + len(word) + 1 <= wide
+        if lines[-1] and not fits:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    if len(lines) > LANES:
+        lines = [*lines[: LANES - 1], lines[LANES - 1][: wide - 1] + "…"]
+    return [line if len(line) <= wide + 3 else line[: wide + 2] + "…" for line in lines]
