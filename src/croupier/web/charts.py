@@ -1,7 +1,6 @@
 """Drawings of numbers as SVG: one round, a hold, and a waterfall. Colours come from the page's own style."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
@@ -136,12 +135,10 @@ def waterfall(steps: Sequence[Step], says: str) -> Markup:
             f'<path class="{"axis" if abs(tick) < 1e-12 else "grid-line"}" d="M{left} {at(tick):.1f}H{width}"/>',
             _text(left - 6, at(tick) + 4, f"{100 * tick:.6g} %".replace("-", "−"), anchor="end"),
         ]
-    if low < 0:
-        parts.append(_text(width - 6, at(0) + 16, "below: the player has the edge", "ax", "end"))
-    for place, (before, after) in enumerate(pairwise(steps)):
+    for place, step in enumerate(steps[:-1]):
         x = left + room * (place + 0.5) + room * 0.33
-        parts.append(f'<path class="joint" d="M{x:.1f} {at(before.end):.1f}H{x + room * 0.34:.1f}"/>')
-        del after
+        parts.append(f'<path class="joint" d="M{x:.1f} {at(step.end):.1f}H{x + room * 0.34:.1f}"/>')
+    labels = [_lines(step.label, 15 if room > 80 else 11) for step in steps]
     for place, step in enumerate(steps):
         x = left + room * (place + 0.5)
         begin, end = (0.0, step.end) if step.stands else (step.begin, step.end)
@@ -150,9 +147,31 @@ def waterfall(steps: Sequence[Step], says: str) -> Markup:
         parts.append(f'<rect class="fall-{kind}" x="{x - room * 0.33:.1f}" y="{top:.1f}" width="{room * 0.66:.1f}" height="{max(tall, 1.5):.1f}"/>')
         below = kind == "down"
         parts.append(_text(x, top + max(tall, 1.5) + 15 if below else top - 7, step.words, "vl"))
-        for line, words in enumerate(_lines(step.label, 15 if room > 80 else 11)):
-            parts.append(_text(x, foot + 34 + 15 * line, words))
-    return _svg(width, foot + 44 + 15 * LANES, says, parts, " fall")
+        parts += [_text(x, foot + 34 + 15 * line, words) for line, words in enumerate(labels[place])]
+    return _svg(width, foot + 30 + 15 * max(map(len, labels)), says, parts, " fall wide")
+
+
+def waterfall_upright(steps: Sequence[Step], says: str) -> Markup:
+    """The same for a narrow screen: a row for each step, bars lie along the width."""
+    width, left, high_row = 360, 8, 46
+    heights = [height for step in steps for height in (step.begin, step.end)] + [0.0]
+    low, high = min(heights), max(heights)
+    span = (high - low) or 1.0
+
+    def at(number: float) -> float:
+        return left + (width - 2 * left) * (number - low) / span
+
+    foot = high_row * len(steps) + 4
+    parts = [HATCH.format(id="hatch-fall-upright"), f'<path class="axis" d="M{at(0):.1f} 4V{foot}"/>']
+    for place, step in enumerate(steps):
+        y = high_row * place + 6
+        begin, end = (0.0, step.end) if step.stands else (step.begin, step.end)
+        kind = "stands" if step.stands else "down" if end < begin else "up" if end > begin else "none"
+        first, wide = at(min(begin, end)), max(abs(at(begin) - at(end)), 1.5)
+        parts.append(_text(left, y + 12, " ".join(_lines(step.label, 34)[:1]), "ax", "start"))
+        parts.append(_text(width - left, y + 12, step.words, "vl", "end"))
+        parts.append(f'<rect class="fall-{kind}" x="{first:.1f}" y="{y + 18:.1f}" width="{wide:.1f}" height="16"/>')
+    return _svg(width, foot + 4, says, parts, " fall tall")
 
 
 def _lines(label: str, wide: int) -> list[str]:
