@@ -46,6 +46,7 @@ ENDINGS = (".toml", ".csv")
 @click.option("--players", type=int, metavar="N", help="Card games: players at the table.")
 @click.option("--meter", metavar="AMOUNT", help="What the meters of a progressive show.")
 @click.option("--rounds", type=int, default=ROUNDS, show_default=True, metavar="N", help="Of the hold.")
+@click.option("--over", metavar="KNOB", help="Add the edge at each value of a knob, such as decks.")
 @click.option("--knobs", is_flag=True, help="List all that can be turned, and what each moves.")
 @click.option("-o", "file", metavar="FILE", help="Write the what-if (.toml), or the return table (.csv), to a new file.")
 def explore(
@@ -56,6 +57,7 @@ def explore(
     strategy: str | None,
     wheel: str | None,
     rounds: int,
+    over: str | None,
     knobs: bool,
     file: str | None,
     json_: bool,
@@ -67,7 +69,7 @@ def explore(
     """
     _require_file(file)
     asked = _asked(edition, sets, reads, asks, wheel)
-    report: Any = repeatable(report_on(asked, wager, strategy, rounds=rounds))
+    report: Any = repeatable(report_on(asked, wager, strategy, rounds=rounds, over=over))
     if file is not None:
         write_new(file, _written(file, asked, report))
     if json_:
@@ -79,6 +81,8 @@ def explore(
     _print_lawful(report)
     _print_returns(report)
     _print_hold(report["hold"])
+    if over is not None:
+        _print_curve(report["curve"])
     warn(report)
     print_assumed(report)
     return click.echo(f"written to {file}") if file is not None else None
@@ -91,9 +95,7 @@ def _require_file(file: str | None) -> None:
         require_new(file)
 
 
-def _asked(
-    edition: str, sets: tuple[str, ...], reads: tuple[str, ...], asks: dict[str, Any], wheel: str | None
-) -> WhatIf:
+def _asked(edition: str, sets: tuple[str, ...], reads: tuple[str, ...], asks: dict[str, Any], wheel: str | None) -> WhatIf:
     """What the file of a what-if asks, and what the options turn beside it."""
     if not is_what_if(edition):
         return what_if(open_edition(edition), sets, reads, asks, wheel=wheel)
@@ -175,6 +177,17 @@ def _print_returns(report: Any) -> None:
         "contribution": lambda row: percent(row["contribution"], 6),
     }
     listing(line["returns"], columns)
+
+
+def _print_curve(curve: Any) -> None:
+    title(f"House edge by {curve['knob']}")
+    columns = {
+        curve["knob"]: lambda point: shown(frozen(point["value"])) + (" (here)" if point["here"] else ""),
+        "house edge": lambda point: percent(point["house_edge"]) if point["house_edge"] else NONE,
+        "exact": lambda point: point["house_edge"]["exact"] if point["house_edge"] else NONE,
+        "lawful here": lambda point: "yes" if point["lawful"] else "no",
+    }
+    listing(curve["points"], columns, left=["lawful here"])
 
 
 def _print_hold(hold: Any) -> None:

@@ -53,6 +53,10 @@ def _svg(width: int, height: int, says: str, parts: Sequence[str], more: str = "
     )
 
 
+def _box(kind: str, x: float, y: float, wide: float, tall: float) -> str:
+    return f'<rect class="{kind}" x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}"/>'
+
+
 def _text(x: float, y: float, words: str, kind: str = "ax", anchor: str = "middle") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(words)}</text>'
 
@@ -66,7 +70,10 @@ def bars(listed: Sequence[Bar], says: str) -> Markup:
     parts = [HATCH.format(id="hatch-bars")]
     for tick in ticks:
         y = foot - tick * scale
-        parts += [f'<path class="grid-line" d="M{left} {y:.1f}H450"/>', _text(left - 6, y + 4, f"{100 * tick:g} %", anchor="end")]
+        parts += [
+            f'<path class="grid-line" d="M{left} {y:.1f}H450"/>',
+            _text(left - 6, y + 4, f"{100 * tick:g} %", anchor="end"),
+        ]
     room = (446 - left) / max(len(listed), 1)
     thick = min(64.0, room * 0.66)
     small = len(listed) > 6
@@ -74,7 +81,7 @@ def bars(listed: Sequence[Bar], says: str) -> Markup:
         x = left + room * (place + 0.5)
         tall = bar.size * scale
         kind = "down" if bar.hatched else "up"
-        parts.append(f'<rect class="bar-{kind}" x="{x - thick / 2:.1f}" y="{foot - tall:.1f}" width="{thick:.1f}" height="{tall:.1f}"/>')
+        parts.append(_box(f"bar-{kind}", x - thick / 2, foot - tall, thick, tall))
         figure = share(bar.size, 2) if bar.size >= 0.0001 or not bar.size else "<0.01 %"
         parts.append(_text(x, foot - tall - 8, figure, "vl small" if small else "vl"))
         parts.append(_text(x, foot + 20, bar.label, "vl small" if small else "vl"))
@@ -82,7 +89,9 @@ def bars(listed: Sequence[Bar], says: str) -> Markup:
     return _svg(width, height, says, parts)
 
 
-def hold_curve(drawn: Sequence[tuple[float, float, float]], expected: float, bands: Sequence[tuple[str, float, float]], says: str) -> Markup:
+def hold_curve(
+    drawn: Sequence[tuple[float, float, float]], expected: float, bands: Sequence[tuple[str, float, float]], says: str
+) -> Markup:
     """A hold: bars from a share to a share with their chance, the expected share, and bands below."""
     width, height, left, right, foot = 460, 244, 24, 436, 164
     if not drawn:
@@ -97,20 +106,57 @@ def hold_curve(drawn: Sequence[tuple[float, float, float]], expected: float, ban
     for begin, end, chance in drawn:
         tall = (foot - 40) * chance / highest
         kind = "lost" if end <= 0 else "kept"
-        parts.append(
-            f'<rect class="hold-{kind}" x="{at(begin):.1f}" y="{foot - tall:.1f}" width="{max(at(end) - at(begin) - 0.6, 0.4):.1f}" height="{tall:.1f}"/>'
-        )
+        parts.append(_box(f"hold-{kind}", at(begin), foot - tall, max(at(end) - at(begin) - 0.6, 0.4), tall))
     for tick in round_ticks(low, high, 5):
         if left + 8 <= at(tick) <= right - 8:
             parts.append(_text(at(tick), foot + 17, f"{100 * tick:.6g} %".replace("-", "−")))
     parts.append(f'<path class="axis" d="M{left} {foot}H{right}"/>')
     parts.append(f'<path class="expected" d="M{at(expected):.1f} 28V{foot}"/>')
     parts.append(_text(min(max(at(expected), 90), 370), 20, f"expected {share(expected)}", "vl"))
-    for place, (words, begin, end) in enumerate(bands):
+    for place, (words, least, most) in enumerate(bands):
         y = foot + 34 + 16 * place
-        begin, end = max(begin, low), min(end, high)
-        parts.append(f'<path class="band" d="M{at(begin):.1f} {y}H{at(end):.1f}"/>')
-        parts.append(_text(min(at(end) + 6, right - 18), y + 4, words, "ax", "start"))
+        ends = at(max(least, low)), at(min(most, high))
+        parts.append(f'<path class="band" d="M{ends[0]:.1f} {y}H{ends[1]:.1f}"/>')
+        parts.append(_text(min(ends[1] + 6, right - 18), y + 4, words, "ax", "start"))
+    return _svg(width, height, says, parts)
+
+
+class Point(NamedTuple):
+    """A point of a curve: what stands below it, its height, whether it is lawful, and whether one stands there."""
+
+    label: str
+    height: float
+    lawful: bool
+    here: bool
+
+
+def points(listed: Sequence[Point], says: str) -> Markup:
+    """A curve through points: full ones are lawful, hollow ones are not, and the one where the knob stands is ringed."""
+    width, height, left, foot, head = 480, 240, 58, 196, 34
+    low, high = min(one.height for one in listed), max(one.height for one in listed)
+    low, high = (low, high) if high > low else (low - 0.001, high + 0.001)
+    apart = (464 - left) / max(len(listed), 1)
+    at = [left + apart * (place + 0.5) for place in range(len(listed))]
+
+    def level(number: float) -> float:
+        return foot - 12 - (foot - 12 - head) * (number - low) / (high - low)
+
+    parts = []
+    for tick in round_ticks(low, high, 4):
+        parts.append(f'<path class="grid-line" d="M{left} {level(tick):.1f}H472"/>')
+        parts.append(_text(left - 6, level(tick) + 4, f"{100 * tick:.5g} %".replace("-", "−"), anchor="end"))
+    line = "L".join(f"{x:.1f} {level(one.height):.1f}" for x, one in zip(at, listed, strict=True))
+    parts.append(f'<path class="curve" d="M{line}"/>')
+    every = -(-len(listed) // 16)
+    for place, one in enumerate(listed):
+        kind = "lawful" if one.lawful else "unlawful"
+        ring = " here" if one.here else ""
+        x, y = at[place], level(one.height)
+        parts.append(f'<circle class="{kind}{ring}" cx="{x:.1f}" cy="{y:.1f}" r="{7 if one.here else 5}"/>')
+        if place % every == 0 or one.here:
+            parts.append(_text(x, foot + 20, one.label))
+        if one.here:
+            parts.append(_text(min(max(x, 96), 430), y - 14, share(one.height, 4), "vl"))
     return _svg(width, height, says, parts)
 
 
@@ -144,7 +190,7 @@ def waterfall(steps: Sequence[Step], says: str) -> Markup:
         begin, end = (0.0, step.end) if step.stands else (step.begin, step.end)
         top, tall = at(max(begin, end)), abs(at(begin) - at(end))
         kind = "stands" if step.stands else "down" if end < begin else "up" if end > begin else "none"
-        parts.append(f'<rect class="fall-{kind}" x="{x - room * 0.33:.1f}" y="{top:.1f}" width="{room * 0.66:.1f}" height="{max(tall, 1.5):.1f}"/>')
+        parts.append(_box(f"fall-{kind}", x - room * 0.33, top, room * 0.66, max(tall, 1.5)))
         below = kind == "down"
         parts.append(_text(x, top + max(tall, 1.5) + 15 if below else top - 7, step.words, "vl"))
         parts += [_text(x, foot + 34 + 15 * line, words) for line, words in enumerate(labels[place])]
@@ -162,7 +208,7 @@ def waterfall_upright(steps: Sequence[Step], says: str) -> Markup:
         return left + (width - 2 * left) * (number - low) / span
 
     foot = high_row * len(steps) + 4
-    parts = [HATCH.format(id="hatch-fall-upright"), f'<path class="axis" d="M{at(0):.1f} 4V{foot}"/>']
+    parts = [HATCH.format(id="hatch-fall-upright")]
     for place, step in enumerate(steps):
         y = high_row * place + 6
         begin, end = (0.0, step.end) if step.stands else (step.begin, step.end)
@@ -170,7 +216,8 @@ def waterfall_upright(steps: Sequence[Step], says: str) -> Markup:
         first, wide = at(min(begin, end)), max(abs(at(begin) - at(end)), 1.5)
         parts.append(_text(left, y + 12, " ".join(_lines(step.label, 34)[:1]), "ax", "start"))
         parts.append(_text(width - left, y + 12, step.words, "vl", "end"))
-        parts.append(f'<rect class="fall-{kind}" x="{first:.1f}" y="{y + 18:.1f}" width="{wide:.1f}" height="16"/>')
+        parts.append(f'<path class="axis" d="M{at(0):.1f} {y + 17}V{y + 36}"/>')
+        parts.append(_box(f"fall-{kind}", first, y + 18, wide, 16))
     return _svg(width, foot + 4, says, parts, " fall tall")
 
 

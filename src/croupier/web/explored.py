@@ -1,4 +1,4 @@
-"""What-ifs that visitors ask: the report, and its files. Editions by id alone; the work is done in a process with bounds."""
+"""What-ifs that visitors ask: the report, and its files. Editions by id alone; a process with bounds works them out."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -27,6 +27,7 @@ class Question(NamedTuple):
     wager: str | None = None
     strategy: str | None = None
     rounds: int = ROUNDS
+    over: str | None = None
 
     def asked(self) -> WhatIf:
         """The what-if; whatever is wrong with it is refused."""
@@ -49,12 +50,12 @@ def question(
 @lru_cache(maxsize=256)
 def explored(asked: Question, weigh: bool = True) -> Report:
     """The explorer's report, with the command that makes it again; pages have it without every reading weighed."""
-    report = explore(asked.asked(), asked.wager, asked.strategy, rounds=asked.rounds, weigh=weigh)
-    options = {
-        **{"set": list(asked.sets), "read": list(asked.reads), "wager": asked.wager, "strategy": asked.strategy},
-        **{"wheel": asked.wheel, **dict(asked.asks), "rounds": asked.rounds},
-    }
-    return with_command(report, shelf.command("explore", asked.edition, **options))
+    found = explore(
+        asked.asked(), asked.wager, asked.strategy, rounds=asked.rounds, over=asked.over, weigh=weigh
+    )  # fmt: skip
+    shown = {"wager": asked.wager, "strategy": asked.strategy, "rounds": asked.rounds, "over": asked.over}
+    options = {"set": list(asked.sets), "read": list(asked.reads), "wheel": asked.wheel, **dict(asked.asks), **shown}
+    return with_command(found, shelf.command("explore", asked.edition, **options))
 
 
 def turned(edition: str) -> tuple[Knob, ...]:

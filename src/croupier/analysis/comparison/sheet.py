@@ -1,4 +1,4 @@
-"""A comparison as CSV: a row for each rule that differs, with every text, its sections, the effect and what became of it."""
+"""A comparison as CSV: a row for each rule that differs, with every text, the effect, and what became of it."""
 
 import csv
 from collections.abc import Mapping, Sequence

@@ -21,7 +21,9 @@ def read_otherwise(editions: Sequence[Opened], reads: Iterable[str]) -> list[Ope
         id, equals, option = (part.strip() for part in rest.partition("="))
         known = LETTERS[: len(editions)]
         if not mark or not equals or letter.strip() not in known or not letter.strip():
-            raise InputError(f"{text[:60]!r} reads nothing; write {known[0]}:ID=OPTION, with a letter of {known[0]} to {known[-1]}")
+            raise InputError(
+                f"{text[:60]!r} reads nothing; write {known[0]}:ID=OPTION, with a letter of {known[0]} to {known[-1]}"
+            )
         opened = editions[known.index(letter.strip())]
         if id not in opened.draft.readings:
             raise InputError(f"{opened.label} has no reading {id[:60]!r}{did_you_mean(id, opened.draft.readings)}")

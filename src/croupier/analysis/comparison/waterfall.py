@@ -1,7 +1,7 @@
 """From the first edition's edge to the last one's, step by step: each change put alone into the first, and what is left.
 
-What the changes do together beside what each does alone is the interaction. Rules that make sense only together are one step;
-beside that, where each of them makes a game by itself, a step for each.
+What the changes do together beside what each does alone is the interaction. Rules that make sense only together are one
+step; beside that, where each of them makes a game by itself, a step for each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,9 +45,7 @@ def _falls(key: Key, total: Fraction, steps: Sequence[Step]) -> dict[str, object
     """The steps that move this line, in the order of the rules, and what they do only together."""
     moving = [(step, step.moved[key]) for step in steps if step.moved and key in step.moved]
     return {
-        "steps": [
-            {"paths": list(step.paths), "request": step.request, "change": exact(change)} for step, change in moving
-        ],
+        "steps": [{"paths": list(step.paths), "request": step.request, "change": exact(change)} for step, change in moving],
         "interaction": exact(total - sum((change for _, change in moving), Fraction(0))),
         "still": sum(step.moved is not None and key not in step.moved for step in steps),
         "unknown": [path for step in steps if step.moved is None for path in step.paths],
@@ -65,7 +63,8 @@ def _moved(lines: Sequence[Mapping[str, Any]] | None) -> dict[Key, Fraction] | N
     if lines is None:
         return None
     return {
-        (line.get("wheel"), line["wager"], line["strategy"]): Fraction(line["to"]["exact"]) - Fraction(line["from"]["exact"])
+        (line.get("wheel"), line["wager"], line["strategy"]): Fraction(line["to"]["exact"])
+        - Fraction(line["from"]["exact"])
         for line in lines
         if line["from"] and line["to"]
     }

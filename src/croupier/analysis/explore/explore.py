@@ -1,4 +1,4 @@
-"""The explorer's report: one wager of a what-if with its exact edge, what changed, return table, hold, and who permits it."""
+"""The explorer's report: one wager of a what-if, its exact edge, what changed, its hold, and who permits it."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.analysis.explore.curve import curve
 from croupier.analysis.explore.knobs import LineKey, knobs
 from croupier.analysis.explore.lawful import permitted
 from croupier.analysis.explore.what_if import WhatIf
@@ -23,10 +24,17 @@ EXACT_BUDGET, FFT_BUDGET = 2**22, 2**17  # bits and totals: a hold in a few hund
 
 
 def explore(
-    asked: WhatIf, wager: str | None = None, strategy: str | None = None, *, rounds: int = ROUNDS, weigh: bool = True
+    asked: WhatIf,
+    wager: str | None = None,
+    strategy: str | None = None,
+    *,
+    rounds: int = ROUNDS,
+    over: str | None = None,
+    weigh: bool = True,
 ) -> dict[str, object]:
     """One wager under the what-if: the first if none is named, as it is usually played if no strategy is.
 
+    `over` names a knob: then also the edge at each of its values.
     Without `weigh` the assumptions do not say which readings would change a figure: the knobs do, for the edition as it is.
     A wager that there is not, a strategy that it is not played by, and rounds out of bounds are refused.
     """
@@ -51,6 +59,7 @@ def explore(
         "edition_edge": None if before is None else exact(before.house_edge),
         "change": None if before is None else exact(line.house_edge - before.house_edge),
         "hold": hold(line, rounds),
+        **({} if over is None else {"curve": curve(asked, over, _key(line))}),
         "meters": _meters(asked, opened, line.wager),
         **({"table": report["table"]} if "table" in report else {}),
         **({"details": report["details"].get(line.wager)} if report.get("details", {}).get(line.wager) else {}),

@@ -1,15 +1,15 @@
 """The file of a what-if: TOML with the edition, the rules that are set, points read otherwise, and what is asked.
 
-    what_if = "pa-2012/casino-war"
+what_if = "pa-2012/casino-war"
 
-    [rules]
-    payouts.tie = "11 to 1"
+[rules]
+payouts.tie = "11 to 1"
 
-    [readings]
-    continuous-shuffler = "only a device with an approval"
+[readings]
+continuous-shuffler = "only a device with an approval"
 
-    [asks]
-    decks = 8
+[asks]
+decks = 8
 """
 
 from collections.abc import Mapping

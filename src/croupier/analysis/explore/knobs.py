@@ -154,7 +154,7 @@ def _allowed(opened: Opened, one: Parameter) -> str:
 
 def _steps(one: Parameter) -> tuple[int, int] | None:
     """The ends of a slider over whole numbers, or over odds to 1; None where the value is better typed."""
-    if one.scale is None or not one.scale.now.denominator == 1:
+    if one.scale is None or one.scale.now.denominator != 1:
         return None
     now = int(one.scale.now)
     size = measure(one.now)
@@ -224,7 +224,9 @@ def _of_readings(opened: Opened) -> Iterator[Knob]:
         if may_move_odds(opened, reading.rules) and (moves := _read_moves(opened, reading)):
             choices = tuple(Choice(option.name, (opened.draft.id,)) for option in reading.options)
             cites = dict.fromkeys(cite for path in reading.rules for cite in opened.in_force.cite(path).split(", ") if cite)
-            yield Knob("reading", reading.id, in_use(opened, reading), ", ".join(cites), reading.problem, choices, None, moves)
+            yield Knob(
+                "reading", reading.id, in_use(opened, reading), ", ".join(cites), reading.problem, choices, None, moves
+            )
 
 
 def _read_moves(opened: Opened, reading: Reading) -> frozenset[str]:
@@ -248,7 +250,12 @@ _SAYS = {
     "stake": "an amount in dollars, paid in the chips in play",
     "meter": "what the meters show, in dollars",
 }
-_TRIED: dict[str, tuple[str | int, ...]] = {"decks": (1, 16), "players": (1, 5), "shoe": ("1 deck",), "visible": ("Qs Qh Qd",)}
+_TRIED: dict[str, tuple[str | int, ...]] = {
+    "decks": (1, 16),
+    "players": (1, 5),
+    "shoe": ("1 deck",),
+    "visible": ("Qs Qh Qd",),
+}
 
 
 def _of_questions(opened: Opened) -> Iterator[Knob]:
@@ -283,5 +290,3 @@ def _decks(opened: Opened, decks: Parameter) -> tuple[Choice, ...]:
         Choice(value, tuple(text.draft.id for text in texts if not text.room.outside(text.rules, decks=value)))
         for value in decks.values
     )
-
-

@@ -253,7 +253,9 @@ def as_rules(asked: WhatIf) -> Opened:
     """
     opened, questions = asked.opened(), asked.questions
     if strange := next((name for name in questions if name in ("shoe", "visible")), None):
-        raise InputError(f"a PAR sheet is of a game's rules; leave out {'the cards seen' if strange == 'visible' else strange}")
+        raise InputError(
+            f"a PAR sheet is of a game's rules; leave out {'the cards seen' if strange == 'visible' else strange}"
+        )
     if "decks" not in questions:
         return opened
     decks = questions["decks"]
@@ -264,5 +266,7 @@ def as_rules(asked: WhatIf) -> Opened:
     except STUMBLES:
         with_decks = opened
     if lines(with_decks) != lines(opened, asks={"decks": decks}):
-        raise InputError(f"{opened.draft.title} cannot be dealt from {decks} decks by its rules, so there is no PAR sheet of it")
+        raise InputError(
+            f"{opened.draft.title} cannot be dealt from {decks} decks by its rules, so there is no PAR sheet of it"
+        )
     return with_decks

@@ -46,14 +46,13 @@ def asked(
     players: Annotated[int | None, Query(ge=1, le=20, description="Card games: players at the table")] = None,
     meter: Annotated[str | None, Query(max_length=24, description="What the meters show")] = None,
     rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="Of the hold")] = ROUNDS,
+    over: Annotated[str | None, Query(max_length=200, description="A knob: adds the edge at each of its values")] = None,
 ) -> Question:
     """The what-if of an address."""
-    asks: Mapping[str, str | int | None] = {
-        **{"decks": decks, "shoe": shoe, "visible": visible, "stake": stake, "players": players, "meter": meter}
-    }
-    return question(
-        f"{source}/{game}", sets, reads, asks, wheel=wheel, wager=wager, strategy=strategy, rounds=rounds
-    )  # fmt: skip
+    cards: Mapping[str, str | int | None] = {"decks": decks, "shoe": shoe, "visible": visible, "players": players}
+    asks = {**cards, "stake": stake, "meter": meter}
+    shown = {"wager": wager, "strategy": strategy, "rounds": rounds, "over": over}
+    return question(f"{source}/{game}", sets, reads, asks, wheel=wheel, **shown)
 
 
 Asked = Annotated[Question, Depends(asked)]

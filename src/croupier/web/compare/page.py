@@ -150,7 +150,11 @@ def _in_groups(rows: Sequence[Page], report: Page) -> list[Page]:
     groups: dict[str, list[Page]] = {}
     for row in rows:
         groups.setdefault(row["became"]["item"] or "", []).append(row)
-    listed = [{"item": item, "asks": asks.get(item, ""), "rows": found, "count": len(found)} for item, found in groups.items() if item]
+    listed = [
+        {"item": item, "asks": asks.get(item, ""), "rows": found, "count": len(found)}
+        for item, found in groups.items()
+        if item
+    ]
     return [*listed, *([{"item": "", "asks": "", "rows": groups[""], "count": len(groups[""])}] if "" in groups else [])]
 
 

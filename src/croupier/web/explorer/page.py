@@ -88,6 +88,7 @@ def answered(asked: Question, report: Page) -> Page:
         "round_chart": round_chart(line),
         "hold_chart": hold_chart(report),
         "rounds": rounds,
+        "curve": _curve(opened, report, fields),
         "assumed": assumed(report),
         "downloads": [
             *([("PAR sheet", api(opened.draft.id, found, ".xlsx"))] if not {"shoe", "visible"} & set(found.asks) else []),
@@ -304,10 +305,43 @@ def _net(net: str) -> str:
     return (("+" if number > 0 else "") + told).replace("-", "−")
 
 
+def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> Page | None:
+    """The edge over one knob: drawn where it was asked for, otherwise where to ask for it; the first slider that moves it.
+
+    None where no slider moves the wager.
+    """
+    found, wager = report.get("curve"), report["line"]["wager"]
+    sliders = [knob for knob in turned(opened.draft.id) if knob.steps and knob.now is not None and wager in knob.moves]
+    sliders.sort(key=lambda knob: (knob.kind != "ask", field_of(knob.kind, knob.name) not in dict(fields)))
+    if found is None:
+        if not sliders:
+            return None
+        link = address(opened.draft.id, [*fields, ("over", sliders[0].name)])
+        return {"title": f"Edge by {label(sliders[0]).lower()}", "link": link, "chart": None, "others": []}
+    (knob,) = (one for one in turned(opened.draft.id) if one.name == found["knob"])
+    drawn = [
+        charts.Point(
+            shown(frozen(one["value"])).removesuffix(" to 1"), one["house_edge"]["float"], one["lawful"], one["here"]
+        )
+        for one in found["points"]
+        if one["house_edge"]
+    ]
+    told = ", ".join(f"{one.label} {charts.share(one.height)}" for one in drawn)
+    others = [one for one in sliders if one.name != knob.name][:6]
+    return {
+        "title": f"Edge by {label(knob).lower()}",
+        "chart": charts.points(drawn, f"House edge by {label(knob).lower()}: {told}") if drawn else None,
+        "link": None,
+        "others": [(label(one), address(opened.draft.id, [*fields, ("over", one.name)])) for one in others],
+    }
+
+
 def hold_chart(report: Page) -> Markup:
     """What the house keeps after the rounds that were asked for."""
     hold, edge = report["hold"], report["line"]["house_edge"]["float"]
     drawn = [(bar["low"], bar["high"], bar["probability"]) for bar in hold["bars"]]
     bands = [(f"{100 * band['level']:g} %", band["low"], band["high"]) for band in hold["bands"]]
     told = "; ".join(f"{name} between {charts.share(low)} and {charts.share(high)}" for name, low, high in bands)
-    return charts.hold_curve(drawn, edge, bands, f"Hold after {hold['rounds']:,} rounds: expected {charts.share(edge)}; {told}")
+    return charts.hold_curve(
+        drawn, edge, bands, f"Hold after {hold['rounds']:,} rounds: expected {charts.share(edge)}; {told}"
+    )

@@ -142,6 +142,22 @@ class Knob(Model):
     together: list[Path] = Field(description="Rules that make sense only together with it")
 
 
+class CurvePoint(Model):
+    """The edge at one value of a knob; null where that makes no game with this wager."""
+
+    value: JsonValue
+    house_edge: Exact | None
+    lawful: bool
+    here: bool
+
+
+class Curve(Model):
+    """The edge over all values of a knob."""
+
+    knob: str
+    points: list[CurvePoint]
+
+
 class Explored(Head):
     """One wager under a what-if."""
 
@@ -153,6 +169,7 @@ class Explored(Head):
     edition_edge: Exact | None
     change: Exact | None = Field(description="Against the edition")
     hold: HoldAfter
+    curve: Curve | None = None
     meters: list[MeterShows]
     table: list[WholeTable] | None = None
     details: dict[str, Exact] | None = None

@@ -60,6 +60,20 @@ function place(page, status) {
     if (fresh) part.replaceChildren(...fresh.childNodes);
   }
   offerCopies();
+  late();
+}
+
+// What takes a moment longer comes after the answer, and only if no newer answer has come.
+async function late() {
+  const number = asked;
+  const part = document.querySelector("[data-late]");
+  if (!part) return;
+  try {
+    const answer = await fetch(part.dataset.late, { headers: { Accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById(part.id);
+    if (fresh && number === asked && part.isConnected) part.replaceWith(fresh);
+  } catch { /* its link stays */ }
 }
 
 function say(words) {
@@ -105,4 +119,5 @@ if (form) {
     } catch { button.textContent = "Not allowed"; }
   });
   offerCopies();
+  late();
 }
