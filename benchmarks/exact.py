@@ -70,7 +70,7 @@ def milliseconds_to_solve(edition: str, wager: str) -> float:
 
 
 def milliseconds_to_explore(edition: str, wager: str, knob: str) -> float:
-    """The page of the odds explorer at another value of a knob each turn: the median, what is kept by value does not help."""
+    """The page of the odds explorer at another value of a knob each turn, so that nothing kept helps: the median."""
     from croupier.web.explored import explored, question
     from croupier.web.explorer.page import answered
     from croupier.web.show import render

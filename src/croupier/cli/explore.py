@@ -9,7 +9,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.explore.explore import ROUNDS
 from croupier.analysis.explore.explore import explore as report_on
 from croupier.analysis.explore.file import is_what_if, read_what_if, toml
-from croupier.analysis.explore.what_if import ASKED, WhatIf, as_sets, what_if
+from croupier.analysis.explore.what_if import WhatIf, what_if
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
@@ -75,7 +75,7 @@ def explore(
     if json_:
         return print_json(report)
     edition_heading(asked.base)
-    _print_edge(report)
+    _print_edge(report, asked.words)
     if knobs:
         _print_knobs(report)
     _print_lawful(report)
@@ -114,12 +114,9 @@ def _written(file: str, asked: WhatIf, report: Any) -> str:
     return csv_of(report)
 
 
-def _print_edge(report: Any) -> None:
-    line, turned = report["line"], report["what_if"]
-    set_ = [*as_sets({path: frozen(value) for path, value in turned["rules"].items()})]
-    set_ += [f"{id}: {option}" for id, option in turned["readings"].items()]
-    set_ += [f"{name} {turned['asks'][name]}" for name in ASKED if name in turned["asks"]]
-    click.echo(f"What if: {'; '.join(set_)}" if set_ else "As the edition has it")
+def _print_edge(report: Any, turned: str) -> None:
+    line = report["line"]
+    click.echo(f"What if: {turned}" if turned else "As the edition has it")
     change = report["change"]
     against = "no such wager in the edition" if change is None else _points(change)
     click.echo(f"{played_name(line)}: {percent(line['house_edge'])} ({line['house_edge']['exact']}); {against}")

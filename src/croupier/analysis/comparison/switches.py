@@ -20,7 +20,7 @@ def read_otherwise(editions: Sequence[Opened], reads: Iterable[str]) -> list[Ope
         letter, mark, rest = text.partition(":")
         id, equals, option = (part.strip() for part in rest.partition("="))
         known = LETTERS[: len(editions)]
-        if not mark or not equals or letter.strip() not in known or not letter.strip():
+        if not mark or not equals or letter.strip() not in list(known):
             raise InputError(
                 f"{text[:60]!r} reads nothing; write {known[0]}:ID=OPTION, with a letter of {known[0]} to {known[-1]}"
             )

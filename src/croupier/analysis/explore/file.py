@@ -68,14 +68,14 @@ def _words(found: object, name: str) -> dict[str, object]:
     return dict(asks)
 
 
-def opened_with_questions(name: str, wheel: str | None = None) -> tuple[Opened, dict[str, str | int]]:
-    """An edition, a submission or a what-if, opened; with what the what-if asks beside its rules."""
+def opened_or_what_if(name: str, wheel: str | None = None) -> tuple[Opened, WhatIf | None]:
+    """An edition, a submission or a what-if, opened; with the what-if itself, which may ask more than rules can say."""
     if not is_what_if(name):
-        return open_edition(name, wheel=wheel), {}
+        return open_edition(name, wheel=wheel), None
     found = read_what_if(name)
     if wheel is not None:
         raise InputError(f"{name}: a what-if has its wheel; leave out --wheel")
-    return found.opened(), dict(found.asks)
+    return found.opened(), found
 
 
 def toml(asked: WhatIf, opened: Opened | None = None) -> str:

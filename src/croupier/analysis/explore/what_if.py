@@ -4,7 +4,7 @@ What a text fixes can be turned as well: the answer says then which texts permit
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,6 +81,13 @@ class WhatIf:
         """Every rule that is in force with another value than the edition has, also where a reading makes it so."""
         usual, values = self.base.in_force.values, opened.in_force.values
         return {path: value for path, value in values.items() if not same(value, usual.get(path))}
+
+    @property
+    def words(self) -> str:
+        """What is turned, in a line; nothing where all is as the edition has it."""
+        rules = [f"{path} = {shown(value)}" for path, value in self.rules.items()]
+        read = [f"{id}: {option}" for id, option in self.read.items()]
+        return "; ".join((*rules, *read, *(f"{name}: {value}" for name, value in self.asks.items())))
 
     def json(self) -> dict[str, object]:
         """As the file of a what-if has it."""
@@ -239,11 +246,6 @@ def _is_award(text: str) -> bool:
         return bool(Award.parse(text).parts)
     except InputError:
         return False
-
-
-def as_sets(rules: Mapping[str, Value]) -> Sequence[str]:
-    """Rules as a user would write them; lists, which nobody can write so, are left out."""
-    return [f"{path}={shown(value)}" for path, value in rules.items() if not isinstance(value, tuple | Mapping)]
 
 
 def as_rules(asked: WhatIf) -> Opened:
