@@ -311,8 +311,10 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
     None where no slider moves the wager.
     """
     found, wager = report.get("curve"), report["line"]["wager"]
+    given = dict(fields)
     sliders = [knob for knob in turned(opened.draft.id) if knob.steps and knob.now is not None and wager in knob.moves]
-    sliders.sort(key=lambda knob: (knob.kind != "ask", field_of(knob.kind, knob.name) not in dict(fields)))
+    sliders = [knob for knob in sliders if knob.kind != "ask" or "shoe" not in given]  # a shoe has its own cards
+    sliders.sort(key=lambda knob: (knob.kind != "ask", field_of(knob.kind, knob.name) not in given))
     if found is None:
         if not sliders:
             return None
