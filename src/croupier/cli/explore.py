@@ -1,5 +1,6 @@
 """The command `explore`: a what-if of an edition, the edge that it gives a wager, and which texts permit it."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +136,7 @@ def _points(change: Any) -> str:
 
 def _print_knobs(report: Any) -> None:
     title("What can be turned")
-    columns = {
+    columns: dict[str, Callable[[Any], str]] = {
         "knob": lambda knob: knob["name"],
         "now": lambda knob: NONE if knob["now"] is None else shown(frozen(knob["now"])),
         "the text": lambda knob: knob["allows"],

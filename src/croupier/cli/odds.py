@@ -96,7 +96,9 @@ def odds(
     asks = asks_of(opened.room.asks, _questions(what_if, asks, bets))
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
-    report: Any = repeatable(report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money))
+    report: Any = repeatable(
+        report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, weigh=True, **money)
+    )
     if what_if is not None:
         report = {**report, "what_if": what_if.json()}
     supposed = _supposed(asks, report["assumptions"]) if asks else ""

@@ -53,8 +53,14 @@ def explored(asked: Question, weigh: bool = True) -> Report:
     found = explore(
         asked.asked(), asked.wager, asked.strategy, rounds=asked.rounds, over=asked.over, weigh=weigh
     )  # fmt: skip
-    shown = {"wager": asked.wager, "strategy": asked.strategy, "rounds": asked.rounds, "over": asked.over}
-    options = {"set": list(asked.sets), "read": list(asked.reads), "wheel": asked.wheel, **dict(asked.asks), **shown}
+    shown: Report = {"wager": asked.wager, "strategy": asked.strategy, "rounds": asked.rounds, "over": asked.over}
+    options: Report = {
+        "set": list(asked.sets),
+        "read": list(asked.reads),
+        "wheel": asked.wheel,
+        **dict(asked.asks),
+        **shown,
+    }
     return with_command(found, shelf.command("explore", asked.edition, **options))
 
 

@@ -114,6 +114,7 @@ def asked_odds(
         rounds=session.get("rounds"),
         bands=bool(session.get("bands")),
         asks=asks_of(edition.room.asks, asks, dashes=""),
+        weigh=True,
         **exact,
     )
     return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))

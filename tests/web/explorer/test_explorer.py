@@ -56,7 +56,7 @@ def test_page_api_and_files_tell_the_same(client: TestClient, tmp_path: Path) ->
     assert edge(text) == "43/415"
     assert "−8.2881 points" in text
     assert "Not permitted" in text
-    asked = {"set": "payouts.tie=11 to 1", "decks": 8, "wager": "tie"}
+    asked: dict[str, str | int] = {"set": "payouts.tie=11 to 1", "decks": 8, "wager": "tie"}
     there = f"/api/v1/editions/{WAR}/explore"
     told = client.get(there, params=asked).json()
     Explored.model_validate(told)

@@ -134,7 +134,7 @@ def _meters(asked: WhatIf, opened: Opened, wager: str) -> list[dict[str, object]
     cards = {name: value for name, value in asked.questions.items() if name == "decks"}
     players = asked.asks.get("players", 1)
     assert isinstance(players, int)
-    found = []
+    found: list[dict[str, object]] = []
     for metered in opened.room.meters(opened.rules, players, **cards)[0]:
         if metered.wager != wager:
             continue

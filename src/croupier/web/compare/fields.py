@@ -1,7 +1,7 @@
 """The state of a comparison as its address has it: the editions, what is shown of them, and points read otherwise."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 from croupier.analysis.comparison.switches import LETTERS
@@ -45,7 +45,7 @@ def _read(name: str, option: str) -> str:
     return f"{letter}:{id}={option}"
 
 
-def address(state: State, path: str = "/compare", **other: str) -> str:
+def address(state: State, **other: Any) -> str:
     """The address of a comparison, with something of it shown otherwise; what is as usual is left out."""
     changed = state._replace(**other)
     fields = list(zip(LETTERS, changed.names, strict=False))
@@ -56,7 +56,7 @@ def address(state: State, path: str = "/compare", **other: str) -> str:
         letter, _, rest = read.partition(":")
         id, _, option = rest.partition("=")
         fields.append((f"{READ}{letter}.{id}", option))
-    return f"{path}?{urlencode(fields, quote_via=quote, safe='/')}"
+    return f"/compare?{urlencode(fields, quote_via=quote, safe='/')}"
 
 
 def api(state: State, path: str, *, read: bool = True) -> str:

@@ -61,7 +61,7 @@ def comparison(state: State, report: Page | None = None) -> Page:
         "disposed": any(request["adopted_in"] for request in report["requests"]),
         "switches": _switches(report, state),
         "reads": state.reads,
-        "unread": address(state, reads=()),  # type: ignore[arg-type]
+        "unread": address(state, reads=()),
         "downloads": _downloads(report, drafts, state),
         "requests": [_asked(request, drafts) for request in report["requests"]],
         "all_rows": len(rows),
