@@ -76,7 +76,7 @@ def named(asked: Question, ending: str) -> dict[str, str]:
 async def explore(request: Request, asked: Asked) -> Response:
     """One wager with other rules, readings and decks: its exact edge, return table, hold, and which texts permit it."""
     await to_thread(shelf.opened, asked.edition)
-    return answer(request, await worked_out(request, explored, asked))
+    return answer(request, await worked_out(request, explored, asked, by=work.what_ifs))
 
 
 @router.get(
@@ -85,7 +85,9 @@ async def explore(request: Request, asked: Asked) -> Response:
 async def sheet(request: Request, asked: Asked) -> Response:
     """The return table of the what-if, for a spreadsheet."""
     await to_thread(shelf.opened, asked.edition)
-    return marked(request, (await worked_out(request, sheet_of, asked)).encode(), CSV, named(asked, "csv"))
+    return marked(
+        request, (await worked_out(request, sheet_of, asked, by=work.what_ifs)).encode(), CSV, named(asked, "csv")
+    )
 
 
 @router.get(
@@ -94,7 +96,9 @@ async def sheet(request: Request, asked: Asked) -> Response:
 async def file(request: Request, asked: Asked) -> Response:
     """The file of the what-if: `croupier odds FILE` reads it, with the same result."""
     await to_thread(shelf.opened, asked.edition)
-    return marked(request, (await worked_out(request, file_of, asked)).encode(), TOML, named(asked, "toml"))
+    return marked(
+        request, (await worked_out(request, file_of, asked, by=work.what_ifs)).encode(), TOML, named(asked, "toml")
+    )
 
 
 @router.get(

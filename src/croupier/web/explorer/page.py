@@ -269,7 +269,8 @@ def _badge(text: Page) -> Page:
     """A text with its verdict, and the sections that say so."""
     said, kind = VERDICTS[text["verdict"]]
     if kind == "ok" and text["status"] != "final":
-        said, kind = NOT_LAW[text["status"]], "draft"
+        read = ", by a reading" if text["verdict"] == "by a reading" else ""
+        said, kind = NOT_LAW[text["status"]] + read, "draft"
     draft = library.draft(text["edition"])
     weighty = [row for row in text["rules"] if row["verdict"] == text["verdict"]] or text["rules"]
     cited = dict.fromkeys(cite for row in weighty for cite in (row["cite"] or "").split(", ") if cite)

@@ -7,7 +7,7 @@ from fastapi.responses import RedirectResponse
 
 from croupier.errors import InputError
 from croupier.web import shelf
-from croupier.web.api.work import worked_out
+from croupier.web.api.work import what_ifs, worked_out
 from croupier.web.explored import Question, Report, explored
 from croupier.web.explorer import page
 from croupier.web.explorer.fields import GO, address, question_of, state
@@ -31,7 +31,7 @@ async def explorer(request: Request, source: str, game: str) -> Response:
     given = request.query_params.multi_items()
     try:
         asked = question_of(edition, given)
-        report = await worked_out(request, explored, asked, False)
+        report = await worked_out(request, explored, asked, False, by=what_ifs)
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
