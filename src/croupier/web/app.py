@@ -21,7 +21,9 @@ from croupier.web.api import routes as api
 from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
+from croupier.web.compare import pages as compare_pages
 from croupier.web.documentation import SITE, Documentation
+from croupier.web.explorer import pages as explorer_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
@@ -86,6 +88,8 @@ def create_app(
     app.include_router(floor_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
+    app.include_router(explorer_pages.router)
+    app.include_router(compare_pages.router)
     app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))

@@ -13,6 +13,8 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.comparison.compare import compare
 from croupier.analysis.comparison.letter import letter as answer_to
+from croupier.analysis.comparison.sheet import csv_of
+from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import odds
@@ -112,6 +114,7 @@ def asked_odds(
         rounds=session.get("rounds"),
         bands=bool(session.get("bands")),
         asks=asks_of(edition.room.asks, asks, dashes=""),
+        weigh=True,
         **exact,
     )
     return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
@@ -180,16 +183,27 @@ def section(name: str, id: str) -> Report:
     return next(found for found in listed["sections"] if found["id"] == id)
 
 
-def comparison(*names: str) -> Report:
-    """Editions of one game side by side; more than fit on a page are refused."""
-    return _ready.get(("compare", *names)) or _comparison(*names)
+def comparison(*names: str, reads: tuple[str, ...] = ()) -> Report:
+    """Editions of one game side by side, with points read otherwise; more than fit on a page are refused."""
+    return (None if reads else _ready.get(("compare", *names))) or _comparison(*names, reads=reads)
 
 
 @lru_cache(maxsize=256)
-def _comparison(*names: str) -> Report:
+def _comparison(*names: str, reads: tuple[str, ...] = ()) -> Report:
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    return with_command(compare([opened(name) for name in names]), command("compare", *names))
+    read = read_otherwise([opened(name) for name in names], reads)
+    return with_command(compare(read), command("compare", *names, read=list(reads)))
+
+
+def compared(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> Report:
+    """The same, as it is asked of another process."""
+    return comparison(*names, reads=reads)
+
+
+def comparison_sheet(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> str:
+    """A comparison as CSV."""
+    return csv_of(comparison(*names, reads=reads))
 
 
 def command(kind: str, *names: str, json: bool = True, **options: object) -> str:

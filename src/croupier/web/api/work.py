@@ -48,6 +48,8 @@ class Often:
 questions = Worker()
 vectors = Worker(seconds=60)  # of its own, so that nobody's round waits for somebody's vectors
 papers = Worker(seconds=60)  # of its own as well: its first simulation may have to be compiled
+what_ifs = Worker(seconds=60)  # its first answer about an edition measures every knob
+comparisons = Worker(seconds=60)  # every reading of every text may count
 hands = Worker(seconds=60)  # equities may have to be compiled, too
 _often = Often()
 
