@@ -215,6 +215,10 @@ class LiveGame(ABC, Generic[R, S]):
 
     # Words
 
+    def called(self, state: S, command: str) -> str:
+        """What people call a step as the table stands, where that is not its name: a bet on a bet is a raise."""
+        return command
+
     def teller(self, rules: R, state: S, open_cards: bool) -> Teller:
         """What tells the game's events; `open_cards`: also cards that lie face down."""
         return ByKind(self.sentences)

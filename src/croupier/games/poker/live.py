@@ -73,6 +73,11 @@ class LivePoker(LiveGame[PokerRules, State]):
         down = next((down for seat, down in hands if state.seats[seat] == player), ())
         return len(down) if command == c.Show.name and UNKNOWN in down else 0
 
+    def called(self, state: State, command: str) -> str:
+        if command != c.Bet.name or not state.high:
+            return command
+        return "complete" if state.street == 0 and not state.full else "raise"
+
     def at_stake(self, state: State, player: str) -> int:
         return sum(put for seat, put in zip(state.players, state.put, strict=True) if state.seats[seat] == player)
 

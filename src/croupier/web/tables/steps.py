@@ -91,15 +91,21 @@ def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
     return steps(options, table.cite)
 
 
-def label_of(step: Step, own: str = "") -> str:
+def label_of(table: Table, step: Step, own: str = "") -> str:
     """The step with what has only one answer: "Deal a card: to 5"; whoever plays needs not be told their own name."""
+    command = called_now(table, step)
     fixed = []
     for name in step.options[0].fields:
         question = Question.of(step.options, name)
         if question.settled and question.values and not (name == "player" and question.only == own):
             called_ = "" if name in _SAYS_ITSELF or called(name) in step.command.split() else called(name)
             fixed.append(f"{called_} {value_in_words(name, question.only)}".strip())
-    return capital(printable(step.command + (f": {', '.join(fixed)}" if fixed else "")))
+    return capital(printable(command + (f": {', '.join(fixed)}" if fixed else "")))
+
+
+def called_now(table: Table, step: Step) -> str:
+    """What people call the step as the table stands: a bet on a bet is a raise."""
+    return table.live.game.called(table.now.game, step.command)
 
 
 def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
@@ -110,7 +116,7 @@ def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "")
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
-        "label": label_of(step, own),
+        "label": label_of(table, step, own),
         "says": "; ".join(one.words for one in told[:MOST_SAID]),
         "who": step.who,
         "cites": cites(step.cites),
@@ -135,19 +141,19 @@ def id_of(step: Step) -> str:
     return f"{step.kind}:{step.command}"
 
 
-def due_json(step: Step) -> Plain:
+def due_json(table: Table, step: Step) -> Plain:
     """A step that somebody else waits with: only what it is and whose."""
-    return {"command": step.command, "label": label_of(step), "who": step.who, "cites": cites(step.cites)}
+    return {"command": step.command, "label": label_of(table, step), "who": step.who, "cites": cites(step.cites)}
 
 
-def turn_of(due: Sequence[Step]) -> Plain:
+def turn_of(table: Table, due: Sequence[Step]) -> Plain:
     """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card: to 5, by the dealer"."""
     if not due:
         return {"words": "Nothing is due.", "cites": []}
     player = Question.of(due[0].options, "player")
     if not _of_players(due[0]) or not player.settled:
-        return {"words": f"{label_of(due[0])}, by the {due[0].who}", "cites": cites(due[0].cites)}
-    theirs = [step.command for step in due if Question.of(step.options, "player").values == player.values]
+        return {"words": f"{label_of(table, due[0])}, by the {due[0].who}", "cites": cites(due[0].cites)}
+    theirs = [called_now(table, step) for step in due if Question.of(step.options, "player").values == player.values]
     listed = " or ".join([", ".join(theirs[:-1]), theirs[-1]] if len(theirs) > 1 else theirs)
     return {"words": f"{printable(str(player.only))}: {listed}", "cites": cites(due[0].cites)}
 
