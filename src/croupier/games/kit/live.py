@@ -125,6 +125,7 @@ class LiveGame(ABC, Generic[R, S]):
     verbs: ClassVar[type[Verbs]] = Verbs  # for a table that is played from Python
     deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
     how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
+    told: ClassVar[Mapping[str, str]] = {}  # by rule or group of rules, the sentence that tells people what it says
     customs: Customs[Any, Any] = Customs()  # how people go about it where its options leave them a choice
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 

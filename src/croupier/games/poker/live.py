@@ -9,7 +9,7 @@ from croupier.games.kit.live import Draw, LiveGame, Pack, filled, vocabulary
 from croupier.games.kit.words import Place, Teller
 from croupier.games.poker import words
 from croupier.games.poker.customs import PokerCustoms
-from croupier.games.poker.instructions import HOW
+from croupier.games.poker.instructions import HOW, TOLD
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play
 from croupier.games.poker.play import events as e
@@ -42,6 +42,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     vocabulary = vocabulary(c, e, cards=("cards", "down", "correct"))
     banked = False
     how = HOW
+    told = TOLD
     customs = PokerCustoms()
     never = frozenset({c.CorrectCard.name})
     equipment_fills = {c.Deal.name: {"cards": []}}

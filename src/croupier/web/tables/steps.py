@@ -22,8 +22,10 @@ Plain = dict[str, Any]
 BROKEN = "broken"
 """The field that names a rule: there are too many to list, and people know sections."""
 _GIVES_UP = ("fold", "muck")
-_SAYS_ITSELF = ("means",)
-"""Fields whose answer needs no name before it: "Place wager: value chips"."""
+_UNSAID = ("means",)
+"""Fields that go without saying where they have one answer: the kind of chips."""
+_TO = "to"
+"""The field of what is bet in this round in all: where only one amount is lawful, the step says it."""
 MOST_SAID = 2
 """So many instructions are told beside a step."""
 
@@ -97,9 +99,13 @@ def label_of(table: Table, step: Step, own: str = "") -> str:
     fixed = []
     for name in step.options[0].fields:
         question = Question.of(step.options, name)
-        if question.settled and question.values and not (name == "player" and question.only == own):
-            called_ = "" if name in _SAYS_ITSELF or called(name) in step.command.split() else called(name)
+        if not question.settled or name in _UNSAID or (name == "player" and question.only == own):
+            continue
+        if question.values:
+            called_ = "" if called(name) in step.command.split() else called(name)
             fixed.append(f"{called_} {value_in_words(name, question.only)}".strip())
+        elif question.is_money and name == _TO:
+            command = f"{command} {_TO} {dollars(int(str(question.only)))}"
     return capital(printable(command + (f": {', '.join(fixed)}" if fixed else "")))
 
 
@@ -110,18 +116,23 @@ def called_now(table: Table, step: Step) -> str:
 
 def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
     """One step; `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name."""
-    told = list(instructions(table.live, step.command))
     usual = _usual(table, step) if step.kind != "irregular" else {}
     return {
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
         "label": label_of(table, step, own),
-        "says": "; ".join(one.words for one in told[:MOST_SAID]),
+        "says": _says(table, step.command),
         "who": step.who,
         "cites": cites(step.cites),
         "fields": [_field_json(step, name, held, usual) for name in fields_of(step.options)],
     }
+
+
+def _says(table: Table, command: str) -> str:
+    """What the rules tell people about a step, as sentences."""
+    told = dict.fromkeys(capital(one.words) for one in instructions(table.live, command))
+    return " ".join(f"{words.removesuffix('.')}." for words in list(told)[:MOST_SAID])
 
 
 def _usual(table: Table, step: Step) -> Mapping[str, object]:

@@ -25,6 +25,7 @@ Fields = dict[str, Any]
 WAGER, USUAL = "wager", 5_00
 LONGEST = 200
 MOST_WORDS = 12
+MOST_EXAMPLES = 3
 
 
 class _Reading(NamedTuple):
@@ -209,9 +210,10 @@ def _unlawful_wager(table: Table, found: Sequence[Step], wager: Wager, rest: Seq
         return None
     options = narrowed(step.options, {WAGER: wager.name}) if step is not None else ()
     fields: Fields = {"name": command, WAGER: wager.name}
-    fields |= {"position": word for word in rest[1:] if word in Question.of(options, "position").values}
-    if len(fields) < len(rest) + 1:
-        return None
+    if len(rest) > 1:
+        if rest[1] not in Question.of(options, "position").values:
+            return None
+        fields["position"] = rest[1]
     try:
         fields["cents"] = cents_of(rest[0])
     except InputError:
@@ -248,6 +250,20 @@ def _amount(cents: int) -> str:
     return dollars(cents).removesuffix(".00")
 
 
+def examples(found: Sequence[Step]) -> list[str]:
+    """Lines that mean something now: a wager with its amount, a card, the initials of a step."""
+    lines = []
+    for step in found:
+        if step.kind == "irregular":
+            continue
+        card = Question.of(step.options, "card")
+        if (line := _wager_line(step)) or (line := "7s" if card.about or len(card.values) > 1 else ""):
+            lines.append(line)
+        elif step.kind == "next":
+            lines.append(_initials(step.command))
+    return list(dict.fromkeys(lines))[:MOST_EXAMPLES]
+
+
 def _nothing(found: Sequence[Step], text: str) -> str:
     if not found:
         return "there is nothing for you to do now"
@@ -258,7 +274,12 @@ def _nothing(found: Sequence[Step], text: str) -> str:
 
 def _example(step: Step) -> str:
     """The step's name; of a wager with a line that makes one."""
+    line = _wager_line(step)
+    return f"{step.command} ({line!r})" if line else step.command
+
+
+def _wager_line(step: Step) -> str:
     wager, cents = (Question.of(step.options, name) for name in (WAGER, "cents"))
     if not wager.values or not cents.ranges:
-        return step.command
-    return f"{step.command} ({f'{wager.values[0]} {_amount(max(cents.ranges[0].low, USUAL))}'!r})"
+        return ""
+    return f"{wager.values[0]} {_amount(max(cents.ranges[0].low, USUAL))}"
