@@ -203,7 +203,7 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
     art = [kit.oval((0, 0, NARROW, height), 30, rail=10)]
     for place in range(seats):
         x, y = _cell(place, seats, deep, top)
-        spots = {"initial-and-war": (x - 16, y + 86, 31.0), "tie": (x + 39, y + 75, 20.0)}
+        spots = {"initial-and-war": (x - 16, y + 86, 30.0), "tie": (x + 37, y + 75, 20.0)}
         for index, kind in enumerate(beside):
             gap = min(34.0, 116 / len(beside))
             spots[kind] = (x + (index - (len(beside) - 1) / 2) * gap, y + 141, min(15.0, gap / 2 - 1))

@@ -40,7 +40,7 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
         # A stud game has no board, but where cards run out one lies for all, beside the pot.
         "cards-board": Anchor(0, -84, 0.86, (56, 0)) if board else Anchor(190, -50, 0.72, (48, 0)),
         # Between the pots and what the players opposite have bet.
-        "cards-own": Anchor(0, 84 if board else 74, 0.95 if board or most > 5 else 1.1, (66 if most < 6 else 58, 0)),
+        "cards-own": Anchor(0, 84 if board else 74, 0.95 if board or most > 5 else 1.1, (72 if most < 6 else 60, 0)),
         "pots": Anchor(0, -6 if board else -62, 1.0, (190, 0)),
         "deck": Anchor(-56, -196, 0.6),
         "deck-count": Anchor(-56, -146, 0.9),
@@ -69,7 +69,7 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         inward = -1 if at_right else 1
         anchors[f"seat-{seat}"] = Anchor(x, y)
         anchors[f"cards-{seat}"] = Anchor(x, y + 39, 0.42, (min(18.0, 66 / max(most - 1, 1)), 0))
-        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 66, 0.62)
+        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 54, 0.6)
         anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
         anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 20, 0.5)
     middle, board = NARROW / 2, bool(rules.board_cards)
