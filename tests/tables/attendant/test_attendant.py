@@ -431,6 +431,6 @@ def test_a_float_is_worth_what_it_should_be_and_has_chips_to_pay_with(units: int
 
 
 def test_the_usual_float() -> None:
-    """By hand: 2 % of 50,000 in ones, 12 in fives, 36 in 25s, 35 in hundreds (175, so 8 stacks); 15 % in 500s are no stack."""
+    """By hand: 2 % of 50,000 in ones, 12 in fives, 36 in 25s, 35 in hundreds (175, so 8 stacks); 15 % in 500s: none."""
     made = float_of(50_000_00, (1_00, 5_00, 25_00, 100_00, 500_00))
     assert made == {"500.00": 18, "100.00": 160, "25.00": 720, "5.00": 1200, "1.00": 1000}
