@@ -61,7 +61,7 @@ def served() -> Iterator[str]:
 def _wait(address: str) -> None:
     for _ in range(WAITS * 4):
         try:
-            with urlopen(address, timeout=WAITS):  # noqa: S310 - our own server
+            with urlopen(address, timeout=WAITS):
                 return
         except OSError:
             time.sleep(0.25)

@@ -107,7 +107,11 @@ def test_what_went_wrong_is_said_by_its_name(tmp_path: Path) -> None:
         assert said["what"] == "the cut was made twice"
         assert said["broken"] == "cut.second_cover"
         assert refused(sitting.table, DEALER, "report deviation 999 it was") == (
-            "report deviation needs its broken rule: its section, or a part of the rule's name"
+            "report deviation needs its broken rule: '999' is not a rule of this table; "
+            "`croupier rules EDITION` lists the rules with their sections"
+        )
+        assert "may be deal.by (651a.8(a)), deal.hand" in refused(
+            sitting.table, DEALER, "report deviation 651a.8(a) wrong hand"
         )
 
 

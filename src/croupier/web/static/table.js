@@ -175,7 +175,9 @@ async function tell(answer, step, what) {
 
 function refuse(problem, step, what) {
   const again = what ? () => send(what, step) : null;
-  at("refused").replaceChildren(...(problem ? [refusal(problem, state, { step, what, again, choose: (id) => steps.choose(id) })] : []));
+  const happened = what && !what.pass ? () => send({ ...what, happened: true }, step) : null;
+  const choose = (id) => steps.choose(id);
+  at("refused").replaceChildren(...(problem ? [refusal(problem, state, { step, what, again, choose, happened })] : []));
 }
 
 // The line to the server

@@ -90,7 +90,11 @@ def steps_in_order(options: Sequence[Option]) -> list[Option]:
 
 
 def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
-    return steps(options, table.cite)
+    """What may be done as a short list. A cover card that an electronic shoe has come to is due before any other step."""
+    pack, now = table.live.game.pack, table.now
+    due = pack.cover_card if pack is not None and now.cards == "electronic" else ""
+    cover = [option._replace(kind="next") for option in options if due and option.command == due]
+    return steps((*cover, *(option for option in options if not due or option.command != due)), table.cite)
 
 
 def label_of(table: Table, step: Step, own: str = "") -> str:

@@ -57,7 +57,7 @@ def command_typed(table: Table, options: Sequence[Option], text: str, person: st
     if (meant := _not_lawful(table, found, words, person)) is not None:
         return meant
     if partial is not None:
-        raise InputError(_lacking(partial, text))
+        raise InputError(_lacking(table, partial, text))
     if (other := _not_open(table, found, words)) is not None:
         return other
     raise InputError(_nothing(found, text))
@@ -237,13 +237,18 @@ def _not_open(table: Table, found: Sequence[Step], words: Sequence[str]) -> Fiel
     return None
 
 
-def _lacking(partial: _Reading, text: str) -> str:
+def _lacking(table: Table, partial: _Reading, text: str) -> str:
     """What a line lacks, and the line as it would be whole."""
-    lacks = partial.missing[0]
+    lacks, name = partial.missing[0], str(partial.fields["name"])
+    if lacks.field == BROKEN and text.casefold().startswith(f"{name} "):
+        try:
+            rule_meant(rules_of(table), text[len(name) :].split(maxsplit=1)[0])
+        except InputError as wrong:
+            return f"{name} needs its {called(BROKEN)}: {wrong.reason}"
     asked = HINT if lacks.field == BROKEN else lacks.words()
     least = min((one.low for one in lacks.ranges if one.low > 0), default=0)
     whole = f", as in {' '.join((*text.split(), _amount(least)))!r}" if lacks.is_money and least else ""
-    return f"{partial.fields['name']} needs its {called(lacks.field)}: {asked}{whole}"
+    return f"{name} needs its {called(lacks.field)}: {asked}{whole}"
 
 
 def _amount(cents: int) -> str:
