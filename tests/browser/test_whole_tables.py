@@ -105,7 +105,7 @@ def goes_to(page: Page, wager: str) -> None:
         page.keyboard.press(
             ("ArrowRight" if across > 0 else "ArrowLeft") if sideways else "ArrowDown" if down > 0 else "ArrowUp"
         )
-    raise AssertionError(f"no way to {wager} from {name}")
+    raise AssertionError(f"no way to {wager}")
 
 
 def test_roulette_by_arrow_keys_alone(browser: Browser, tables: str) -> None:
