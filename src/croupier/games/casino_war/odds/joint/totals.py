@@ -183,7 +183,7 @@ class _Adding:
                 if not count:
                     continue
                 if (mark, count) not in known:
-                    known[mark, count] = _same(count, by_mark[mark])
+                    known[mark, count] = same(count, by_mark[mark])
                 states = _product(states, known[mark, count])
                 chosen *= comb(left, count)
                 left -= count
@@ -220,7 +220,7 @@ def _product(states: Mapping[int, int], added: Mapping[int, int]) -> Mapping[int
     return found
 
 
-def _same(boxes: int, options: Options) -> Mapping[int, int]:
+def same(boxes: int, options: Options) -> Mapping[int, int]:
     """Boxes of one kind: course by course, how many of them come to it."""
     *some, (last, last_ways) = options
     left: list[Mapping[int, int]] = [{} for _ in range(boxes)] + [{0: 1}]  # by how many boxes are still to be told
