@@ -25,7 +25,7 @@ from croupier.games.kit.joint import BookOdds, Later, Together
 from croupier.games.kit.wager import Wager
 
 WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
-MOST_BOXES, MOST_MARKS = 20, 80
+MOST_BOXES, MOST_MARKS = 20, 160
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
 
