@@ -1,7 +1,7 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -9,7 +9,6 @@ from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import not_lawful
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.file import opened_or_what_if
-from croupier.analysis.explore.what_if import WhatIf
 from croupier.analysis.odds.odds import DEPENDENT
 from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
@@ -38,6 +37,9 @@ from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
+
+if TYPE_CHECKING:
+    from croupier.analysis.explore.what_if import WhatIf
 
 
 @click.command(cls=Command)
@@ -112,12 +114,12 @@ def odds(
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _what_if(what_if: WhatIf | None) -> str:
+def _what_if(what_if: "WhatIf | None") -> str:
     """That these are no numbers of the edition."""
     return f"What if: {what_if.words}" if what_if and what_if.words else ""
 
 
-def _questions(what_if: WhatIf | None, given: dict[str, Any], bets: tuple[str, ...]) -> dict[str, Any]:
+def _questions(what_if: "WhatIf | None", given: dict[str, Any], bets: tuple[str, ...]) -> dict[str, Any]:
     """What the options ask over what the file of a what-if asks; its meter is one of bets alone."""
     of_file = what_if.asks if what_if else {}
     asked = {name: value for name, value in of_file.items() if name != "meter" or bets}
