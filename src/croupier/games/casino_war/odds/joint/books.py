@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
@@ -23,6 +24,7 @@ from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.joint import BookOdds, Later, Together
 from croupier.games.kit.wager import Wager
+from croupier.games.kit.watched import told
 
 WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
 MOST_BOXES, MOST_MARKS = 20, 160
@@ -166,8 +168,14 @@ def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution]
             f"ruin is counted for up to {MOST_MARKS}"
         )
         raise InputError(reason, rule="wagers.war")
-    from_ = (round_.pays.staked, *marks)
-    return tuple((mark * unit, short.total_with(money).scaled(unit)) for money, mark in zip(from_, marks, strict=False))
+    found: list[tuple[Fraction, Distribution]] = []
+
+    def count(between: tuple[int, int]) -> None:
+        money, mark = between
+        found.append((mark * unit, short.total_with(money).scaled(unit)))
+
+    told(list(pairwise((round_.pays.staked, *marks))), count)
+    return tuple(found)
 
 
 def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
