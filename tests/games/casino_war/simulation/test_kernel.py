@@ -190,7 +190,10 @@ def test_the_same_cards_make_the_same_progressive_hands(
         cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, progressive=True):
-            lanes = [np.zeros((streams.LANES, *shape), np.int64) for shape in ((1, columns.PLACES), (1, columns.PLACES), (2,), (), ())]
+            lanes = [
+                np.zeros((streams.LANES, *shape), np.int64)
+                for shape in ((1, columns.PLACES), (1, columns.PLACES), (2,), (), ())
+            ]
             found, dealers = lanes[0][0, 0], np.zeros((8, 3), np.int64)
             assert face_kernel.settle_faces(
                 cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,

@@ -61,7 +61,13 @@ def own(rules: WarRules, pays: Mapping[str, str], envy: Mapping[str, str], **rea
 )  # fmt: skip
 @settings(deadline=None, max_examples=cases(5), phases=(Phase.generate,))
 def test_every_round_of_a_small_shoe(
-    pays: dict[str, str], envy: dict[str, str], read: dict[str, Any], limit: str | None, goes: Any, others: bool, covers: str
+    pays: dict[str, str],
+    envy: dict[str, str],
+    read: dict[str, Any],
+    limit: str | None,
+    goes: Any,
+    others: bool,
+    covers: str,
 ) -> None:
     house = at_the_meter({} if limit is None else {"limits.payout_per_hand": limit}, what_the_payout_limit_covers=covers)
     rules = own(house, pays, envy, **read)

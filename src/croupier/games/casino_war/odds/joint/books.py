@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -30,6 +31,10 @@ WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
 MOST_BOXES, MOST_MARKS = 20, 160
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
+
+
+Short = tuple[Fraction, Distribution]
+"""Below so many units, this law of a round instead."""
 
 
 class Bet(NamedTuple):
@@ -121,14 +126,14 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
 
 def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[Strategy] = STRATEGIES) -> list[BookOdds]:
     """The book by strategy, per unit of all bets together; strategies that play alike are counted once."""
-    known: dict[tuple[object, ...], Joint] = {}
+    known: dict[tuple[object, ...], tuple[Joint, Later[Short]]] = {}
     found = []
     for strategy in strategies:
         round_ = Round(rules, book, strategy, cards)
         plays = tuple(round_.labels)
         if plays not in known:
-            known[plays] = round_.joint()
-        found.append(_line(round_, known[plays]))
+            known[plays] = round_.joint(), Later(partial(_short, round_))
+        found.append(_line(round_, *known[plays]))
     box = book.boxes[0]
     if len(book.boxes) > 1 or box != Box(box.initial, box.tie):
         return found
@@ -143,7 +148,7 @@ def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strat
     return Together(round_.pays.staked, *round_.moments(), tuple(conventions(round_)))
 
 
-def _line(round_: Round, joint: Joint) -> BookOdds:
+def _line(round_: Round, joint: Joint, short: Later[Short]) -> BookOdds:
     unit = Fraction(1, joint.staked)
     together = Together(joint.staked, joint.rows, joint.means, joint.covariances, tuple(conventions(round_)))
     return BookOdds(
@@ -153,14 +158,14 @@ def _line(round_: Round, joint: Joint) -> BookOdds:
         offered=offered(round_.rules, round_.book),
         wagered=joint.wagered * unit,
         initial=Fraction(sum(box.initial for box in round_.book.boxes), joint.staked),
-        short=Later(lambda: _short(round_, unit)),
+        short=short,
         together=together,
     )
 
 
-def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution], ...]:
+def _short(round_: Round) -> tuple[Short, ...]:
     """The rounds of a player who cannot pay every War, by how little is left."""
-    short = ShortOfMoney(round_)
+    short, unit = ShortOfMoney(round_), Fraction(1, round_.pays.staked)
     marks = short.scarce()
     if len(marks) > MOST_MARKS:
         reason = (
@@ -168,7 +173,7 @@ def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution]
             f"ruin is counted for up to {MOST_MARKS}"
         )
         raise InputError(reason, rule="wagers.war")
-    found: list[tuple[Fraction, Distribution]] = []
+    found: list[Short] = []
 
     def count(between: tuple[int, int]) -> None:
         money, mark = between

@@ -103,7 +103,7 @@ class ScarceWars:
         return tuple(wars)
 
     def _by_ties(self) -> list[Row]:
-        """Every set of boxes that tie and want a War; for each what is in hand, by what the others hold, with their nets."""
+        """Every set of boxes that tie and want a War; for each what is in hand, and what the others hold and net."""
         if not self._rows:
             rows: list[Row] = [((), {0: {0: 1}})]
             for at, options in enumerate(self._options):
