@@ -25,6 +25,7 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     verbs = BigSixVerbs
     how = instructions.HOW
     customs = BigSixCustoms()
+    voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -103,6 +103,7 @@ class LiveWar(LiveGame[WarRules, State]):
     verbs = WarVerbs
     how = instructions.HOW
     customs = WarCustoms()
+    voids = (e.DealVoided,)
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -43,6 +43,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     banked = False
     how = HOW
     customs = PokerCustoms()
+    voids = (e.HandDead,)
     never = frozenset({c.CorrectCard.name})
     equipment_fills = {c.Deal.name: {"cards": []}}
     pack = Deck()

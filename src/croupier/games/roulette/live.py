@@ -26,6 +26,7 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     verbs = RouletteVerbs
     how = instructions.HOW
     customs = RouletteCustoms()
+    voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
