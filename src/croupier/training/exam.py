@@ -49,12 +49,14 @@ class Exam:
         told: dict[str, object] = {"edition": self.edition, "seed": self.seed, "questions": self.questions}
         return {**told, "seconds": self.seconds, "pass_mark": self.pass_mark, "drills": list(self.drills)}
 
+    def question(self, subject: Subject, number: int) -> Question:
+        """The question of this number, from 1 on."""
+        names = list(self.drills) or [drill.name for drill in offered(subject)]
+        return question(subject, names[(number - 1) % len(names)], self.seed + (number - 1) * APART)
+
     def paper(self, subject: Subject) -> list[Question]:
         """The questions in their order."""
-        names = list(self.drills) or [drill.name for drill in offered(subject)]
-        return [
-            question(subject, names[number % len(names)], self.seed + number * APART) for number in range(self.questions)
-        ]
+        return [self.question(subject, number) for number in range(1, self.questions + 1)]
 
 
 def _whole(name: str, value: object, least: int, most: int) -> None:

@@ -5,7 +5,7 @@ A question is a value. It never says whether it was answered: `marked` compares 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations, pairwise
 from string import ascii_lowercase
 from typing import Any, Literal, NamedTuple
 
@@ -245,8 +245,24 @@ class Marked:
             return f"{dollars(abs(over))} {'over' if over > 0 else 'short'}"
         return "Not so" if len(self.question.asks) == 1 else f"Not so: {', '.join(ask.name for ask in wrong)}"
 
+    def missed(self) -> tuple[int, ...]:
+        """The lines of a payment that were left out, where what is short is just what one or two of them pay."""
+        ask = next((one for one in self.question.asks if one.kind == "amount"), None)
+        if ask is None:
+            return ()
+        given, numbers = self.given[ask.name], range(len(self.question.lines))
+        assert isinstance(given, int)
+        for count in (1, 2):
+            fits = [
+                some for some in combinations(numbers, count)
+                if sum(self.question.lines[number].cents for number in some) == ask.cents - given
+            ]  # fmt: skip
+            if fits:
+                return fits[0] if len(fits) == 1 else ()
+        return ()
+
     def json(self) -> dict[str, object]:
-        question = self.question
+        question, missed = self.question, self.missed()
         return {
             "right": self.right,
             "verdict": self.verdict(),
@@ -262,7 +278,10 @@ class Marked:
             ],
             "lawful": question.lawful,
             "why": [reason.json() for reason in question.why],
-            "lines": [{**line._asdict(), "amount": dollars(line.cents)} for line in question.lines],
+            "lines": [
+                {"wager": line.wager, "reckoned": line.reckoned, "amount": dollars(line.cents), "missed": number in missed}
+                for number, line in enumerate(question.lines)
+            ],
             "keys": list(question.keys),
         }
 

@@ -46,6 +46,7 @@ def serve(
     """
     import uvicorn
 
+    from croupier.training.store import TrainingStore
     from croupier.web import fonts
     from croupier.web.app import create_app
     from croupier.web.books import Books
@@ -57,7 +58,10 @@ def serve(
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
     jobs = Jobs(None if folder is None else folder / "jobs", house)
-    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house))
+    training = TrainingStore(None if folder is None else folder / "training.db")
+    app = create_app(
+        hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house), training=training
+    )
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()
