@@ -30,11 +30,16 @@ class Choice(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A rule behind an answer: its sections, and what they say in our words."""
+    """A rule behind an answer: its sections, what they say in our words, and the value in force."""
 
     rule: str
     cite: str
-    words: str
+    says: str
+    stated: str = ""
+
+    @property
+    def words(self) -> str:
+        return " ".join(part for part in (self.says, self.stated) if part)
 
     def json(self) -> dict[str, object]:
         return {"rule": self.rule, "cite": self.cite, "words": self.words}

@@ -113,7 +113,7 @@ class Subject:
         about = ", ".join(part.replace("_", " ") for part in paths.split(rule))
         stated = f"{about}: {shown(value).removesuffix('.')}." if value is not None else f"{about}."
         says = [said for id in self.sections(rule) if (said := self.says(id, rule))]
-        return Reason(rule, self.live.cite(rule), " ".join((*says, capital(stated)) if says else (capital(stated),)))
+        return Reason(rule, self.live.cite(rule), " ".join(says), capital(stated))
 
     def sections(self, rule: str) -> tuple[str, ...]:
         """The sections of a rule; none of what is custom."""

@@ -194,7 +194,7 @@ def _page(
         draft=found.draft,
         drill=DRILLS[asked.drill],
         others=[one for one in offered(found) if one.name != asked.drill],
-        asked=asked,
+        question=asked,
         marked=marked,
         missed=marked.missed() if marked else (),
         wrong=wrong,

@@ -170,7 +170,7 @@ def _page(found: SatExam, asked: Question, subject: Subject, number: int, wrong:
         number=number,
         count=int(found.exam["questions"]),
         answered=[one is not None for one in found.answers],
-        asked=asked,
+        question=asked,
         wrong=wrong,
         given={name: set(str(value).split()) for name, value in (given or {}).items()},
         table=table,

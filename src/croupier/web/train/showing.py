@@ -1,6 +1,7 @@
 """A question as a page draws it: the felt and what lies on it, cut to what matters, with its sections as chips."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from croupier.equipment.money import dollars
@@ -11,7 +12,7 @@ from croupier.training.question import Question, Shown
 from croupier.training.subject import Subject
 from croupier.web import links
 
-MARGIN = 0.16
+MARGIN = 0.11
 """Beside what lies on the layout so much of the sheet's width is shown."""
 Plain = dict[str, Any]
 _CHIPS = {1_00: "one", 5_00: "five", 25_00: "quarter", 100_00: "hundred", 500_00: "purple", 1000_00: "orange"}
@@ -22,7 +23,7 @@ def drawn(shown: Shown) -> Plain:
     room, rules = shown.live.room, shown.live.rules
     felt = room.felt(rules, shown.now.version)
     view = shown.live.game.play.view(shown.now.game, shown.who)
-    scene = room.scene(rules, Seen(view, "", shown.events, (), shown.now.version))
+    scene = _without_answer(room.scene(rules, Seen(view, "", shown.events, (), shown.now.version)))
     boxes = {name: _box(sheet, scene) if shown.focus else sheet.box for name, sheet in felt.sheets.items()}
     art = picture(felt, scene)
     whole = " ".join(f"{number:g}" for number in felt.wide.box)
@@ -31,6 +32,11 @@ def drawn(shown: Shown) -> Plain:
         "scene": scene_json(felt, scene),
         "boxes": {name: _told(box) for name, box in boxes.items()},
     }
+
+
+def _without_answer(scene: Scene) -> Scene:
+    """The scene without what tells whose turn it is and where the next card goes."""
+    return replace(scene, marks=(), seats=tuple(replace(seat, turn=False) for seat in scene.seats))
 
 
 def felt_of(subject: Subject) -> Felt:
@@ -72,11 +78,13 @@ def cited(subject: Subject, rules: Iterable[str]) -> list[Plain]:
 
 
 def reasons(subject: Subject, asked: Question) -> list[Plain]:
-    """Why: what each section says in our words, with its chips; the same words stand once."""
+    """Why: what each section says in our words, with its chips and the values of its rules; the same words stand once."""
     found: dict[str, Plain] = {}
     for reason in asked.why:
-        found.setdefault(reason.words, {"words": reason.words, "cites": cited(subject, [reason.rule])})
-    return list(found.values())
+        one = found.setdefault(reason.says or reason.rule, {"says": reason.says, "stated": [], "rules": []})
+        one["stated"].append(reason.stated)
+        one["rules"].append(reason.rule)
+    return [{**one, "cites": cited(subject, one["rules"])} for one in found.values()]
 
 
 def section_words(subject: Subject | None, section: str) -> str:
