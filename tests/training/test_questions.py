@@ -233,7 +233,7 @@ PROOFS = {
 }
 
 
-@settings(max_examples=cases(60))
+@settings(max_examples=cases(40))
 @given(st.sampled_from((WAR, ROULETTE, BIG_SIX, BADUGI)), st.sampled_from(list(DRILLS)), SEEDS)
 def test_a_question_is_what_the_decider_says(edition: str, drill: str, seed: int) -> None:
     subject = subjects.subject(edition)

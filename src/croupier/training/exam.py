@@ -49,6 +49,12 @@ class Exam:
         told: dict[str, object] = {"edition": self.edition, "seed": self.seed, "questions": self.questions}
         return {**told, "seconds": self.seconds, "pass_mark": self.pass_mark, "drills": list(self.drills)}
 
+    def require(self, subject: Subject) -> None:
+        """Refuse drills that the edition does not have."""
+        has = [drill.name for drill in offered(subject)]
+        if lacks := next((name for name in self.drills if name not in has), None):
+            raise InputError(f"{subject.draft.name} has nothing to ask in the drill {lacks!r}; it has {', '.join(has)}")
+
     def question(self, subject: Subject, number: int) -> Question:
         """The question of this number, from 1 on."""
         names = list(self.drills) or [drill.name for drill in offered(subject)]

@@ -11,7 +11,6 @@ from threading import RLock
 from typing import Any, Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM
@@ -43,15 +42,12 @@ class Moment(NamedTuple):
 
 
 class Subject:
-    """One edition to train. What nothing is dealt by is refused."""
+    """One edition to train. One by which no table deals is refused."""
 
     def __init__(self, opened: Opened) -> None:
         self.opened, self.room = opened, opened.room
         self.draft, self.rules = opened.draft, opened.rules
-        try:
-            self.live: Live = live_under(opened.in_force)
-        except LookupError:
-            raise InputError(f"{self.draft.name} deals no game, so there is nothing to train in it") from None
+        self.live: Live = live_under(opened.in_force)
         self._courses: dict[tuple[Sort, int], tuple[Moment, ...]] = {}
         self._turn = RLock()
 

@@ -142,6 +142,7 @@ def exam(
 
     subject = subject_of(edition)
     asked = Exam(subject.id, 1 if seed is None else seed, questions, seconds, pass_mark, drills)
+    asked.require(subject)
     paper = asked.paper(subject)
     if file is None:
         if json_:

@@ -39,8 +39,11 @@ def print_marked(marked: "Marked") -> None:
     click.echo(printable(question.lawful))
     for line in question.lines:
         click.echo(printable(f"  {line.wager:<34} {line.reckoned:>14} {dollars(line.cents):>12}"))
+    stated: dict[tuple[str, str], list[str]] = {}
     for reason in question.why:
-        click.echo(printable(f"  {reason.cite}: {reason.words}"))
+        stated.setdefault((reason.cite, reason.says), []).append(reason.stated)
+    for (cite, says), values in stated.items():
+        click.echo(printable(f"  {cite}: {' '.join(part for part in (says, *values) if part)}"))
     if not marked.right:
         for key in question.keys:
             click.echo(printable(f"  {key}"))

@@ -33,7 +33,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         NAME,
         subject.id,
         seed,
-        "The table stands as it is drawn.",
+        "The table stands so.",
         subject.facts(step.before),
         (ask,),
         f"Due is: {lawful}.",

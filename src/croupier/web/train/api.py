@@ -69,6 +69,7 @@ def begin(request: Request, body: models.ExamBody) -> Response:
     trainee, store = trainee_of(request), store_of(request)
     found = subject_named(body.edition)
     asked = Exam(found.id, body.seed, body.questions, body.seconds, body.pass_mark, tuple(body.drills))
+    asked.require(found)
     paper = asked.paper(found)
     id = begun(store, trainee, asked)
     began = store.exam(id)

@@ -29,7 +29,7 @@ from croupier.web.who import who
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
-    nav.Entry("Train", "/train", "train", "r", 20),
+    nav.Entry("Train", "/train", "train", "n", 20),
     nav.Door("Train", "Pay, settle in order, find the fault: drills that the rules themselves mark.", "/train", "train", 20),
 )
 FIRST = EXAMPLE

@@ -1,6 +1,6 @@
 """The pages of exams: a paper against the clock, question by question, without hints; the server keeps the time."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -59,7 +59,7 @@ def _begun(request: Request, given: dict[str, str]) -> Response:
             _whole("pass mark", given.get("pass", "80")),
             tuple(given.get("drills", "").split()),
         )
-        asked.question(found, 1)
+        asked.require(found)
     except InputError as wrong:
         return _form(request, found, wrong)
     id = begun(store_of(request), trainee, asked)

@@ -13,6 +13,7 @@ from croupier.web.show import render
 from croupier.web.train import showing
 from croupier.web.train.drills import nobody_keeps
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
+from croupier.web.who import people_in
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -32,7 +33,9 @@ def own_csv(request: Request) -> Response:
 
 @router.api_route("/class", methods=READ)
 def everybody(request: Request) -> HTMLResponse:
-    """All trainees, for a trainer."""
+    """All trainees, for a trainer; a server without accounts says where else the class is."""
+    if people_in(request) is None:
+        return nobody_keeps(render("class_nobody.html"))
     require_trainer(request)
     records = report.class_records(store_of(request))
     page = render("class.html", records=records, row=report.class_row, weak=_weakest(records), words=_words)
@@ -62,7 +65,9 @@ def sheet(text: str, name: str) -> Response:
 
 
 def _page(found: report.Record, *, of_class: bool = False) -> HTMLResponse:
-    page = render("train_record.html", record=found, words=_words, of_class=of_class, day_printed=now()[:10], drill_titles={name: drill.title for name, drill in DRILLS.items()} | {"scenario": "Scenarios"})
+    titles = {**{name: drill.title for name, drill in DRILLS.items()}, "scenario": "Scenarios"}
+    day = now()[:10]
+    page = render("train_record.html", record=found, words=_words, of_class=of_class, day_printed=day, drill_titles=titles)
     return nobody_keeps(page)
 
 
