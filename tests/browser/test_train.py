@@ -1,4 +1,4 @@
-"""The trainer in a real Chromium: a picture paid by keyboard, things put in order, an exam, without a script; axe finds nothing."""
+"""The trainer in a real Chromium: a picture paid by keyboard, seats in order, an exam without a script; axe."""
 
 import re
 from collections.abc import Iterator
@@ -84,7 +84,13 @@ def test_an_exam_without_a_script(browser: Browser, trainer: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, trainer: str, theme: Any) -> None:
-    addresses = (f"{PAY}&amount=106", ORDER, f"/train?edition={WAR}", "/train/scenario/no-spin?round=1&faults=a", "/train/record")
+    addresses = (
+        f"{PAY}&amount=106",
+        ORDER,
+        f"/train?edition={WAR}",
+        "/train/scenario/no-spin?round=1&faults=a",
+        "/train/record",
+    )
     visit = Visit(browser, trainer, viewport={"width": 1440, "height": 1000}, color_scheme=theme)
     with visit as page:
         for address in addresses:

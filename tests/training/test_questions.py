@@ -1,6 +1,7 @@
 """Every question has one marked set of right answers, and the decider proves it: in every edition, in every drill."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pokerkit
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier import settle
+from croupier.analysis.edition import open_edition
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.games import room
@@ -135,6 +137,7 @@ def _may(subject: Subject, step: Any, somebody: Signature) -> bool:
 
 def _prove_opening(subject: Subject, asked: Question) -> None:
     _prove_steps(subject, asked)
+    _prove_who(subject, asked)
     present = next((one for one in asked.asks if one.name == "present"), None)
     if present is not None:
         alone = present.right_in_words() == "Nobody else"
@@ -228,7 +231,7 @@ PROOFS = {
     "whose": _prove_who,
     "irregularity": _prove_irregularity,
     "cut": _prove_cut,
-    "opening": lambda subject, asked: (_prove_opening(subject, asked), _prove_who(subject, asked)),
+    "opening": _prove_opening,
     "hands": _prove_hands,
 }
 
@@ -244,7 +247,7 @@ def test_a_question_is_what_the_decider_says(edition: str, drill: str, seed: int
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_has_its_drills(edition: str) -> None:
-    subject = subjects.Subject(subjects.open_edition(edition))
+    subject = subjects.Subject(open_edition(edition))
     has = offered(subject)
     assert {"next", "whose", "opening"} <= {one.name for one in has}
     for drill in has:
@@ -271,7 +274,7 @@ def test_hands_are_in_the_order_that_pokerkit_has(edition: str, hand: Any) -> No
         ranked = [{hand.from_game(words[key]) for key in part} for part in asked.asks[0].right]
         assert all(len(part) == 1 for part in ranked)
         best = [next(iter(part)) for part in ranked]
-        assert all(one > other for one, other in zip(best, best[1:], strict=False))
+        assert all(one > other for one, other in pairwise(best))
 
 
 def test_a_picture_by_hand() -> None:
@@ -279,7 +282,9 @@ def test_a_picture_by_hand() -> None:
     asked = question(subjects.subject(ROULETTE), "pay", 1)
     told = {line.wager: line.reckoned for line in asked.lines}
     assert told["straight 10"] == "2 × 35"
-    assert asked.asks[0].cents == 100 * sum(int(count) * int(odds) for count, odds in (each.split(" × ") for each in told.values()))
+    assert asked.asks[0].cents == 100 * sum(
+        int(count) * int(odds) for count, odds in (each.split(" × ") for each in told.values())
+    )
     assert "17 × 1 to 10: 17, 34, 51, 68, 85, 102, 119, 136, 153, 170" in asked.keys
 
 

@@ -18,7 +18,9 @@ AT = "2026-03-02T20:00:00+00:00"
 LETTERS = tuple(Choice(key, f"thing {key}") for key in "abcd")
 
 
-def asked(*asks: Ask, drill: str = "next", seed: int = 1, sections: tuple[str, ...] = ("1(a)",), lines: Any = ()) -> Question:
+def asked(
+    *asks: Ask, drill: str = "next", seed: int = 1, sections: tuple[str, ...] = ("1(a)",), lines: Any = ()
+) -> Question:
     return Question(drill, "pa-2012/casino-war", seed, "What?", (), asks, "That.", (), sections, lines)
 
 
@@ -192,7 +194,7 @@ def test_a_wrong_question_is_asked_again_after_three_others(tmp_path: Path) -> N
     assert store.next_seed("E-1017", wrong.edition, "next", later) == 4
     assert store.next_seed("E-1017", wrong.edition, "next", AT) != 4  # not before it is due
     assert store.next_seed("E-2041", wrong.edition, "next", later) != 4  # and for nobody else
-    assert [one.section for one in store.due("E-1017", later)][0] == "1(a)"
+    assert store.due("E-1017", later)[0].section == "1(a)"
     store.close()
 
 
@@ -212,8 +214,11 @@ def test_a_record_by_section(tmp_path: Path) -> None:
     found = report.record(again, "E-1017")
     assert (found.asked, found.right, found.percent, found.seconds, found.median_seconds) == (5, 3, 60, 64.0, 15.0)
     assert (found.streak, found.best_streak) == (0, 2)
-    assert [(one.name, one.right, one.asked, one.standing) for one in found.sections] == [("2(b)", 1, 2, "weak"), ("1(a)", 2, 3, "weak")]
-    assert [one["result"]["passed"] for one in found.json()["exams"]] == [False]  # type: ignore[index, attr-defined]
+    assert [(one.name, one.right, one.asked, one.standing) for one in found.sections] == [
+        ("2(b)", 1, 2, "weak"),
+        ("1(a)", 2, 3, "weak"),
+    ]
+    assert [one["result"]["passed"] for one in found.json()["exams"]] == [False]  # type: ignore[attr-defined]
     rows = report.class_csv(report.class_records(again)).splitlines()
     assert rows[1].startswith("E-1017,'=Lee Park,5,3,60,0.02,15.0,2,0,1,2,")  # a name is never a formula
     assert rows[2].startswith("E-2041,E-2041,1,1,100,")

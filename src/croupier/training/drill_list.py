@@ -31,7 +31,9 @@ DRILLS: Mapping[str, Drill] = {
         Drill(order.NAME, "Take and pay in order", "Whose wagers come first, second, last.", order.make),
         Drill(next_step.NAME, "Next step", "The table stands so: what is due?", next_step.make),
         Drill(whose.NAME, "Whose step, which section", "Who may do it, and where the text says so.", whose.make),
-        Drill(irregularity.NAME, "Irregularities", "Something went wrong: what now, who may, what is void?", irregularity.make),
+        Drill(
+            irregularity.NAME, "Irregularities", "Something went wrong: what now, who may, what is void?", irregularity.make
+        ),
         Drill(cut.NAME, "Cut and burn", "How cards are shuffled, cut and burned.", cut.make),
         Drill(opening.NAME, "Opening and closing", "The steps around play, and who signs beside whom.", opening.make),
         Drill(hands.NAME, "Order the hands", "The best hand first, as the showdown ranks them.", hands.make),

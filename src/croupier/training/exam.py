@@ -107,7 +107,11 @@ class Result:
             "passed": self.passed,
             "answers": [
                 {"id": asked.id, "sections": list(asked.sections), "answered": one is not None}
-                | ({"right": one.right, "verdict": one.verdict()} if one is not None else {"right": False, "verdict": "Not answered"})
+                | (
+                    {"right": one.right, "verdict": one.verdict()}
+                    if one is not None
+                    else {"right": False, "verdict": "Not answered"}
+                )
                 for asked, one in zip(self.paper, self.marked, strict=True)
             ],
         }

@@ -101,8 +101,14 @@ def _who(command: Command) -> str:
     return " and ".join(f"{one.role} {one.person}" for one in command.by) or "the table"
 
 
-_VERBS = {"lost": "takes {} of {}", "paid": "pays {} to {}", "surrendered": "takes {} of {}", "returned": "hands {} back to {}",
-          "voided": "hands {} back to {}"}  # fmt: skip
+_BACK = "hands {} back to {}"
+_VERBS = {
+    "lost": "takes {} of {}",
+    "surrendered": "takes {} of {}",
+    "paid": "pays {} to {}",
+    "returned": _BACK,
+    "voided": _BACK,
+}
 
 
 def _moves(events: Sequence[Event]) -> Iterator[str]:
@@ -168,7 +174,14 @@ def _too_early(subject: Subject, step: Step, after: Step, kind: str) -> list[Tol
     if why is None or after.before.round != step.before.round:
         return None
     fault = Told(
-        _words(subject, after), step.before.round, kind, f"{capital(why.reason)}.", why.rule, after, after.command, step.before
+        _words(subject, after),
+        step.before.round,
+        kind,
+        f"{capital(why.reason)}.",
+        why.rule,
+        after,
+        after.command,
+        step.before,
     )
     return [fault, line(subject, step)] if kind == "order" else [fault]
 

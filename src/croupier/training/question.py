@@ -65,7 +65,7 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One thing that is asked. `right` is the set of choices that is right; of an order, what comes first, second and so on.
+    """One thing that is asked. `right` is the set of choices that is right; of an order, what comes first, second, last.
 
     Things in one set of an order are equal: any order among them is right. An amount has `cents`, and is answered in chips.
     """
@@ -81,8 +81,9 @@ class Ask:
     def __post_init__(self) -> None:
         keys = [choice.key for choice in self.choices]
         answers = [key for part in self.right for key in part]
-        assert len(set(keys)) == len(keys) and len({choice.words for choice in self.choices}) == len(keys), self.choices
-        assert len(set(answers)) == len(answers) and set(answers) <= set(keys), self
+        assert len(set(keys)) == len({choice.words for choice in self.choices}) == len(keys), self.choices
+        assert len(set(answers)) == len(answers), self
+        assert set(answers) <= set(keys), self
         assert self.kind == "amount" or (answers and all(self.right)), self
         assert self.kind != "order" or len(answers) == len(keys), self
         assert self.kind not in ("one", "several") or len(self.right) == 1, self
@@ -165,7 +166,11 @@ class Ask:
             return dollars(self.cents)
         words = {choice.key: choice.words for choice in self.choices}
         parts = [" and ".join(words[key] for key in words if key in part) for part in self.right]
-        return "; ".join(words[key] for key in words if key in self.right[0]) if self.kind == "several" else ", then ".join(parts)
+        return (
+            "; ".join(words[key] for key in words if key in self.right[0])
+            if self.kind == "several"
+            else ", then ".join(parts)
+        )
 
     def json(self) -> dict[str, object]:
         """What is asked, without what is right."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 from croupier.equipment.cards import Card
 from croupier.equipment.draw import Bytes, Seeded, below, read, shuffled
 from croupier.equipment.electronic_shoe import SALT_BYTES, ElectronicShoe
-from croupier.games.kit.decider import Command, Event, Option, Signature
+from croupier.games.kit.decider import Command, Event, Option
 from croupier.games.kit.live import Ring
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.roles import Role
@@ -56,7 +56,7 @@ class Rehearsal(Table):
         self.live = live_under(chosen, version)
         self.equipment = _SeededEquipment(seed, stops)
         self.journal = cast(Journal, _NoJournal())
-        self.halted, self.version, self.head = "", 1, b""  # type: ignore[assignment]
+        self.halted, self.version, self.head = "", 1, b""
         terms = Terms("strict", "electronic", version, purpose="practice")
         self.last_at = BEGINS.isoformat()
         floor = next(Cast(seed).able(Role.FLOORPERSON))
@@ -159,5 +159,3 @@ class _NoJournal:
 
     def last_with(self, part: bytes) -> None:
         return None
-
-

@@ -69,7 +69,9 @@ class Record(NamedTuple):
 
 def exam_json(one: SatExam) -> dict[str, Any]:
     """An exam without its answers."""
-    result = None if one.result is None else {k: one.result[k] for k in ("questions", "right", "percent", "passed", "in_time")}
+    result = (
+        None if one.result is None else {k: one.result[k] for k in ("questions", "right", "percent", "passed", "in_time")}
+    )
     return {"id": one.id, "exam": dict(one.exam), "started": one.started, "ended": one.ended, "result": result}
 
 
@@ -149,7 +151,18 @@ CLASS = (
 def sections_csv(records: Iterable[Record]) -> str:
     """Results by section for a spreadsheet."""
     rows = (
-        (one.trainee, one.name, each.edition, each.name, each.asked, each.right, each.percent, each.median_seconds, each.last, each.due)
+        (
+            one.trainee,
+            one.name,
+            each.edition,
+            each.name,
+            each.asked,
+            each.right,
+            each.percent,
+            each.median_seconds,
+            each.last,
+            each.due,
+        )
         for one in records
         for each in one.sections
     )

@@ -1,16 +1,16 @@
 """Scenarios: a course of rounds with hidden faults, from a TOML file that a trainer writes.
 
-    title   = "Three faults in a shoe"
-    edition = "pa-2012/casino-war"
-    brief   = "Watch the dealer for three rounds."      # may be left out, as may all below
-    seed    = 7
-    rounds  = 3
-    players = 3
-    faults  = 3
-    kinds   = ["who", "order", "amount"]
-    pass    = 80
-    [choices]                                           # of the house, as in a submission
-    decks.shoe = 8
+title   = "Three faults in a shoe"
+edition = "pa-2012/casino-war"
+brief   = "Watch the dealer for three rounds."      # may be left out, as may all below
+seed    = 7
+rounds  = 3
+players = 3
+faults  = 3
+kinds   = ["who", "order", "amount"]
+pass    = 80
+[choices]                                           # of the house, as in a submission
+decks.shoe = 8
 """
 
 import tomllib
@@ -77,7 +77,9 @@ def read(text: str, where: str = "the scenario") -> Scenario:
     except tomllib.TOMLDecodeError as wrong:
         raise InputError(f"{where}: this is no TOML: {wrong}") from None
     if unknown := next((key for key in found if key not in _KEYS), None):
-        raise InputError(f"{where}: unknown key {unknown[:40]!r}{did_you_mean(unknown, _KEYS)}; a scenario has {', '.join(_KEYS)}")
+        raise InputError(
+            f"{where}: unknown key {unknown[:40]!r}{did_you_mean(unknown, _KEYS)}; a scenario has {', '.join(_KEYS)}"
+        )
     for key in ("title", "edition"):
         if not isinstance(found.get(key), str) or not found[key].strip() or len(found[key]) > 200:
             example = '"Three faults in a shoe"' if key == "title" else '"pa-2012/casino-war"'
@@ -86,7 +88,9 @@ def read(text: str, where: str = "the scenario") -> Scenario:
     if not isinstance(brief, str) or len(brief) > 1000:
         raise InputError(f"{where}: brief is text of at most 1,000 letters")
     if not library.known(found["edition"]):
-        raise InputError(f"{where}: there is no edition {found['edition'][:60]!r}{did_you_mean(found['edition'], library.ids())}")
+        raise InputError(
+            f"{where}: there is no edition {found['edition'][:60]!r}{did_you_mean(found['edition'], library.ids())}"
+        )
     kinds = found.get("kinds", list(KINDS))
     if not isinstance(kinds, list) or not kinds or not all(kind in KINDS for kind in kinds):
         raise InputError(f"{where}: kinds is a list of some of {', '.join(KINDS)}")
@@ -100,7 +104,14 @@ def read(text: str, where: str = "the scenario") -> Scenario:
         "faults": _number(found, "faults", 3, 0, MOST_FAULTS, where),
         "pass_mark": _number(found, "pass", 80, 1, 100, where),
     }
-    made = Scenario(found["title"].strip(), found["edition"], brief.strip(), kinds=tuple(dict.fromkeys(kinds)), choices=choices, **numbers)
+    made = Scenario(
+        found["title"].strip(),
+        found["edition"],
+        brief.strip(),
+        kinds=tuple(dict.fromkeys(kinds)),
+        choices=choices,
+        **numbers,
+    )
     try:
         subject_of(made)
     except InputError as wrong:

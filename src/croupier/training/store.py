@@ -28,11 +28,14 @@ _TABLES = (
       drill TEXT NOT NULL, seed INTEGER NOT NULL, answered INTEGER NOT NULL, PRIMARY KEY (trainee, edition, section)
     )""",
     """CREATE TABLE IF NOT EXISTS exams (
-      id TEXT PRIMARY KEY, trainee TEXT NOT NULL, exam TEXT NOT NULL, started TEXT NOT NULL, ended TEXT, answers TEXT NOT NULL,
-      result TEXT
+      id TEXT PRIMARY KEY, trainee TEXT NOT NULL, exam TEXT NOT NULL, started TEXT NOT NULL, ended TEXT,
+      answers TEXT NOT NULL, result TEXT
     )""",
     "CREATE TABLE IF NOT EXISTS trainees (trainee TEXT PRIMARY KEY, name TEXT NOT NULL)",
 )
+
+
+_COLUMNS = "trainee, at, edition, drill, seed, exam, right, seconds, sections"
 
 
 class Answer(NamedTuple):
@@ -97,7 +100,9 @@ class TrainingStore:
 
     def name(self, trainee: str, name: str) -> None:
         """Note what a trainee is called."""
-        self._do("INSERT INTO trainees VALUES (?, ?) ON CONFLICT (trainee) DO UPDATE SET name = excluded.name", trainee, name)
+        self._do(
+            "INSERT INTO trainees VALUES (?, ?) ON CONFLICT (trainee) DO UPDATE SET name = excluded.name", trainee, name
+        )
 
     def trainees(self) -> dict[str, str]:
         """Everybody who ever answered, by reference, with the name where one is known."""
@@ -112,7 +117,7 @@ class TrainingStore:
     ) -> list[DueSection]:
         """Note an answer, and say when its sections come back."""
         self._do(
-            "INSERT INTO answers (trainee, at, edition, drill, seed, exam, right, seconds, sections) VALUES (?,?,?,?,?,?,?,?,?)",
+            f"INSERT INTO answers ({_COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?)",
             *(trainee, at, asked.edition, asked.drill, asked.seed, exam, int(right), seconds, json.dumps(asked.sections)),
         )
         return [self._turned(trainee, asked, section, right, seconds, at) for section in asked.sections]
@@ -144,18 +149,16 @@ class TrainingStore:
         """
         count = self._count(trainee, edition, drill)
         rows = self._rows(
-            "SELECT seed FROM cards WHERE trainee = ? AND edition = ? AND drill = ? AND due <= ? AND answered + ? <= ? ORDER BY due",
+            "SELECT seed FROM cards WHERE trainee = ? AND edition = ? AND drill = ? AND due <= ? AND answered + ? <= ? "
+            "ORDER BY due",
             *(trainee, edition, drill, _utc(at), schedule.SOON, count),
         )
         return int(rows[0][0]) if rows else crc32(f"{trainee} {edition} {drill}".encode()) % 1_000_000 + count
 
     def answers(self, trainee: str) -> list[Answer]:
         """Everything that a trainee answered, the oldest first."""
-        rows = self._rows(
-            "SELECT trainee, at, edition, drill, seed, exam, right, seconds, sections FROM answers WHERE trainee = ? ORDER BY number",
-            trainee,
-        )
-        return [Answer(*row[:6], bool(row[6]), row[7], tuple(json.loads(row[8]))) for row in rows]
+        rows = self._rows(f"SELECT {_COLUMNS} FROM answers WHERE trainee = ? ORDER BY number", trainee)
+        return [Answer._make((*row[:6], bool(row[6]), row[7], tuple(json.loads(row[8])))) for row in rows]
 
     def due(self, trainee: str, at: str = "") -> list[DueSection]:
         """The sections of a trainee by when they come back; with a time, those that are due at it."""
@@ -203,7 +206,9 @@ class TrainingStore:
 
 def _exam(row: Sequence[Any]) -> SatExam:
     id, trainee, exam, started, ended, answers, result = row
-    return SatExam(id, trainee, json.loads(exam), started, ended, json.loads(answers), json.loads(result) if result else None)
+    return SatExam(
+        id, trainee, json.loads(exam), started, ended, json.loads(answers), json.loads(result) if result else None
+    )
 
 
 def _utc(at: str) -> str:

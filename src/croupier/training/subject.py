@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from threading import RLock
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.games.kit.decider import Role, Signature
@@ -158,5 +158,3 @@ def played_round(table: Rehearsal, attendant: Attendant, most: int) -> Iterator[
         yield step
         if table.now.round > first or number >= most:
             return
-
-

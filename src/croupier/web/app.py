@@ -50,8 +50,8 @@ def create_app(
     training: TrainingStore | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
-    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without. `training` keeps the records of
-    those who train, or memory does."""
+    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
+    `training` keeps the records of those who train; without it they are gone with the server."""
     tables, work, records = hall or Hall(), jobs or Jobs(), training or TrainingStore(None)
 
     @asynccontextmanager

@@ -45,7 +45,9 @@ def test_an_exam_is_printed_and_marked(run: Run, tmp_path: Path) -> None:
     result = run(*words, "--answers", str(answers), "--as", "E-1017", "--db", db, "--json").json["result"]
     assert (result["right"], result["passed"], result["percent"]) == (2, True, "100.0")
     answers.write_text(json.dumps([right[0], None]))
-    assert run(*words, "--answers", str(answers)).out.startswith("not passed: 1 of 2 right, 80 % needed\n  2. Not answered.")
+    assert run(*words, "--answers", str(answers)).out.startswith(
+        "not passed: 1 of 2 right, 80 % needed\n  2. Not answered."
+    )
     assert "exam of" in run("train", "record", "--as", "E-1017", "--db", db).out
 
 
@@ -85,14 +87,21 @@ def test_a_scenario_is_previewed_and_answered(run: Run, tmp_path: Path) -> None:
         (("class", "--sections"), "--sections goes with --csv"),
     ],
 )
-def test_bad_input_gets_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str) -> None:
+def test_bad_input_gets_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert says in run("train", *words).refused()
 
 
 def test_answers_that_are_no_list(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "answers.json"
-    for text, says in (("{", "a JSON list"), ('"b"', "a list of 1"), ("[]", "1 questions and 0 answers"), ("[7]", "Give each of")):
+    for text, says in (
+        ("{", "a JSON list"),
+        ('"b"', "a list of 1"),
+        ("[]", "1 questions and 0 answers"),
+        ("[7]", "Give each of"),
+    ):
         file.write_text(text)
         words = ("train", "exam", BADUGI, "--questions", "1", "--drill", "hands", "--answers", str(file))
         assert says in run(*words).refused().replace("Give a,", "Give each of a,")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ def visitor() -> Iterator[TestClient]:
 
 
 def heading(page: str) -> str:
-    return re.findall(r"<h1>(.*?)</h1>", page)[0]
+    return str(re.findall(r"<h1>(.*?)</h1>", page)[0])
 
 
 def test_a_question_is_answered_by_a_plain_form(visitor: TestClient) -> None:
@@ -34,7 +35,10 @@ def test_a_question_is_answered_by_a_plain_form(visitor: TestClient) -> None:
     assert "10 wins. Ann plays at 1.00 a chip. What is Ann paid?" in asked.text
     assert "140.00" not in asked.text  # the page does not know the answer before it is given
     answered = visitor.post(PAY, data={"amount": "106", "began": "2026-01-01T00:00:00+00:00"}, follow_redirects=False)
-    assert (answered.status_code, answered.headers["location"]) == (303, f"/train/pay?edition={WHEEL.replace('/', '%2F')}&seed=1&amount=106")
+    assert (answered.status_code, answered.headers["location"]) == (
+        303,
+        f"/train/pay?edition={WHEEL.replace('/', '%2F')}&seed=1&amount=106",
+    )
     marked = visitor.get(answered.headers["location"]).text
     assert "× 34.00 short" in marked
     assert "The least odds of each wager; the house may pay more." in marked
@@ -94,7 +98,9 @@ def test_another_site_cannot_answer(visitor: TestClient) -> None:
 
 
 def test_a_scenario_is_written_and_answered(visitor: TestClient) -> None:
-    page = visitor.post("/train/scenario", data={"toml": 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 2\nkinds = ["who"]'})
+    page = visitor.post(
+        "/train/scenario", data={"toml": 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 2\nkinds = ["who"]'}
+    )
     assert "2 of 2 faults have a place" in page.text
     bad = visitor.post("/train/scenario", data={"toml": "title = <b>"})
     assert bad.status_code == 422
@@ -122,7 +128,9 @@ def test_an_exam_by_forms(visitor: TestClient) -> None:
     assert "hint" not in page.lower()
     assert "From the best" not in page
     seed = 5  # of the first question; its answer as the drill itself marks it
-    asked = visitor.post("/api/v1/training/questions/hands", json={"edition": BADUGI, "seed": seed, "answers": "a b c d e"}).json()
+    asked = visitor.post(
+        "/api/v1/training/questions/hands", json={"edition": BADUGI, "seed": seed, "answers": "a b c d e"}
+    ).json()
     right = " ".join(asked["marked"]["asks"][0]["answer"])
     assert visitor.post(f"{exam}/1", data={"answer": "a b"}).status_code == 422  # and the question is still there
     after = visitor.post(f"{exam}/1", data={"answer": right}, follow_redirects=False)
@@ -140,7 +148,7 @@ def test_an_exam_by_forms(visitor: TestClient) -> None:
 
 def test_the_clock_ends_an_exam(visitor: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     exam = begun(visitor, minutes="1")
-    later = (exams.datetime.fromisoformat(exams.now()) + exams.timedelta(seconds=61)).isoformat()
+    later = (datetime.now(UTC) + timedelta(seconds=61)).isoformat()
     monkeypatch.setattr(exams, "now", lambda: later)
     late = visitor.post(f"{exam}/1", data={"answer": "a b c d e"}, follow_redirects=False)
     assert late.headers["location"] == exam

@@ -1,6 +1,7 @@
 """The command `train`: drills, exams, scenarios, and the records of those who train."""
 
 import json
+import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,7 +38,9 @@ def train() -> None:
 @click.argument("edition")
 @click.argument("drill", required=False)
 @_seed
-@click.option("--answer", "answers", multiple=True, metavar="[NAME=]ANSWER", help="What is answered; repeat it for each part.")
+@click.option(
+    "--answer", "answers", multiple=True, metavar="[NAME=]ANSWER", help="What is answered; repeat it for each part."
+)
 @_as
 @_db
 def drill(
@@ -45,8 +48,8 @@ def drill(
 ) -> None:
     """Ask one question of DRILL, or list the drills that EDITION has.
 
-    In a terminal it waits for the answer. An answer is the letter of a choice, several letters, letters in order, or an amount
-    in dollars. With --as the answer is kept, and questions that were answered wrongly come back by and by.
+    In a terminal it waits for the answer. An answer is the letter of a choice, several letters, letters in order, or an
+    amount in dollars. With --as the answer is kept, and questions that were answered wrongly come back by and by.
     """
     from croupier.training.drill_list import offered, question
     from croupier.training.question import Marked
@@ -68,7 +71,7 @@ def drill(
         asked = question(subject, drill, seed)
         seconds = None
         if not answers:
-            if json_ or not click.get_text_stream("stdin").isatty():
+            if json_ or not sys.stdin.isatty():
                 _ask(asked, json_)
                 return None
             print_question(asked)
@@ -118,7 +121,9 @@ def _named(asked: "Question", answers: tuple[str, ...]) -> dict[str, str]:
 @click.option("--seconds", type=int, default=1200, show_default=True, help="The time for all of them.")
 @click.option("--pass", "pass_mark", type=int, default=80, show_default=True, help="Percent that must be right.")
 @click.option("--drill", "drills", multiple=True, metavar="DRILL", help="Only of this drill; repeat it [default: all].")
-@click.option("--answers", "file", type=click.File("r"), metavar="FILE", help="Mark these answers: a JSON list, null for none.")
+@click.option(
+    "--answers", "file", type=click.File("r"), metavar="FILE", help="Mark these answers: a JSON list, null for none."
+)
 @_as
 @_db
 def exam(
@@ -154,7 +159,9 @@ def exam(
     try:
         given = json.load(file)
     except (ValueError, RecursionError, OSError):
-        raise InputError(f"{getattr(file, 'name', 'the answers')}: answers are a JSON list, one for each question") from None
+        raise InputError(
+            f"{getattr(file, 'name', 'the answers')}: answers are a JSON list, one for each question"
+        ) from None
     result = Result(asked, paper, read_answers(paper, given))
     if trainee is not None:
         with _records(db, trainee) as store:
@@ -183,7 +190,10 @@ def list_(json_: bool) -> None:
     found = ours()
     if json_:
         return print_json({"schema": 1, "scenarios": [{"name": name, **one.json()} for name, one in found.items()]})
-    table(["name", "edition", "faults", "title"], [[name, one.edition, str(one.faults), one.title] for name, one in found.items()])
+    table(
+        ["name", "edition", "faults", "title"],
+        [[name, one.edition, str(one.faults), one.title] for name, one in found.items()],
+    )
     return None
 
 
@@ -200,7 +210,9 @@ def check(file: Path, json_: bool) -> None:
                  "cite": subject.live.cite(x.rule) if x.fault and x.rule else None} for x in every]  # fmt: skip
         return print_json({"schema": 1, "scenario": found.json(), "lines": told})
     faults = sum(bool(one.fault) for one in every)
-    click.echo(f"{printable(found.title)}: {found.edition}, {found.rounds} rounds, {faults} of {found.faults} faults have a place")
+    click.echo(
+        f"{printable(found.title)}: {found.edition}, {found.rounds} rounds, {faults} of {found.faults} faults have a place"
+    )
     for one in every:
         mark = "✗" if one.fault else " "
         click.echo(printable(f"{mark} {one.round:>2}  {one.words}"))
@@ -297,7 +309,9 @@ def _records(db: str, trainee: str | None, *, create: bool = True) -> "Iterator[
     from croupier.training.store import TrainingStore
 
     if not create and not Path(db).is_file():
-        raise InputError(f"{db}: there are no records of training here; `croupier train drill --as NAME --db FILE` begins them")
+        raise InputError(
+            f"{db}: there are no records of training here; `croupier train drill --as NAME --db FILE` begins them"
+        )
     store = TrainingStore(Path(db))
     try:
         yield store

@@ -64,7 +64,10 @@ def print_record(found: "Record") -> None:
     median = "" if found.median_seconds is None else f", median {found.median_seconds} s"
     click.secho(printable(f"{found.name}: {found.right} of {found.asked} right ({found.percent} %){median}"), bold=True)
     if found.sections:
-        rows = [[one.name, one.edition, f"{one.right} of {one.asked}", f"{one.percent} %", one.due[:10]] for one in found.sections]
+        rows = [
+            [one.name, one.edition, f"{one.right} of {one.asked}", f"{one.percent} %", one.due[:10]]
+            for one in found.sections
+        ]
         table(["section", "edition", "right", "", "comes back"], rows)
     for one in found.exams:
         said = "not finished" if one.result is None else "passed" if one.result["passed"] else "not passed"

@@ -87,7 +87,8 @@ def _how_many(subject: Subject, seed: int, lots: Lots) -> Question | None:
     if moment is None or (option := moment.step.option) is None:
         return None
     field, domain = next((name, one) for name, one in option.fields.items() if _bounded(one))
-    assert isinstance(domain, Between) and domain.high is not None
+    assert isinstance(domain, Between)
+    assert domain.high is not None
     low, high = domain.low, domain.high
     inside = sorted({low, high, low + (high - low) // 3})
     outside = sorted({low - 1, max(low // 2, 1), high + 1} - {0} - set(range(low, high + 1)))

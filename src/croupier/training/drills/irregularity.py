@@ -85,5 +85,3 @@ def _rules(step: Step) -> list[str]:
     own = [event.rule for event in step.events if isinstance(event, Deviated)]
     rules = [*own, *(event.rule for event in step.events if not event.rule.startswith("house."))]
     return rules or ([step.option.rule] if step.option else [])
-
-

@@ -53,14 +53,10 @@ def _hardest(step: Step) -> tuple[int, int]:
 
 
 def _paid(events: Sequence[object], player: str = "") -> list[Money]:
-    return [
-        event for event in events if isinstance(event, Money) and event.kind == "paid" and player in ("", event.player)
-    ]
+    return [event for event in events if isinstance(event, Money) and event.kind == "paid" and player in ("", event.player)]
 
 
-def _question(
-    subject: Subject, steps: Sequence[Step], player: str, seed: int, picture: Picture | None = None
-) -> Question:
+def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, picture: Picture | None = None) -> Question:
     """What the player is paid by the last of these steps, asked before the first."""
     first, step = steps[0], steps[-1]
     paid = _paid(step.events, player)
@@ -97,7 +93,9 @@ def _tray(subject: Subject) -> tuple[int, ...]:
 def _line(subject: Subject, step: Step, event: Money, picture: Picture | None) -> Line:
     """How one payment is reckoned: chips or stake times its odds, where they are a multiple."""
     state: Any = step.before.game
-    staked = sum(one.cents for one in getattr(state, "stakes", ()) if (one.player, one.wager) == (event.player, event.wager))
+    staked = sum(
+        one.cents for one in getattr(state, "stakes", ()) if (one.player, one.wager) == (event.player, event.wager)
+    )
     if not staked:
         return Line(event.wager, "", event.cents)
     odds = Fraction(event.cents, staked)

@@ -85,7 +85,13 @@ def not_lawful(subject: Subject, course: Sequence[Moment], options: Sequence[Opt
 
 
 def ask_next(
-    subject: Subject, course: Sequence[Moment], options: Sequence[Option], lots: Lots, *, name: str = "step", words: str = ""
+    subject: Subject,
+    course: Sequence[Moment],
+    options: Sequence[Option],
+    lots: Lots,
+    *,
+    name: str = "step",
+    words: str = "",
 ) -> tuple[Ask, tuple[Due, ...], list[Due]] | None:
     """What is due now, among steps that are not; None if nothing or too much is due, or there is nothing else."""
     right = due(subject, options)

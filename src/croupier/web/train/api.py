@@ -92,7 +92,8 @@ def hand_in(request: Request, id: Id, body: models.ExamAnswers) -> Response:
                 store.answer_exam(id, number, each)
         close(store, store.exam(id) or found)
     over = store.exam(id)
-    assert over is not None and over.result is not None
+    assert over is not None
+    assert over.result is not None
     return _plain({"id": id, "result": dict(over.result)})
 
 
@@ -136,7 +137,9 @@ def check(request: Request, body: models.ScenarioBody) -> Response:
 def rounds(request: Request, name: Name) -> Response:
     """A scenario as a trainee gets it, round by round."""
     found = named(name)
-    return answer(request, {"schema": 1, "scenario": found.json(), "questions": [one.json() for one in scenario.questions(found)]})
+    return answer(
+        request, {"schema": 1, "scenario": found.json(), "questions": [one.json() for one in scenario.questions(found)]}
+    )
 
 
 @router.post("/scenarios/{name}", response_model=models.MarkedScenario, responses=POSTS, operation_id="answer_scenario")

@@ -30,7 +30,9 @@ from croupier.web.who import who
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
     nav.Entry("Train", "/train", "train", "n", 20),
-    nav.Door("Train", "Pay, settle in order, find the fault: drills that the rules themselves mark.", "/train", "train", 20),
+    nav.Door(
+        "Train", "Pay, settle in order, find the fault: drills that the rules themselves mark.", "/train", "train", 20
+    ),
 )
 FIRST = EXAMPLE
 """The edition that is trained where none is named: one that is law."""
@@ -113,7 +115,9 @@ def ask(request: Request, drill: str, edition: Edition = "", seed: Annotated[str
     found = subject_named(edition) if edition else _first_with(asked_for.name)
     trainee = trainee_of(request)
     if (number := seed_in(seed)) is None:
-        begins = store_of(request).next_seed(trainee.id, found.id, drill, now()) if trainee.known else secrets.randbelow(10**6)
+        begins = (
+            store_of(request).next_seed(trainee.id, found.id, drill, now()) if trainee.known else secrets.randbelow(10**6)
+        )
         return RedirectResponse(here_with(drill, edition=found.id, seed=begins), 303)
     asked = question(found, drill, number)
     given = {name: request.query_params.getlist(name) for name in request.query_params if name not in _BESIDE}
@@ -145,7 +149,9 @@ def _joined(given: dict[str, list[str]]) -> dict[str, object]:
 
 
 @router.post("/train/{drill}")
-async def answer(request: Request, drill: str, edition: Edition = "", seed: Annotated[str, Query(max_length=30)] = "") -> Response:
+async def answer(
+    request: Request, drill: str, edition: Edition = "", seed: Annotated[str, Query(max_length=30)] = ""
+) -> Response:
     """An answer: it is marked, kept in the record of whoever gave it, and shown at its own address."""
     require_same_origin(request)
     given = await form_of(request)
@@ -182,7 +188,12 @@ def seconds_since(began: str) -> float | None:
 
 
 def _page(
-    request: Request, found: Subject, asked: Question, trainee: Trainee, marked: Marked | None = None, wrong: InputError | None = None
+    request: Request,
+    found: Subject,
+    asked: Question,
+    trainee: Trainee,
+    marked: Marked | None = None,
+    wrong: InputError | None = None,
 ) -> HTMLResponse:
     store = store_of(request)
     here = [one for one in store.answers(trainee.id) if one.edition == found.id and one.drill == asked.drill]

@@ -1,6 +1,6 @@
 """The pages of exams: a paper against the clock, question by question, without hints; the server keeps the time."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -34,7 +34,9 @@ def prepare(request: Request, edition: Edition = FIRST) -> HTMLResponse:
 
 
 def _form(request: Request, found: Subject, wrong: InputError | None = None) -> HTMLResponse:
-    page = render("train_exam.html", draft=found.draft, editions=dealt(), drills=offered(found), wrong=wrong, usual=Exam("", 1))
+    page = render(
+        "train_exam.html", draft=found.draft, editions=dealt(), drills=offered(found), wrong=wrong, usual=Exam("", 1)
+    )
     return nobody_keeps(page, 422 if wrong else 200)
 
 
@@ -119,7 +121,12 @@ def result(request: Request, id: str) -> Response:
     subject = subject_named(asked.edition)
     paper = asked.paper(subject)
     rows = [
-        {"question": one, "title": DRILLS[one.drill].title, "answer": told, "cites": showing.cited(subject, [r.rule for r in one.why])}
+        {
+            "question": one,
+            "title": DRILLS[one.drill].title,
+            "answer": told,
+            "cites": showing.cited(subject, [r.rule for r in one.why]),
+        }
         for one, told in zip(paper, found.result["answers"], strict=True)
     ]
     page = render("train_result.html", draft=subject.draft, exam=asked, found=found, result=found.result, rows=rows)

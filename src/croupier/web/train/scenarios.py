@@ -19,7 +19,7 @@ from croupier.web.train.drills import here_with, nobody_keeps, seconds_since
 from croupier.web.train.trainee import now, store_of, trainee_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-Round = Annotated[int, Query(ge=1, le=scenario.MOST_ROUNDS + 1)]
+Round = Annotated[int, Query(alias="round", ge=1, le=scenario.MOST_ROUNDS + 1)]
 
 
 def named(name: str) -> scenario.Scenario:
@@ -60,24 +60,30 @@ def _preview(text: str, wrong: InputError | None, found: scenario.Scenario | Non
         draft = subject.draft
         lines = [{"line": one, "cites": showing.cited(subject, [one.rule]) if one.fault else []} for one in told]
     page = render(
-        "train_scenario_write.html", text=text, wrong=wrong, found=found, lines=lines, draft=draft, scenarios=scenario.ours()
+        "train_scenario_write.html",
+        text=text,
+        wrong=wrong,
+        found=found,
+        lines=lines,
+        draft=draft,
+        scenarios=scenario.ours(),
     )
     return nobody_keeps(page, 422 if wrong else 200)
 
 
 @router.api_route("/train/scenario/{name}", methods=READ)
-def show(request: Request, name: str, round: Round = 1) -> Response:
+def show(request: Request, name: str, number: Round = 1) -> Response:
     """One round of a scenario; with its answer in the address it is marked."""
     given = request.query_params.getlist("faults")
-    return _page(request, name, round, given)
+    return _page(request, name, number, given)
 
 
-def _page(request: Request, name: str, round: int, given: list[str], wrong: InputError | None = None) -> HTMLResponse:
+def _page(request: Request, name: str, number: int, given: list[str], wrong: InputError | None = None) -> HTMLResponse:
     found = named(name)
     questions = scenario.questions(found)
-    if round > len(questions):
-        raise shelf.UnknownPartError(f"there is no round {round}; this scenario has {len(questions)}")
-    asked = questions[round - 1]
+    if number > len(questions):
+        raise shelf.UnknownPartError(f"there is no round {number}; this scenario has {len(questions)}")
+    asked = questions[number - 1]
     try:
         marked = Marked(asked, asked.read(" ".join(given))) if given and wrong is None else None
     except InputError as refused:
@@ -89,40 +95,40 @@ def _page(request: Request, name: str, round: int, given: list[str], wrong: Inpu
         found=found,
         draft=subject.draft,
         question=asked,
-        round=round,
+        round=number,
         rounds=len(questions),
         marked=marked,
         wrong=wrong,
         given={"faults": set(" ".join(given).split())} if given else {},
         why=showing.reasons(subject, asked),
         faults=[(number, line) for number, line in enumerate(asked.proof[1], start=1) if line.fault],
-        action=f"/train/scenario/{name}?round={round}",
+        action=f"/train/scenario/{name}?round={number}",
         began=now(),
     )
     return nobody_keeps(page, 422 if wrong else 200)
 
 
 @router.post("/train/scenario/{name}")
-async def answer(request: Request, name: str, round: Round = 1) -> Response:
+async def answer(request: Request, name: str, number: Round = 1) -> Response:
     """The faults that somebody found in a round; they go into their record."""
     require_same_origin(request)
     given = await form_of(request)
-    return await run_in_threadpool(_answered, request, name, round, given)
+    return await run_in_threadpool(_answered, request, name, number, given)
 
 
-def _answered(request: Request, name: str, round: int, given: dict[str, str]) -> Response:
+def _answered(request: Request, name: str, number: int, given: dict[str, str]) -> Response:
     trainee = trainee_of(request)
     questions = scenario.questions(named(name))
-    if round > len(questions):
-        raise shelf.UnknownPartError(f"there is no round {round}; this scenario has {len(questions)}")
-    asked = questions[round - 1]
+    if number > len(questions):
+        raise shelf.UnknownPartError(f"there is no round {number}; this scenario has {len(questions)}")
+    asked = questions[number - 1]
     keys = given.get("faults", "")
     try:
         marked = Marked(asked, asked.read(keys))
     except InputError as wrong:
-        return _page(request, name, round, [], wrong)
+        return _page(request, name, number, [], wrong)
     store = store_of(request)
     store.name(trainee.id, trainee.name)
     store.note(trainee.id, asked, marked.right, seconds_since(given.get("began", "")), now())
-    response = RedirectResponse(here_with(f"scenario/{name}", round=round, faults=keys), 303)
+    response = RedirectResponse(here_with(f"scenario/{name}", round=number, faults=keys), 303)
     return trainee.remember(request, response)

@@ -64,7 +64,10 @@ def _box(sheet: Sheet, scene: Scene) -> tuple[float, float, float, float]:
 def chips(asked: Question) -> list[Plain]:
     """The chips of the tray that an amount is answered with."""
     values = [value for ask in asked.asks for value in ask.chips]
-    return [{"cents": value, "words": dollars(value).removesuffix(".00"), "look": _CHIPS.get(value, "small")} for value in values]
+    return [
+        {"cents": value, "words": dollars(value).removesuffix(".00"), "look": _CHIPS.get(value, "small")}
+        for value in values
+    ]
 
 
 def cited(subject: Subject, rules: Iterable[str]) -> list[Plain]:

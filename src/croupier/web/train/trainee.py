@@ -1,4 +1,4 @@
-"""Who trains: a person by reference, or a guest of this machine whom a cookie remembers. Each sees only their own record."""
+"""Who trains: a person by reference, or a guest of this machine whom a cookie remembers. Each sees only their own."""
 
 import re
 import secrets
@@ -58,8 +58,8 @@ def require_trainer(request: Request) -> None:
     """Refuse whoever is no trainer: a floorperson or above of the house, or its administrator."""
     if people_in(request) is None:
         raise InputError(
-            "this server keeps no accounts, so nobody is a trainer here: `croupier train class --db FILE` shows all records "
-            "of this machine, and `croupier serve --db FILE` serves a house with its people"
+            "this server keeps no accounts, so nobody is a trainer here: `croupier train class --db FILE` shows all "
+            "records of this machine, and `croupier serve --db FILE` serves a house with its people"
         )
     visitor = who(request)
     if not visitor.is_somebody:
