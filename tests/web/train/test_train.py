@@ -12,11 +12,13 @@ from fastapi.testclient import TestClient
 from croupier.training import scenario
 from croupier.training.store import TrainingStore
 from croupier.web.app import create_app
+from croupier.web.models import training as models
 from croupier.web.train import exams
 from people.houses import DEALER, FLOOR
 from web.people.doors import Door
 
 WHEEL, WAR, BADUGI = "pa-2011-proposed/roulette", "pa-2012/casino-war", "gge-2011/badugi"
+SCENARIO = 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 1\nrounds = 1'
 PAY = f"/train/pay?edition={WHEEL}&seed=1"
 
 
@@ -199,6 +201,24 @@ def test_on_a_server_that_others_reach_only_people_train(tmp_path: Path) -> None
 
 
 # The API
+
+
+def test_every_answer_of_the_api_is_as_described(visitor: TestClient) -> None:
+    api = "/api/v1/training"
+    began = visitor.post(f"{api}/exams", json={"edition": BADUGI, "seed": 6, "questions": 1, "drills": ["hands"]}).json()
+    body = {"edition": WHEEL, "seed": 1, "answers": "1", "keep": True}
+    for model, told in (
+        (models.Drills, visitor.get(f"{api}/drills?edition={WAR}").json()),
+        (models.AskedQuestion, visitor.get(f"{api}/questions/irregularity?edition={WAR}&seed=1").json()),
+        (models.Answered, visitor.post(f"{api}/questions/pay", json=body).json()),
+        (models.BegunExam, began),
+        (models.HandedIn, visitor.post(f"{api}/exams/{began['id']}", json={"answers": [None]}).json()),
+        (models.Scenarios, visitor.get(f"{api}/scenarios").json()),
+        (models.ScenarioRounds, visitor.get(f"{api}/scenarios/no-spin").json()),
+        (models.ScenarioPreview, visitor.post(f"{api}/scenarios/check", json={"toml": SCENARIO}).json()),
+        (models.OwnRecord, visitor.get(f"{api}/record").json()),
+    ):
+        model.model_validate(told)
 
 
 def test_the_api_asks_marks_and_keeps(visitor: TestClient) -> None:

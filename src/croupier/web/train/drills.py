@@ -213,6 +213,7 @@ def _page(
         table=table,
         scene=orjson.dumps(table["scene"]).decode().replace("<", "\\u003c") if table else "",
         chips=showing.chips(asked),
+        dealt=showing.dealt,
         cites=showing.cited(found, [reason.rule for reason in asked.why]),
         why=showing.reasons(found, asked),
         history=[one.right for one in here[-LAST_SHOWN:]],

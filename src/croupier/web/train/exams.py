@@ -183,6 +183,7 @@ def _page(found: SatExam, asked: Question, subject: Subject, number: int, wrong:
         table=table,
         scene=orjson.dumps(table["scene"]).decode().replace("<", "\\u003c") if table else "",
         chips=showing.chips(asked),
+        dealt=showing.dealt,
         left=max(int(left), 0),
         until=found.deadline,
     )

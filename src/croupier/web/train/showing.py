@@ -1,8 +1,11 @@
 """A question as a page draws it: the felt and what lies on it, cut to what matters, with its sections as chips."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
+
+from markupsafe import Markup
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.felt import Felt, Sheet
@@ -12,6 +15,8 @@ from croupier.training.question import Question, Shown
 from croupier.training.subject import Subject
 from croupier.web import links
 
+_CARD = re.compile("[2-9TJQKA][cdhs]")
+_SUITS = {"c": ("♣", "clubs"), "d": ("♦", "diamonds"), "h": ("♥", "hearts"), "s": ("♠", "spades")}
 MARGIN = 0.11
 """Beside what lies on the layout so much of the sheet's width is shown."""
 Plain = dict[str, Any]
@@ -59,6 +64,20 @@ def _box(sheet: Sheet, scene: Scene) -> tuple[float, float, float, float]:
     right = min(left + width, max(one.x for one in anchors) + across)
     bottom = min(top + height, max(one.y for one in anchors) + across)
     return round(x, 1), round(y, 1), round(right - x, 1), round(bottom - y, 1)
+
+
+def dealt(words: str) -> Markup:
+    """Words that are nothing but cards as small cards, "Th" as a ten of hearts; others as they are."""
+    names = words.split()
+    if not names or not all(_CARD.fullmatch(name) for name in names):
+        return Markup.escape(words)
+    cards = (
+        Markup('<span class="pc{}">{}<span aria-hidden="true">{}</span><span class="vh"> of {}</span></span>').format(
+            " red" if name[1] in "dh" else "", "10" if name[0] == "T" else name[0], *_SUITS[name[1]]
+        )
+        for name in names
+    )
+    return Markup(" ").join(cards)
 
 
 def chips(asked: Question) -> list[Plain]:
