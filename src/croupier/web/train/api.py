@@ -13,7 +13,7 @@ from croupier.web.api.answering import POSTS, READS, answer, refusals, with_head
 from croupier.web.models import training as models
 from croupier.web.models.common import EXAMPLE
 from croupier.web.parameters import known_parameters
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named
 from croupier.web.train.exams import begun, close, sat
 from croupier.web.train.scenarios import named

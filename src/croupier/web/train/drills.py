@@ -21,8 +21,8 @@ from croupier.web import nav, shelf
 from croupier.web.models.common import EXAMPLE
 from croupier.web.pages import READ
 from croupier.web.show import render
-from croupier.web.tables.origin import require_same_origin
 from croupier.web.tables.pages import dealt, form_of
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
 from croupier.web.train.trainee import Trainee, now, store_of, trainee_of
 from croupier.web.who import who

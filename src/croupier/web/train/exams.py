@@ -18,8 +18,8 @@ from croupier.training.subject import Subject
 from croupier.web import shelf
 from croupier.web.pages import READ
 from croupier.web.show import render
-from croupier.web.tables.origin import require_same_origin
 from croupier.web.tables.pages import dealt, form_of
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
 from croupier.web.train.drills import FIRST, Edition, nobody_keeps, subject_named
 from croupier.web.train.trainee import Trainee, now, store_of, trainee_of

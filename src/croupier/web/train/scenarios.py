@@ -12,8 +12,8 @@ from croupier.training.question import Marked
 from croupier.web import shelf
 from croupier.web.pages import READ
 from croupier.web.show import render
-from croupier.web.tables.origin import require_same_origin
 from croupier.web.tables.pages import form_of
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
 from croupier.web.train.drills import here_with, nobody_keeps, seconds_since
 from croupier.web.train.trainee import now, store_of, trainee_of
