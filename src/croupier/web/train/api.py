@@ -9,7 +9,8 @@ from croupier.training import report, scenario
 from croupier.training.drill_list import offered, question
 from croupier.training.exam import Exam, read_answers
 from croupier.training.question import Marked
-from croupier.web.api.answering import POSTS, READS, answer, refusals, with_head
+from croupier.web.api.answering import POSTS, READS, answer, refusals
+from croupier.web.head import with_head
 from croupier.web.models import training as models
 from croupier.web.models.common import EXAMPLE
 from croupier.web.parameters import known_parameters
