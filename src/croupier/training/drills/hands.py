@@ -25,7 +25,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         NAME,
         subject.id,
         seed,
-        f"{subject.draft.title}: hands compared as {kind}.",
+        f"{subject.draft.title}: {len(choices)} hands, ranked as {kind}.",
         (*board, *(f"{choice.key}: {choice.words}" for choice in choices)),
         (Ask("answer", "Put them in order, the best first. Equal hands may stand in any order.", "order", choices, right),),
         f"From the best: {told}.",

@@ -6,6 +6,8 @@ from croupier.training.question import Question, Shown
 from croupier.training.subject import SURVEILLANCE, Subject
 
 NAME = "next"
+ALONE = 0.8
+"""How often a moment is asked about at which only one step is due."""
 
 
 def make(subject: Subject, seed: int) -> Question | None:
@@ -19,7 +21,8 @@ def make(subject: Subject, seed: int) -> Question | None:
         and moment.step.option.kind == "next"
         and 0 < len(steps.due(subject, moment.step.options)) <= steps.MOST_DUE
     ]
-    moment = steps.picked(moments, lots)
+    alone = [one for one in moments if len(steps.due(subject, one[1].step.options)) == 1]
+    moment = steps.picked(alone if alone and lots.chance(ALONE) else moments, lots)
     if moment is None:
         return None
     step = moment.step
