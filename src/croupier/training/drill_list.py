@@ -53,6 +53,8 @@ def offered(subject: Subject) -> list[Drill]:
     without = set()
     if not subject.room.banked:
         without |= {pay.NAME, order.NAME}
+    if not subject.live.game.customs.slips:
+        without.add(irregularity.NAME)
     if not cut.rules_of(subject):
         without.add(cut.NAME)
     if subject.room.hands_to_order(subject.rules, Lots(0)) is None:

@@ -36,7 +36,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         return None
     lots = Lots(f"{NAME}:{seed}")
     picture = subject.room.picture(subject.rules, lots)
-    if picture is not None:
+    if picture is not None and _is_one_stop(subject, picture.result):
         steps = _spun(subject, picture, seed)
         return _question(subject, steps, PLAYER, seed, picture) if steps else None
     course = subject.course("play", lots.below(1000))
@@ -115,6 +115,13 @@ def _keys(lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 # Picture bets
+
+
+def _is_one_stop(subject: Subject, stop: str) -> bool:
+    """Whether the wheel can be made to stop there: one that is told by several rings, such as dice, is dealt instead."""
+    wheel, now = subject.live.game.result, subject.live.first().game
+    rings = wheel.rings(subject.live.rules, now) if wheel is not None else ()
+    return len(rings) == 1 and stop in rings[0].weights
 
 
 def _spun(subject: Subject, picture: Picture, seed: int) -> list[Step]:
