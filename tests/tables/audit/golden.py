@@ -1,7 +1,7 @@
 """Makes the journals in tests/data/tables that every later version must open: `python tests/tables/audit/golden.py`.
 
-`make golden` makes them. Once a version is released its files stay as they are: when the shape of an event changes, its old
-version gets an entry in `OLDER` of the codec, and the old file shows that it works.
+`make golden` makes those of today's practice, in a folder of its own, and never touches those of an older one. When the
+shape of an event changes, its old version gets an entry in `OLDER` of the codec, and the old file shows that it works.
 """
 
 import sys
@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from croupier.games.kit.decider import Role, Signature
 from croupier.journal.export import lines
 from croupier.journal.store import Store, open_store
+from croupier.tables.engine.commands import PRACTICE
 from croupier.tables.engine.equipment import fingerprint
 from paths import DATA
 from tables.crowd import Crowd
@@ -108,10 +109,16 @@ GOLDEN: dict[str, Callable[[Store], Sitting]] = {
     "fills": fills,
 }
 
+def kept() -> list[str]:
+    """Every journal that was kept, of all practices: "practice-1/war"."""
+    return sorted(file.relative_to(TABLES).with_suffix("").as_posix() for file in TABLES.glob("practice-*/*.jsonl"))
+
+
 if __name__ == "__main__":
-    TABLES.mkdir(parents=True, exist_ok=True)
+    folder_of_today = TABLES / f"practice-{PRACTICE}"
+    folder_of_today.mkdir(parents=True, exist_ok=True)
     for name, runs in GOLDEN.items():
-        file = TABLES / f"{name}.jsonl"
+        file = folder_of_today / f"{name}.jsonl"
         with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "made.db"), create=True) as made:
             file.write_bytes(b"".join(lines(runs(made).table.journal)))
             print(f"{file.name} made")
