@@ -86,10 +86,9 @@ def open_(
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
     from croupier.games.kit.decider import may_act_as
-    from croupier.tables.engine.commands import CountFloat
+    from croupier.tables.engine.commands import CountFloat, option
     from croupier.tables.engine.equipment import default_key, fingerprint, key_in
     from croupier.tables.engine.standing import live_under
-    from croupier.tables.engine.steps import option
     from croupier.tables.opening import Terms, require_terms, require_time, set_up
 
     require_name(name)

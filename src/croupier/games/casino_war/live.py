@@ -17,6 +17,7 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.side.wager import path
 from croupier.games.casino_war.verbs import WarVerbs
 from croupier.games.kit.decider import Command, Decider, Event, Option
 from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
@@ -105,6 +106,12 @@ class LiveWar(LiveGame[WarRules, State]):
     customs = WarCustoms()
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
+
+    def limits(self, rules: WarRules) -> Mapping[str, str]:
+        """Of Initial and Tie Wagers, and of each wager that the edition states as data."""
+        own = {f"{name} {end}": path(name, end) for name in rules.side_wagers for end in ("minimum", "maximum")}
+        named = {**super().limits(rules), "tie maximum": "limits.tie_maximum", **own}
+        return {words: rule for words, rule in named.items() if rule in rules.in_force.values}
 
     def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
         return self.play.options(rules, state, at)

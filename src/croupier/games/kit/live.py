@@ -191,6 +191,11 @@ class LiveGame(ABC, Generic[R, S]):
         """Whether the game's own step for a new dealer is open."""
         return True
 
+    def limits(self, rules: R) -> Mapping[str, str]:
+        """The limits of wagers that the floor may change, by the words for each, with their rules."""
+        named = {"minimum": "limits.minimum", "maximum": "limits.maximum"}
+        return {words: path for words, path in named.items() if path in rules.in_force.values}
+
     def not_offered(self, rules: R) -> Refused | None:
         """Why a table cannot deal it so under these rules; None if it can."""
         return None
