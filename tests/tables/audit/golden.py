@@ -103,7 +103,7 @@ def fills(store: Store) -> Sitting:
 
 
 def duties(store: Store) -> Sitting:
-    """New limits are announced and come into force; a fill and a credit step by step, the fill two pieces short at first."""
+    """New limits are announced and come into force; a fill and a credit step by step, the fill short at first."""
     table = Sitting(House(f"{PA2012}/casino-war").opens(store, "duties")).opens_war("Ann")
     table.does("announce new limits", (FLOOR,), limits="minimum 50.00, tie maximum 100.00", since="08:00")
     table.plays_war("Qs", "2d", initial=20_00)
@@ -128,6 +128,7 @@ GOLDEN: dict[str, Callable[[Store], Sitting]] = {
     "fills": fills,
     "duties": duties,
 }
+
 
 def kept() -> list[str]:
     """Every journal that was kept, of all practices: "practice-1/war"."""

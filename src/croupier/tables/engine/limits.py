@@ -117,8 +117,9 @@ def limits_in(live: Live, text: str) -> Limits:
         cents = tuple(cents_of(each) for each in amounts)
         if any(one % unit or one >= 2**50 for one in cents):
             raise InputError(f"{words}: {' '.join(amounts)[:40]} is no whole number of chips of {dollars(unit)}", rule=path)
-        if len(cents) != len(_amounts(live, path)):
-            raise InputError(f"{words} has {len(_amounts(live, path))} amounts, not {len(cents)}", rule=path)
+        if len(cents) != (count := len(_amounts(live, path))):
+            wanted = "one amount" if count == 1 else f"{count} amounts"
+            raise InputError(f"{words} is {wanted}, and {len(cents)} are given", rule=path)
         if live.game.banked and not all(cents):
             raise InputError(f"{words}: 0.00 is no limit", rule=path)
         found[path] = cents
