@@ -322,6 +322,25 @@ def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
     return columns(["wager", "wagered", "paid"], [*cells, sums], right=["wagered", "paid"])
 
 
+@table.command("recall", short_help="Recall the last rounds, by seat.")
+@click.argument("name")
+@click.option("--seat", metavar="N", help="Only this seat, or at roulette this colour.")
+@click.option("--player", metavar="NAME", help="Only this player.")
+@click.option("--last", type=int, default=100, show_default=True, metavar="ROUNDS", help="How many rounds, at most 1000.")
+@register_option
+@options.db
+def recall_(
+    name: str, seat: str | None, player: str | None, last: int, people_file: Path | None, db: str, json_: bool
+) -> None:
+    """Recall the last rounds of a table, the newest first: time, wagers, cards or result, and what was paid, by seat."""
+    from croupier.cli.table import recall as recalled
+    from croupier.cli.table.desk import open_tables, register_of
+
+    with open_tables(db, read_only=True) as store:
+        register = register_of(store, name, people_file)
+        recalled.recall(store, name, last, seat or "", player or "", register=register, json_=json_)
+
+
 table.command("practice", short_help="Set up a table for practice or demonstration.")(exercises.practice)
 table.command("attend", short_help="Play the roles at an exercise that nobody holds.")(exercises.attend)
 

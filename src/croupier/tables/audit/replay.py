@@ -48,7 +48,7 @@ def replay(journal: Journal, number: int, *, open_cards: bool = False) -> Round:
     if number < 1:
         raise InputError(f"there is no round {number}; the first is 1")
     live = live_of(require_table(journal))
-    after, now = _before_round(journal, live, number)
+    after, now = before_round(journal, live, number)
     for record in journal.records(after + 1):
         if now.round == number:
             found = _in_words(journal, live, now, record.sequence)
@@ -78,7 +78,7 @@ def over_until(journal: Journal) -> int:
     present = standing_after(journal, live)
     if not present.opened:
         return version
-    last, now = _before_round(journal, live, present.round)
+    last, now = before_round(journal, live, present.round)
     for record in journal.records(last + 1):
         now = evolved(live, now, record)
         if now.round == present.round:
@@ -87,7 +87,7 @@ def over_until(journal: Journal) -> int:
     return last
 
 
-def _before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standing]:
+def before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standing]:
     """A snapshot shortly before the round of this number, found by halving: its record, and how the table stood."""
     best = 0, live.first()
     low, high = 0, journal.head().version + 1
