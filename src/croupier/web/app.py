@@ -32,6 +32,7 @@ from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.tables import api as tables_api
+from croupier.web.tables import history, recall_page
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hall import Hall
 
@@ -80,9 +81,11 @@ def create_app(
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(tables_api.router)
+    app.include_router(history.router)
     app.include_router(floor_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
+    app.include_router(recall_page.router)
     app.include_router(floor_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)

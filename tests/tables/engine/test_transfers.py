@@ -42,7 +42,7 @@ def test_a_fill_moves_when_it_is_received(store: Store) -> None:
     done = table.does("request a fill", (FLOOR,), chips=CHIPS)
     assert table.says(done.record) == ["a fill of 550.00 is requested: 20x25.00 10x5.00"]
     assert table_view(table.table.live, table.table.now, FLOOR).waits == [
-        f"a fill of 550.00 (20x25.00 10x5.00) is requested (record {done.record.sequence})"
+        f"the cage to prepare a fill of 550.00 (20x25.00 10x5.00), requested in record {done.record.sequence}"
     ]
     table.does("prepare the fill", AT_CAGE, chips=CHIPS, slip="F-1")
     assert table.accounts["inventory"] == 9_000_00

@@ -379,7 +379,7 @@ def _end(live: Live, now: Standing, command: c.EndDay) -> Decision:
         return Refused(rule, "wagers lie on the layout: decide them or hand them back before the day ends")
     if now.transfers:
         way = now.transfers[0].way
-        return Refused(rule, f"{transfers.in_words(now.transfers[0])}: receive the {way} or cancel the request first")
+        return Refused(rule, f"a {way} is under way: receive the {way} or cancel the request first")
     if now.disputes:
         return Refused(rule_of(c.SettleDispute.name), f"a dispute is open: {now.disputes[0].what}")
     if now.game.deviations:

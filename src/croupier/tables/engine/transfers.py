@@ -166,12 +166,12 @@ def _way(command: Command) -> e.Way:
     return "fill" if isinstance(command, c.RequestFill | c.PrepareFill | c.ReceiveFill) else "credit"
 
 
-def in_words(transfer: Transfer) -> str:
-    """ "a fill of 500.00 (20x25.00) is requested (record 41)"."""
+def waits_for(transfer: Transfer) -> str:
+    """Who does what next: "the cage to prepare a fill of 500.00 (20x25.00), requested in record 41"."""
+    at_table = (transfer.way == "fill") == bool(transfer.slip)
+    verb = "receive" if transfer.slip else "prepare" if transfer.way == "fill" else "send"
     chips = f" ({_pieces(transfer.chips)})" if transfer.chips else ""
-    head = f"a {transfer.way} of {dollars(transfer.cents)}{chips}"
-    if transfer.differs:
-        return f"{head}, slip {transfer.slip}, differs on arrival: {transfer.differs}"
-    if transfer.slip:
-        return f"{head} is on its way with slip {transfer.slip}"
-    return f"{head} is requested (record {transfer.record})"
+    told = f"slip {transfer.slip}" if transfer.slip else f"requested in record {transfer.record}"
+    differs = f"; it differed: {transfer.differs}" if transfer.differs else ""
+    head = f"the {'table' if at_table else 'cage'} to {verb} a {transfer.way} of {dollars(transfer.cents)}"
+    return f"{head}{chips}, {told}{differs}"

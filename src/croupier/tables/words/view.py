@@ -17,7 +17,7 @@ from croupier.printable import printable
 from croupier.tables.engine import limits
 from croupier.tables.engine.events import TIP_BOX
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.engine.transfers import in_words
+from croupier.tables.engine.transfers import waits_for
 from croupier.tables.words.sentences import deviation_in_words
 
 
@@ -45,7 +45,7 @@ def table_view(live: Live, now: Standing, who: Signature, deviations: Sequence[s
         waits += [f"a ruling: {one}" for one in deviations or (deviation_in_words(live, one) for one in visible)]
     if who.role != Role.PLAYER:
         waits += [f"an answer to {one.player}: {one.what}" for one in now.disputes]
-        waits += [in_words(one) for one in now.transfers]
+        waits += [waits_for(one) for one in now.transfers]
     phase = str(view["phase"])
     if phase == "closed" and not now.opened:
         phase = "closed, the float not counted" if now.day == 0 else "closed, the day is over"

@@ -290,6 +290,20 @@ class Unsigned(Model):
     counts: bool = Field(description="Whether each of the two counts")
 
 
+class LimitsLater(Model):
+    """Limits that are announced, and the time from which they hold."""
+
+    since: str
+    limits: dict[str, list[int]]
+
+
+class Limits(Model):
+    """The limits of wagers in cents, by their words; a rule with several amounts, as blinds have, lists them."""
+
+    in_force: dict[str, list[int]]
+    announced: LimitsLater | None
+
+
 class TableState(Model):
     """A table as somebody in a role sees it."""
 
@@ -317,6 +331,8 @@ class TableState(Model):
     due: list[Due]
     turn: Turn
     passes: str | None
+    notices: list[str] = Field(description="What everybody should read before going on")
+    limits: Limits
     waits: list[str]
     notes: list[str]
     deviations: list[str]

@@ -25,6 +25,7 @@ from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.attendant import Intent as Proposal
 from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.interruption import interruption
 from croupier.tables.words.menu import narrowed
 from croupier.tables.words.sentences import Narrator
 from croupier.web.tables.chronicle import KEPT, Chronicle
@@ -92,6 +93,7 @@ class Host:
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
         self.version, self._halted = table.version, table.halted
+        self._cut = interruption(table)  # told until the next record
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
         self.task: asyncio.Task[None] | None = None
@@ -120,7 +122,8 @@ class Host:
         table = self.table
         chronicle = self._chronicle
         unsigned = [step.json() for step in self.waiting.all()]
-        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
+        cut = str(self._cut) if self._cut is not None and self._cut.record == table.version else ""
+        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned, cut)
         at = clock(table)
         made = state_of(table, viewer, lately, at=at)
         if viewer.role == "floorperson":
