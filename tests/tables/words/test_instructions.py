@@ -6,7 +6,7 @@ from croupier.games import room
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import in_force
 from croupier.tables.engine.standing import live_under
-from croupier.tables.words.instructions import instructions
+from croupier.tables.words.instructions import hints, instructions
 
 GAMES = ("big-six", "casino-war", "poker", "roulette")
 
@@ -29,3 +29,19 @@ def test_instructions_are_of_commands_and_rules_that_exist(game: str) -> None:
     assert set(dealt.how) <= set(dealt.vocabulary.commands)
     for named in (named for all_named in dealt.how.values() for named in all_named):
         assert any(path == named or paths.under(path, named) for path in rules), named
+
+
+def test_hints_are_sentences_for_people_each_once() -> None:
+    live = live_under(in_force(library.draft("pa-2011-proposed/roulette")))
+    first, second, *_ = hints(live, "place wager")
+    assert (first.words, first.cite) == ("Straight: one number, in its box.", "617a.3(e)(1)")
+    assert second.words.startswith("Split: two numbers, on the line between their boxes")
+    for id in library.ours():
+        if library.draft(id).game not in GAMES:
+            continue
+        live = live_under(in_force(library.draft(id)))
+        for command in live.game.how:
+            words = [one.words for one in hints(live, command)]
+            assert len(words) == len(set(words))
+            assert all(one[0].isupper() or not one[0].isalpha() for one in words), words
+            assert all(one.endswith(".") for one in words), words

@@ -90,7 +90,7 @@ def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str 
         "limits": limits_json(table),
         "waits": seen.waits,
         "notes": seen.notes,
-        "deviations": [printable(one) for one in lately.deviations] if not viewer.plays else [],
+        "deviations": [printable(capital(one)) for one in lately.deviations] if not viewer.plays else [],
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],

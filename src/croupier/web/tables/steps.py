@@ -4,6 +4,7 @@ A step's fields say how each may be answered, so that a page asks for them with 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from croupier.drawing.chips import value_look
@@ -12,7 +13,7 @@ from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, W
 from croupier.games.kit.lots import Lots
 from croupier.printable import printable
 from croupier.tables.table import Table
-from croupier.tables.words.instructions import instructions
+from croupier.tables.words.instructions import hints
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
 from croupier.tables.words.rule_names import HINT
 from croupier.tables.words.sentences import value_in_words
@@ -104,14 +105,14 @@ def label_of(step: Step, own: str = "") -> str:
 
 def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
     """One step; `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name."""
-    told = list(instructions(table.live, step.command))
+    told = islice(hints(table.live, step.command), MOST_SAID)
     usual = _usual(table, step) if step.kind != "irregular" else {}
     return {
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
         "label": label_of(step, own),
-        "says": "; ".join(one.words for one in told[:MOST_SAID]),
+        "says": " ".join(one.words for one in told),
         "who": step.who,
         "cites": cites(step.cites),
         "fields": [_field_json(step, name, held, usual) for name in fields_of(step.options)],
