@@ -128,6 +128,12 @@ class LiveWar(LiveGame[WarRules, State]):
             raise InputError(f"there is no position for {beyond}; this table has {rules.seats}", rule="seats")
         return play.ready(rules, seated)
 
+    def repaired(self, rules: WarRules, state: State, rule: str) -> tuple[Event, ...] | None:
+        """Between rounds; a device that deals by itself comes back when the table is opened again."""
+        if not state.shuffler_out or rules.shoe.kind != "manual" or state.phase != "betting" or state.plan:
+            return None
+        return (e.ShufflerBack(rule=rule),)
+
     def accounts(self, state: State) -> Mapping[str, int]:
         return state.accounts
 

@@ -204,6 +204,10 @@ class LiveGame(ABC, Generic[R, S]):
         """Whether electronic equipment contradicts this report."""
         return False
 
+    def repaired(self, rules: R, state: S, rule: str) -> tuple[Event, ...] | None:
+        """What follows when a shuffler that the game knows to be out of order works again; None if that cannot be now."""
+        return None
+
     # Chips
 
     def cashed(self, state: S, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:

@@ -150,7 +150,9 @@ class HandTeller:
             case "paid":
                 pot, _, hand = event.wager.partition(", ")
                 odd = ", with the odd chip" if event.odd else ""
-                what = f"{self.who[at]} wins {amount} of the {pot}{odd}" + (f", for the {SHARES.get(hand, hand)} hand" if hand else "")
+                what = f"{self.who[at]} wins {amount} of the {pot}{odd}" + (
+                    f", for the {SHARES.get(hand, hand)} hand" if hand else ""
+                )
                 yield Step("wins", what, player=at, amount=event.cents)
             case "voided":
                 yield Step("void", f"{self.who[at]} takes back {amount}: the hand is void", player=at, amount=event.cents)

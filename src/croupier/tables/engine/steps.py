@@ -81,8 +81,8 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
         broken = live.rules.in_force.values.get("shuffler.broken")
         if isinstance(broken, tuple):
             yield option(c.BrokenShuffler, "irregular", {"marked": OneOf(broken)})
-        if now.shuffler:
-            yield option(c.RestoreShuffler, "may")
+    if _repair(live, now) is not None:
+        yield option(c.RestoreShuffler, "may")
     yield option(c.Dispute, "irregular", {"player": Words("who"), "what": Words("what is contested")})
     if not counting:
         yield from _adjustments(now)
@@ -137,7 +137,7 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
         return rule, about
     match command:
         case c.RestoreShuffler() if now.practice > 2:
-            return rule, "no shuffler is out of use"
+            return rule, "no shuffler is out of use that can come back now: between rounds it can"
         case c.CountFloat():
             return rule, "the float was counted when the day began; a fill brings more chips"
         case c.CountChips() if now.practice > 1 and live.denominations:
@@ -163,6 +163,14 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
     return rule, f"{command.name} is not possible at this table now"
 
 
+def _repair(live: Live, now: Standing) -> tuple[Event, ...] | None:
+    """What follows in the game when the shuffler works again; None if none is out of use, or that cannot be now."""
+    if now.practice < 3:
+        return None
+    own = live.game.repaired(live.rules, now.game, rule_of(c.RestoreShuffler.name))
+    return () if own is None and now.shuffler else own
+
+
 def _has_it(live: Live, command: Command) -> bool:
     """Whether tables of this game know such a step at all: without an inventory there are no fills."""
     return live.game.banked or not isinstance(command, transfers.COMMANDS)
@@ -186,7 +194,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
         case c.WithdrawLimits():
             return (e.LimitsWithdrawn(rule=rule, reason=command.reason),)
         case c.RestoreShuffler():
-            return (e.ShufflerRestored(rule=rule),)
+            return (e.ShufflerRestored(rule=rule), *(_repair(live, now) or ()))
         case c.CountFloat():
             chips = pieces.pieces(live, command)
             return (*_float(live, now, rule, command.cents, chips), *dealt_by(command, rule))

@@ -200,7 +200,7 @@ def _alerts(table: Table, books: Books, lately: Lately, at: str, *, counting: bo
     if table.halted:
         found.append(Alert("red", "Table stopped.", "Its journal does not answer; nothing is lost."))
     if (shuffler := _shuffler(table, books)) and shuffler != "in use":
-        back = RestoreShuffler.name if now.shuffler else ""
+        back = next((one.command for one in table.options(at) if one.command == RestoreShuffler.name), "")
         found.append(Alert("red", "Shuffler out of use.", shuffler.removeprefix("out of use").removeprefix(": "), back))
     if lately.interrupted:
         found.append(Alert("note", "Taken up again.", printable(lately.interrupted)))
