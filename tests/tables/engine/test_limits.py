@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.refused import Refused
 from croupier.journal.store import Store
 from croupier.tables.audit.audit import Audit
@@ -220,7 +220,7 @@ def ready() -> tuple[Live, Standing]:
 def test_any_sequence_is_conserved_refuses_without_a_trace_and_replays(steps: list[tuple[str, str, int, int]]) -> None:
     live, first = ready()
     now, at = first, datetime.fromisoformat("2026-03-01T07:00:00+00:00")
-    told: list[tuple[tuple[e.Event, ...], str, tuple[Signature, ...], str]] = []
+    told: list[tuple[tuple[Event, ...], str, tuple[Signature, ...], str]] = []
     total = live.total(now)
     limits = dict[str, int]()
     for kind, text, ahead, passes in steps:
@@ -229,7 +229,7 @@ def test_any_sequence_is_conserved_refuses_without_a_trace_and_replays(steps: li
         match kind:
             case "announce":
                 since = (at + timedelta(minutes=ahead)).isoformat()
-                command: c.Command = c.AnnounceLimits(limits=text, since=since, by=by, at=at.isoformat())
+                command: Command = c.AnnounceLimits(limits=text, since=since, by=by, at=at.isoformat())
             case "withdraw":
                 command = c.WithdrawLimits(reason="so", by=by, at=at.isoformat())
             case "relieve":

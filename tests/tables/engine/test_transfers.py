@@ -190,8 +190,11 @@ def test_a_fill_that_nobody_of_the_floor_received_is_posted_and_ruled_upon(store
 # Any sequence of steps, at a table and in the cage
 
 PIECES = st.sampled_from(["4x5.00", "2x25.00 1x5.00", "1x5.00", "100x100.00", "2x25.00"])
-NAMES = ("request a fill", "prepare the fill", "receive the fill", "request a credit", "send the credit")
-NAMES = (*NAMES, "receive the credit", "cancel the request")
+NAMES = (
+    *("request a fill", "prepare the fill", "receive the fill"),
+    *("request a credit", "send the credit", "receive the credit"),
+    "cancel the request",
+)
 STEPS = st.lists(st.tuples(st.sampled_from(NAMES), PIECES, st.booleans()), max_size=16)
 BY = {"request": (FLOOR,), "cancel": (FLOOR,), "prepare": AT_CAGE, "send": AT_TABLE}
 
@@ -218,7 +221,7 @@ def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(steps:
         if verb in ("prepare", "send"):
             fields["slip"] = f"{way} {number}"
         at = f"2026-03-01T07:00:{number:02d}+00:00"
-        command: Command = c.COMMANDS[name](**fields, by=by, at=at)  # type: ignore[arg-type]
+        command: Command = c.COMMANDS[name](**fields, by=by, at=at)
         before = snapshot.to_json(live, now)
         outcome = procedure.decide(live, now, command)
         if isinstance(outcome, Refused):

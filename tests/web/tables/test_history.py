@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -22,14 +23,16 @@ class Seated:
         play(table, steps)
         self.table = table
 
-    def get(self, what: str, status: int = 200, **asked: object) -> dict[str, object]:
-        answer = self.client.get(f"/api/v1/tables/{self.name}/{what}", params=asked)  # type: ignore[arg-type]
+    def get(self, what: str, as_: str | None = None, *, status: int = 200, **asked: str | int) -> dict[str, Any]:
+        role = {} if as_ is None else {"as": as_}
+        answer = self.client.get(f"/api/v1/tables/{self.name}/{what}", params={**asked, **role})
         assert answer.status_code == status, answer.text
-        found: dict[str, object] = answer.json()
+        found: dict[str, Any] = answer.json()
         return found
 
-    def page(self, **asked: object) -> str:
-        answer = self.client.get(f"/tables/{self.name}/recall", params=asked)  # type: ignore[arg-type]
+    def page(self, as_: str | None = None, **asked: str | int) -> str:
+        role = {} if as_ is None else {"as": as_}
+        answer = self.client.get(f"/tables/{self.name}/recall", params={**asked, **role})
         assert answer.status_code == 200, answer.text
         return answer.text
 
@@ -45,22 +48,20 @@ def test_answers_have_their_models_whoever_looks(client: TestClient, edition: st
     seated = Seated(client, edition, "dealer", 90)
     assert seated.table.now.round > 1
     for role in ("player", "dealer", "floorperson", "surveillance"):
-        models.Recall.model_validate(seated.get("recall", **{"as": role}))
-        models.Round.model_validate(seated.get("rounds/1", **{"as": role}))
-        assert "Last rounds of" in seated.page(**{"as": role})
+        models.Recall.model_validate(seated.get("recall", role))
+        models.Round.model_validate(seated.get("rounds/1", role))
+        assert "Last rounds of" in seated.page(role)
         if role != "player":
-            models.Meters.model_validate(seated.get("meters", **{"as": role}))
+            models.Meters.model_validate(seated.get("meters", role))
 
 
 def test_a_player_reads_of_their_own_seat(client: TestClient) -> None:
     seated = Seated(client, WAR, "player", 120)
     rounds = seated.get("recall")["rounds"]
-    people = {row["player"] for one in rounds for row in one["seats"]}  # type: ignore[attr-defined]
+    people = {row["player"] for one in rounds for row in one["seats"]}
     assert people == {"Ann"}
-    assert (
-        len({row["player"] for one in seated.get("recall", **{"as": "floorperson"})["rounds"] for row in one["seats"]}) > 1
-    )  # type: ignore[attr-defined]
-    assert "supervise or watch" in str(seated.get("meters", 403)["detail"])
+    assert len({row["player"] for one in seated.get("recall", "floorperson")["rounds"] for row in one["seats"]}) > 1
+    assert "supervise or watch" in str(seated.get("meters", status=403)["detail"])
     assert seated.get("rounds/1")["accounts"] is None
     assert "Ann" in seated.page()
 
@@ -69,10 +70,10 @@ def test_surveillance_reads_cards_that_lay_face_down_and_the_floor_does_not(clie
     seated = Seated(client, BADUGI, "dealer", 160)
     last = seated.table.now.round - 1
     assert last >= 1
-    everything = seated.get(f"rounds/{last}", **{"as": "surveillance"})
-    floor = seated.get(f"rounds/{last}", **{"as": "floorperson"})
+    everything = seated.get(f"rounds/{last}", "surveillance")
+    floor = seated.get(f"rounds/{last}", "floorperson")
     assert everything != floor
-    assert "??" not in str(seated.get("recall", **{"as": "surveillance"})["rounds"][-1])  # type: ignore[index]
+    assert "??" not in str(seated.get("recall", "surveillance")["rounds"][-1])
 
 
 def test_one_seat_and_so_many_rounds(client: TestClient) -> None:
@@ -80,10 +81,10 @@ def test_one_seat_and_so_many_rounds(client: TestClient) -> None:
     seat = next(iter(seated.table.now.game.seats))
     found = seated.get("recall", seat=seat, last=1)
     assert found["seat"] == seat
-    assert len(found["rounds"]) <= 1  # type: ignore[arg-type]
-    for one in seated.get("recall", seat=seat)["rounds"]:  # type: ignore[attr-defined]
+    assert len(found["rounds"]) <= 1
+    for one in seated.get("recall", seat=seat)["rounds"]:
         assert {row["seat"] for row in one["seats"]} == {seat}
-    assert f'aria-current="true">{seat}</a>' in seated.page(seat=seat, **{"as": "floorperson"})
+    assert f'aria-current="true">{seat}</a>' in seated.page("floorperson", seat=seat)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_one_seat_and_so_many_rounds(client: TestClient) -> None:
     ],
 )
 def test_what_is_refused(client: TestClient, what: str, asked: dict[str, str], status: int) -> None:
-    found = Seated(client, ROULETTE, "dealer", 0).get(what, status, **asked)
+    found = Seated(client, ROULETTE, "dealer", 0).get(what, status=status, **asked)
     assert found["status"] == status
     assert client.get("/api/v1/tables/nowhere/recall").status_code == 404
 
@@ -121,7 +122,7 @@ def test_a_round_that_was_interrupted_is_told_to_staff_until_somebody_goes_on(tm
         assert "Nothing is lost" in told
         assert told in client.get(f"/tables/{name}", params={"as": "dealer"}).text
         floor = client.get(address, params={"as": "floorperson"}).json()
-        assert [one["title"] for one in floor["pit"]["alerts"]][0] == "Taken up again."
+        assert floor["pit"]["alerts"][0]["title"] == "Taken up again."
         assert client.get(address, params={"as": "player"}).json()["notices"] == []
         host = client.app.state.hall._hosts[name]  # type: ignore[attr-defined]
         play(host.table, 1)

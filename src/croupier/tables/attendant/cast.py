@@ -42,7 +42,9 @@ class Cast:
 
     def __init__(self, seed: int) -> None:
         lots = Lots(f"{seed}:cast")
-        self.staff = {role: lots.shuffled(names) for role, names in _STAFF.items() if role is not Role.CASHIER}
+        self.staff: dict[Role, list[str]] = {
+            role: lots.shuffled(names) for role, names in _STAFF.items() if role is not Role.CASHIER
+        }
         self.players = lots.shuffled(_PLAYERS)
         self.staff[Role.CASHIER] = lots.shuffled(_STAFF[Role.CASHIER])  # last: the same seed has the same people as ever
 

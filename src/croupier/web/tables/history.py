@@ -65,7 +65,9 @@ async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> li
     """The last rounds as this viewer may see them: a player those of their own seat."""
     own = viewer.person if viewer.plays else ""
     who = None if viewer.role == "surveillance" else viewer.signature
-    rounds = await run_in_threadpool(_alone, lambda: recall(journal, last, seat=seat, player=own, who=who))
+    rounds: list[RecalledRound] = await run_in_threadpool(
+        _alone, lambda: recall(journal, last, seat=seat, player=own, who=who)
+    )
     if viewer.plays and not own:
         return [one._replace(seats=()) for one in rounds]  # who only looks on has no seat
     return rounds

@@ -238,17 +238,11 @@ def _transfers(table: Table) -> list[Alert]:
     """Fills and credits under way; one that differs from its slip needs somebody's answer."""
     found = []
     for one in table.now.transfers:
-        step = {
-            ("fill", False): PrepareFill,
-            ("fill", True): ReceiveFill,
-            ("credit", False): SendCredit,
-            ("credit", True): ReceiveCredit,
-        }[one.way, bool(one.slip)]
+        first, then = (PrepareFill.name, ReceiveFill.name) if one.way == "fill" else (SendCredit.name, ReceiveCredit.name)
+        step = then if one.slip else first
         title = f"{capital(one.way)} differs from its slip." if one.differs else f"{capital(one.way)} under way."
         words = printable(f"Waits for {waits_for(one)}.")
-        found.append(
-            Alert("amber" if one.differs else "due", title, words, CancelRequest.name if one.differs else step.name)
-        )
+        found.append(Alert("amber" if one.differs else "due", title, words, CancelRequest.name if one.differs else step))
     return found
 
 
