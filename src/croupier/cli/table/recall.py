@@ -42,7 +42,7 @@ def _cells(one: RecalledRound, row: SeatInRound | None, names: Names) -> list[st
     lies = ", ".join([*([one.result] if one.result else []), *(f"{place} {cards}" for place, cards in one.cards)])
     if row is None:
         return ["–", "–", "–", "–", printable(lies), "–", "–"]
-    wagers = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in row.wagers)
+    wagers = ", ".join(f"{wager}: {dollars(cents)}" for wager, cents in row.wagers)
     player = names(printable(row.player))
     told = [row.seat or "–", player, wagers or "–", row.cards or "–", lies]
     return [*map(printable, told), dollars(row.paid), dollars(row.net)]

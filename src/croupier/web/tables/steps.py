@@ -23,7 +23,7 @@ Plain = dict[str, Any]
 BROKEN = "broken"
 """The field that names a rule: there are too many to list, and people know sections."""
 _GIVES_UP = ("fold", "muck")
-_SAYS_ITSELF = ("means",)
+_SAYS_ITSELF = ("means", "way")
 """Fields whose answer needs no name before it: "Place wager: value chips"."""
 MOST_SAID = 2
 """So many instructions are told beside a step."""
