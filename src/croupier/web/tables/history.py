@@ -40,7 +40,7 @@ def _plain(answer: dict[str, Any]) -> Response:
     return JSONResponse(answer, headers={"Cache-Control": "no-store"})
 
 
-@router.get("/tables/{name}/meters", response_model=models.Meters, responses=READS, operation_id="read_meters")  # type: ignore[arg-type]
+@router.get("/tables/{name}/meters", response_model=models.Meters, responses=READS, operation_id="read_table_meters")  # type: ignore[arg-type]
 async def read_meters(request: Request, name: Name, as_: As = None) -> Response:
     """All that was wagered and paid on each wager since the table was set up; not for players, nor while a count is due."""
     host, viewer = await looked_at(request, name, as_)
