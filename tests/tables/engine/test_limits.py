@@ -215,7 +215,7 @@ def ready() -> tuple[Live, Standing]:
     )
 
 
-@settings(max_examples=cases(60), deadline=None)
+@settings(max_examples=cases(25), deadline=None)
 @given(STEPS)
 def test_any_sequence_is_conserved_refuses_without_a_trace_and_replays(steps: list[tuple[str, str, int, int]]) -> None:
     live, first = ready()

@@ -199,7 +199,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(NAMES), PIECES, st.booleans()), max_s
 BY = {"request": (FLOOR,), "cancel": (FLOOR,), "prepare": AT_CAGE, "send": AT_TABLE}
 
 
-@settings(max_examples=cases(80), deadline=None)
+@settings(max_examples=cases(35), deadline=None)
 @given(STEPS)
 def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(steps: list[tuple[str, str, bool]]) -> None:
     live = live_under(House(f"{PA2011}/big-six", {"chips.in_play": ("1.00", "5.00", "25.00", "100.00")}).rules)

@@ -87,9 +87,9 @@ def test_one_seat_and_so_many_rounds(client: TestClient) -> None:
     assert f'aria-current="true">{seat}</a>' in seated.page("floorperson", seat=seat)
 
 
-@pytest.mark.parametrize(
-    ("what", "asked", "status"),
-    [
+def test_what_is_refused(client: TestClient) -> None:
+    seated = Seated(client, ROULETTE, "dealer", 0)
+    wrong: tuple[tuple[str, dict[str, str], int], ...] = (
         ("recall", {"last": "0"}, 422),
         ("recall", {"last": "1001"}, 422),
         ("recall", {"last": "many"}, 422),
@@ -99,11 +99,9 @@ def test_one_seat_and_so_many_rounds(client: TestClient) -> None:
         ("rounds/0", {}, 422),
         ("rounds/99999", {}, 404),
         ("rounds/x", {}, 422),
-    ],
-)
-def test_what_is_refused(client: TestClient, what: str, asked: dict[str, str], status: int) -> None:
-    found = Seated(client, ROULETTE, "dealer", 0).get(what, status=status, **asked)
-    assert found["status"] == status
+    )
+    for what, asked, status in wrong:
+        assert seated.get(what, status=status, **asked)["status"] == status
     assert client.get("/api/v1/tables/nowhere/recall").status_code == 404
 
 
