@@ -33,7 +33,14 @@ MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
-_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count", "second_chips": "the second count"}
+_LABELS = {
+    "cents": "",
+    "way": "",
+    "since": "from",
+    "chip_cents": "chips of",
+    "second": "the second count",
+    "second_chips": "the second count",
+}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
 
