@@ -3,7 +3,8 @@
 from fastapi import APIRouter, Request, Response
 
 from croupier.documents.manifest import manifest
-from croupier.web.api.answering import answer, refusals, with_head
+from croupier.web.api.answering import answer, refusals
+from croupier.web.head import with_head
 from croupier.web.models.manifest import Manifest
 from croupier.web.who import LogInError, who
 

@@ -16,6 +16,7 @@ from croupier.tables.audit.recall import RecalledRound, recall
 from croupier.tables.audit.replay import NoRoundError, Round, replay
 from croupier.tables.meters import meters
 from croupier.tables.words.blind import count_due, in_words
+from croupier.web.head import with_head
 from croupier.web.models import history as models
 from croupier.web.parameters import known_parameters
 from croupier.web.shelf import NotThereError
@@ -40,7 +41,7 @@ def _plain(answer: dict[str, Any]) -> Response:
     return JSONResponse(answer, headers={"Cache-Control": "no-store"})
 
 
-@router.get("/tables/{name}/meters", response_model=models.Meters, responses=READS, operation_id="read_table_meters")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/meters", response_model=models.Meters, responses=READS, operation_id="read_table_meters")  # type: ignore[arg-type]
 async def read_meters(request: Request, name: Name, as_: As = None) -> Response:
     """All that was wagered and paid on each wager since the table was set up; not for players, nor while a count is due."""
     host, viewer = await looked_at(request, name, as_)
@@ -51,7 +52,7 @@ async def read_meters(request: Request, name: Name, as_: As = None) -> Response:
     return _plain({"schema": 1, "table": name, "unit": "cents", **found._asdict(), "wagers": rows})
 
 
-@router.get("/tables/{name}/recall", response_model=models.Recall, responses=READS, operation_id="recall_rounds")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/recall", response_model=models.Recall, responses=READS, operation_id="recall_rounds")  # type: ignore[arg-type]
 async def read_recall(request: Request, name: Name, as_: As = None, seat: Seat = None, last: Last = 100) -> Response:
     """The last rounds of a table, the newest first: time, wagers, cards or result, and what was paid, by seat."""
     host, viewer = await looked_at(request, name, as_)
@@ -73,7 +74,9 @@ async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> li
     return rounds
 
 
-@router.get("/tables/{name}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="replay_round")  # type: ignore[arg-type]
+@router.get(
+    "/tables/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="replay_round"
+)  # type: ignore[arg-type]
 async def read_round(request: Request, name: Name, number: Number, as_: As = None) -> Response:
     """A round step by step: who did what, what followed, and its sections. Cards that lay face down are surveillance's."""
     host, viewer = await looked_at(request, name, as_)
@@ -110,3 +113,6 @@ def _round_json(name: str, found: Round, viewer: Viewer, *, blind: bool) -> dict
         "unit": "cents",
         "accounts": None if blind or viewer.plays else accounts,
     }
+
+
+with_head(router)

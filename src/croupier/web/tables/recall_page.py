@@ -13,7 +13,7 @@ from croupier.web.tables.viewer import TITLES
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
-@router.api_route("/tables/{name}/recall", methods=["GET", "HEAD"])
+@router.api_route("/tables/{name:path}/recall", methods=["GET", "HEAD"])
 async def page(request: Request, name: str, as_: As = None, seat: Seat = None, last: Last = 100) -> HTMLResponse:
     """The last rounds of a table, the newest first; a player's page has their own seat."""
     host, viewer = await looked_at(request, name, as_)
