@@ -6,7 +6,7 @@ from croupier.games import room
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import in_force
 from croupier.tables.engine.standing import live_under
-from croupier.tables.words.instructions import hints, instructions
+from croupier.tables.words.instructions import instructions
 
 GAMES = ("big-six", "casino-war", "poker", "roulette")
 
@@ -14,7 +14,7 @@ GAMES = ("big-six", "casino-war", "poker", "roulette")
 def test_a_step_tells_what_its_rules_say_with_their_sections() -> None:
     live = live_under(in_force(library.draft("pa-2011-proposed/roulette")))
     told = list(map(str, instructions(live, "close table")))
-    assert told == ["closed, wheel: covered and locked (617a.2(f))"]
+    assert told == ["the wheel is covered and locked (617a.2(f))"]
 
 
 def test_what_the_house_has_not_determined_is_not_told() -> None:
@@ -27,21 +27,7 @@ def test_instructions_are_of_commands_and_rules_that_exist(game: str) -> None:
     dealt = room(game).live()
     rules = {path for id in library.ours() if library.draft(id).game == game for path in library.draft(id).rules}
     assert set(dealt.how) <= set(dealt.vocabulary.commands)
+    told = {named for named in dealt.told if any(path == named or paths.under(path, named) for path in rules)}
+    assert told == set(dealt.told)  # each is a rule
     for named in (named for all_named in dealt.how.values() for named in all_named):
         assert any(path == named or paths.under(path, named) for path in rules), named
-
-
-def test_hints_are_sentences_for_people_each_once() -> None:
-    live = live_under(in_force(library.draft("pa-2011-proposed/roulette")))
-    first, second, *_ = hints(live, "place wager")
-    assert (first.words, first.cite) == ("Straight: one number, in its box.", "617a.3(e)(1)")
-    assert second.words.startswith("Split: two numbers, on the line between their boxes")
-    for id in library.ours():
-        if library.draft(id).game not in GAMES:
-            continue
-        live = live_under(in_force(library.draft(id)))
-        for command in live.game.how:
-            words = [one.words for one in hints(live, command)]
-            assert len(words) == len(set(words))
-            assert all(one[0].isupper() or not one[0].isalpha() for one in words), words
-            assert all(one.endswith(".") for one in words), words

@@ -20,7 +20,7 @@ from croupier.games.kit.decider import Option, Role, Signature, may_act_as, plai
 from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.table import RefusedError
-from croupier.tables.words.instructions import hints
+from croupier.tables.words.instructions import instructions
 from croupier.tables.words.interruption import interruption
 from croupier.tables.words.menu import Step, narrowed
 
@@ -215,7 +215,7 @@ class _Loop:
         names = [found[0]] if found else [step.command for step in self.menu if step.kind == "next"]
         live = self.desk.table.live
         for name in dict.fromkeys(names):
-            lines = [str(one) for one in hints(live, name)]
+            lines = [str(one) for one in instructions(live, name)]
             click.secho(name, bold=True)
             for line_of_step in lines or ["the rules tell no more than its sections"]:
                 paragraph(line_of_step, indent="      ")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.values import shown
 from croupier.tables.engine.standing import Live
 
@@ -25,20 +25,13 @@ def instructions(live: Live, command: str) -> Iterator[Instruction]:
     for named in live.game.how.get(command, ()):
         for path in values:
             if (path == named or paths.under(path, named)) and values[path] is not None:
-                about = ", ".join(part.replace("_", " ") for part in paths.split(path))
-                yield Instruction(path, f"{about}: {shown(values[path])}", live.cite(path))
+                yield Instruction(path, _sentence(live, path, shown(values[path])), live.cite(path))
 
 
-def hints(live: Live, command: str) -> Iterator[Instruction]:
-    """The same as sentences for people: what the edition says of the section, each once.
-
-    Where no edition here has the section, or the rule is custom, it is the rule and its value.
-    """
-    id, seen = live.rules.in_force.draft.id, set[str]()
-    sections = library.draft(id).sections if library.known(id) else {}
-    for one in instructions(live, command):
-        cites = [cite.strip() for cite in one.cite.split(",")]
-        words = sections[cites[0]].says if cites[0] in sections else f"{one.words[:1].upper()}{one.words[1:]}."
-        if words not in seen:
-            seen.add(words)
-            yield one._replace(words=words)
+def _sentence(live: Live, path: str, value: str) -> str:
+    """What the rule says, as the game's people say it: "the wheel is covered and locked"."""
+    told = live.game.told
+    named = next((each for each in told if path == each or paths.under(path, each)), None)
+    if named is not None:
+        return told[named].format(value)
+    return f"{', '.join(part.replace('_', ' ') for part in paths.split(path))}: {value}"

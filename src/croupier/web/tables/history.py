@@ -74,9 +74,7 @@ async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> li
     return rounds
 
 
-@router.get(
-    "/tables/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="replay_round"
-)  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="read_round")  # type: ignore[arg-type]
 async def read_round(request: Request, name: Name, number: Number, as_: As = None) -> Response:
     """A round step by step: who did what, what followed, and its sections. Cards that lay face down are surveillance's."""
     host, viewer = await looked_at(request, name, as_)
