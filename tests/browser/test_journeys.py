@@ -14,8 +14,8 @@ from croupier.journal.store import open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.web.app import create_app
-from croupier.web.tables import exercises
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting import exercises
+from croupier.web.tables.hosting.hall import Hall
 
 pytestmark = pytest.mark.browser
 

@@ -17,8 +17,8 @@ from croupier.journal.verify import verify
 from croupier.people.people import people_of
 from croupier.tables.audit.audit import Audit
 from croupier.web.app import create_app
-from croupier.web.tables import exercises
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting import exercises
+from croupier.web.tables.hosting.hall import Hall
 from people.houses import DEALER, FLOOR, PASSWORD, cheap, enter
 from web.tables.fuzz import fuzzed
 from web.tables.halls import typed_table

@@ -13,8 +13,8 @@ from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from croupier.web.app import create_app
-from croupier.web.tables.clerk import clock
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.doing.clerk import clock
+from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.viewer import ROLES
 from web.tables.fuzz import fuzzed
 from web.tables.halls import EDITIONS, WAR, play, still_hall

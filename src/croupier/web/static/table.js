@@ -183,7 +183,7 @@ function refuse(problem, step, what) {
 // The line to the server
 
 function isStale() {
-  return link.state !== "live" && Date.now() - link.since > STALE;
+  return link.state === "ended" || (link.state !== "live" && Date.now() - link.since > STALE);
 }
 
 function showLink() {
@@ -191,11 +191,11 @@ function showLink() {
   const seconds = Math.max(0, Math.round((Date.now() - link.since) / 1000));
   const stale = isStale();
   node.className = link.state === "live" ? "live" : stale ? "conn st" : "conn re";
-  const words = link.state === "live" ? "Live" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
+  const words = link.state === "live" ? "Live" : link.state === "ended" ? "Logged out" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
   if (node.textContent !== words) node.textContent = words;
   if (page.dataset.stale !== String(stale)) {
     page.dataset.stale = String(stale);
-    at("again").hidden = !stale;
+    at("again").hidden = !stale || link.state === "ended";
     steps.draw(state, stale);
   }
 }
@@ -261,6 +261,6 @@ at("in-words").hidden = false;
 log.add(state.log);
 draw();
 drawFelt();
-follow(state.table, state.as.role, hear, (now) => { link = now; showLink(); });
+follow(state, hear, (now) => { link = now; showLink(); });
 setInterval(showLink, 1000);
 showLink();
