@@ -192,9 +192,9 @@ def rack_of(table: Table, viewer: Viewer) -> list[Plain]:
 
 
 def _sees(table: Table, viewer: Viewer) -> str:
-    """What somebody who only looks on is told of what they see."""
+    """What somebody who only looks on is told of what they see; nothing to whoever acts."""
     if viewer.role != "surveillance":
-        return "You look on."
+        return "" if viewer.acts else "You look on."
     return f"Read only.{' Cards that nobody has seen are hidden from this role.' if table.live.game.pack else ''}"
 
 
