@@ -105,6 +105,7 @@ class LiveWar(LiveGame[WarRules, State]):
     how = instructions.HOW
     told = instructions.TOLD
     customs = WarCustoms()
+    voids = (e.DealVoided,)
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -127,6 +127,7 @@ class LiveGame(ABC, Generic[R, S]):
     how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
     told: ClassVar[Mapping[str, str]] = {}  # by rule or group of rules, the sentence that tells people what it says
     customs: Customs[Any, Any] = Customs()  # how people go about it where its options leave them a choice
+    voids: ClassVar[tuple[type[Event], ...]] = ()  # events by which a spin, deal or hand does not count
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
     def options(self, rules: R, state: S, at: str) -> tuple[Option, ...]:

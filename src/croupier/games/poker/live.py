@@ -44,6 +44,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     how = HOW
     told = TOLD
     customs = PokerCustoms()
+    voids = (e.HandDead,)
     never = frozenset({c.CorrectCard.name})
     equipment_fills = {c.Deal.name: {"cards": []}}
     pack = Deck()
