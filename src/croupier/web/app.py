@@ -35,6 +35,7 @@ from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.tables import api as tables_api
+from croupier.web.tables import history, recall_page
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.train import api as train_api
@@ -84,6 +85,7 @@ def create_app(
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
+    app.include_router(history.router)  # before those of a table, whose name may be any path
     app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
     for router in api.routers():
         app.include_router(router)
@@ -91,6 +93,7 @@ def create_app(
     app.include_router(floor_api.router)
     app.include_router(train_api.router)
     app.include_router(pages.router)
+    app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
     app.include_router(train_pages.router)

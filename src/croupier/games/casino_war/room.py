@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room, Weight
+from croupier.games.kit.room import WAGERING_WORDS, CommandLine, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -53,6 +53,7 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    typed = WAGERING_WORDS
     demonstrations = {"War 1": "pa-2012/casino-war"}
     simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}

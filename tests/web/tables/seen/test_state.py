@@ -14,7 +14,7 @@ from croupier.web.tables.hosting.chronicle import Chronicle
 from croupier.web.tables.seen.state import felt_plain, state_of
 from croupier.web.tables.viewer import ROLES, Viewer
 from tables.sitting import Sitting
-from web.tables.halls import BADUGI, EDITIONS, WAR, exercise, play, store_in, typed_table
+from web.tables.halls import BADUGI, BIG_SIX, EDITIONS, WAR, exercise, play, store_in, typed_table
 
 
 def asked(option: Option, name: str) -> set[object]:
@@ -167,7 +167,7 @@ def test_counts_are_blind_on_pages_too(tmp_path: Path) -> None:
         assert state_of(sitting.table, Viewer("floorperson"))["figures"]["Inventory"] == "9000.00"
         sitting.does("close table", (Signature("Kim", Role.FLOORPERSON, "F-2"),))
         state = state_of(sitting.table, Viewer("floorperson"))
-        assert state["figures"] == {}
+        assert (state["figures"], state["rack"]) == ({}, [])
         assert "accounts" not in state["view"]
 
 
@@ -181,3 +181,38 @@ def test_every_area_of_a_drawing_is_a_wager_that_can_be_asked_for(edition: str, 
         lying = {name for name, wager in table.live.room.catalogue(table.live.rules).items() if wager.offered}
         if edition != WAR:  # whose Initial and War lie in one area
             assert lying <= wagers or not known
+
+
+def test_a_bet_on_an_open_bet_is_called_a_raise(tmp_path: Path) -> None:
+    with store_in(tmp_path) as store:
+        table = exercise(store, BADUGI)
+        while table.now.game.phase != "betting":
+            play(table, 1)
+        turn = str(table.live.game.play.view(table.now.game, Signature("", Role.DEALER))["turn"])
+        state = state_of(table, Viewer("player", turn, acts=True))
+        labels = {step["command"]: step["label"] for step in state["steps"]}
+        assert labels["bet"] == "Raise to 8.00"  # the big blind of 4.00 is open, and a bet is 4.00
+        assert "raise" in state["turn"]["words"]
+
+
+def test_the_float_is_shown_to_the_house_and_not_to_players(tmp_path: Path) -> None:
+    with store_in(tmp_path) as store:
+        table = exercise(store, WAR)
+        for role in ROLES:
+            state = state_of(table, Viewer(role))
+            pieces = [(one["cents"], one["pieces"]) for one in state["rack"]]
+            assert state["scene"]["rack"] == [list(one) for one in pieces]
+            drawn = [one for one in state["scene"]["pieces"] if one["kind"] == "rack"]
+            if role == "player":
+                assert (pieces, drawn) == ([], [])
+            else:
+                assert sum(cents * count for cents, count in pieces) == 50_000_00  # as counted, before anybody bought chips
+                assert drawn[0]["label"].startswith("float as last counted, with fills since: ")
+
+
+def test_whoever_looks_on_is_told_what_they_see(tmp_path: Path) -> None:
+    with store_in(tmp_path) as store:
+        wheel, cards = exercise(store, BIG_SIX, "wheel"), exercise(store, WAR, "cards")
+        assert state_of(wheel, Viewer("surveillance"))["as"]["sees"] == "Read only."
+        assert "hidden" in state_of(cards, Viewer("surveillance"))["as"]["sees"]
+        assert state_of(cards, Viewer("dealer"))["as"]["sees"] == "You look on."

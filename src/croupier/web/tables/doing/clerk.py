@@ -48,8 +48,8 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
     if not listed:
         if intent.expects not in (None, table.version):  # it was open on the screen that they saw
             raise ConflictError(table.name, intent.expects, table.version)
-        _require_role(table, viewer, name, at)
-        if intent.answers is not None and not intent.happened:
+        _require_role(table, viewer, given, at)
+        if not intent.happened and (intent.answers is not None or (intent.typed is not None and len(given) == 1)):
             _require_open(table, name, at)
     left = table.live.left(table.now, name)
     whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
@@ -123,12 +123,15 @@ def _left_out(domain: Domain) -> bool:
     return isinstance(domain, PiecesOf) and not domain.needed
 
 
-def _require_role(table: Table, viewer: Viewer, name: str, at: str) -> None:
-    """Refuse a step that is open, but to others."""
+def _require_role(table: Table, viewer: Viewer, given: Mapping[str, Any], at: str) -> None:
+    """Refuse a step that is open, but to others; why a player's own is not open, the table itself says."""
+    name = str(given.get("name"))
     theirs = [one for one in table.options(at) if one.command == name]
     if not theirs:
         return  # the table itself says why it is not possible
     who = " or ".join(dict.fromkeys(str(role) for one in theirs for role in one.roles))
+    if viewer.role in who.split(" or ") and viewer.plays and given.get("player") == viewer.person and "cents" in given:
+        return
     if viewer.role in who.split(" or "):
         raise ForbiddenError(f"{name} is another player's to do now", "player")
     raise ForbiddenError(f"{name} is for the {who}; you are here as {viewer.role}", who)

@@ -4,10 +4,13 @@ The page draws it, the stream sends it, and `GET /api/v1/tables/NAME` answers wi
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import orjson
 
+from croupier.drawing.chips import value_look
+from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Event, Option
 from croupier.games.kit.felt import Felt
@@ -17,9 +20,11 @@ from croupier.games.kit.scene import Seen
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
+from croupier.tables.engine.limits import announced_in_words, limits_now
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView, table_view, view_json
 from croupier.web.tables.steps.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
+from croupier.web.tables.steps.typed import examples
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]
@@ -28,13 +33,15 @@ STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost
 
 class Lately(NamedTuple):
     """What a state tells of what was before: deviations that wait, the events of the last record, the last results, and
-    the players who have no more wagers in this round, and steps that wait for a second signature."""
+    the players who have no more wagers in this round, steps that wait for a second signature, and a round that was
+    interrupted, until somebody goes on."""
 
     deviations: Sequence[str] = ()
     events: Sequence[Event] = ()
     results: Sequence[str] = ()
     passed: Collection[str] = ()
     unsigned: Sequence[Plain] = ()
+    interrupted: str = ""
 
 
 NOTHING = Lately()
@@ -104,6 +111,7 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
             "seat": own.seat if own else None,
             "acts": viewer.acts,
             "log_in": viewer.log_in,
+            "sees": _sees(table, viewer),
         },
         "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],
         "view": view_json(live, now, viewer.signature),
@@ -111,19 +119,40 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
         "places": [place._asdict() for place in seen.places],
         "steps": told,
         "next": id_of(first) if first else None,
-        "due": [due_json(step) for step in due],
-        "turn": turn_of(due),
+        "due": [due_json(table, step) for step in due],
+        "turn": turn_of(table, due),
         "passes": _passes(table, viewer, options, lately.passed),
+        "notices": _notices(table, viewer, lately),
+        "limits": limits_json(table),
         "waits": seen.waits,
         "notes": seen.notes,
-        "deviations": [printable(one) for one in lately.deviations] if not viewer.plays else [],
+        "deviations": [printable(capital(one)) for one in lately.deviations] if not viewer.plays else [],
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
             "lawful": [_lawful_line(step) for step in told],
         },
         "figures": _figures(table, viewer, seen, stake),
+        "rack": rack_of(table, viewer),
+        "typed": examples(found),
     }
+
+
+def _notices(table: Table, viewer: Viewer, lately: Lately) -> list[str]:
+    """What everybody should read before going on: limits that are announced; for staff, a round that was interrupted."""
+    cut = [lately.interrupted] if lately.interrupted and not viewer.plays else []
+    told = [capital(announced_in_words(table.live, one)) for one in table.now.announced]
+    return [printable(one) for one in (*cut, *told)]
+
+
+def limits_json(table: Table) -> Plain:
+    """The limits in force in cents, by their words, and those that are announced."""
+    live, new = table.live, next(iter(table.now.announced), None)
+    names = {path: words for words, path in live.game.limits(live.rules).items()}
+    later = (
+        None if new is None else {"since": new.since, "limits": {names[path]: list(c) for path, c in new.limits.items()}}
+    )
+    return {"in_force": limits_now(live), "announced": later}
 
 
 def felt_of(table: Table) -> Felt:
@@ -148,7 +177,25 @@ def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
     live, now = table.live, table.now
     view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
     scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
-    return scene_json(felt_of(table), scene)
+    rack = tuple((one["cents"], one["pieces"]) for one in rack_of(table, viewer))
+    return scene_json(felt_of(table), replace(scene, rack=rack))
+
+
+def rack_of(table: Table, viewer: Viewer) -> list[Plain]:
+    """The float by denomination, as it was last counted, with fills and credits since; nothing for players, and while
+    the chips are counted."""
+    live, now = table.live, table.now
+    if viewer.plays or live.counting(now):
+        return []
+    found = ((cents_of(value), count) for value, count in now.rack.items())
+    return [{"cents": cents, "pieces": count, "look": list(value_look(cents))} for cents, count in found]
+
+
+def _sees(table: Table, viewer: Viewer) -> str:
+    """What somebody who only looks on is told of what they see; nothing to whoever acts."""
+    if viewer.role != "surveillance":
+        return "" if viewer.acts else "You look on."
+    return f"Read only.{' Cards that nobody has seen are hidden from this role.' if table.live.game.pack else ''}"
 
 
 def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:

@@ -22,8 +22,10 @@ Plain = dict[str, Any]
 BROKEN = "broken"
 """The field that names a rule: there are too many to list, and people know sections."""
 _GIVES_UP = ("fold", "muck")
-_SAYS_ITSELF = ("means",)
-"""Fields whose answer needs no name before it: "Place wager: value chips"."""
+_UNSAID = ("means",)
+"""Fields that go without saying where they have one answer: the kind of chips."""
+_TO = "to"
+"""The field of what is bet in this round in all: where only one amount is lawful, the step says it."""
 MOST_SAID = 2
 """So many instructions are told beside a step."""
 
@@ -91,34 +93,53 @@ def steps_in_order(options: Sequence[Option]) -> list[Option]:
 
 
 def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
-    return steps(options, table.cite)
+    """What may be done as a short list. A cover card that an electronic shoe has come to is due before any other step."""
+    pack, now = table.live.game.pack, table.now
+    due = pack.cover_card if pack is not None and now.cards == "electronic" else ""
+    cover = [option._replace(kind="next") for option in options if due and option.command == due]
+    return steps((*cover, *(option for option in options if not due or option.command != due)), table.cite)
 
 
-def label_of(step: Step, own: str = "") -> str:
+def label_of(table: Table, step: Step, own: str = "") -> str:
     """The step with what has only one answer: "Deal a card: to 5"; whoever plays needs not be told their own name."""
+    command = called_now(table, step)
     fixed = []
     for name in step.options[0].fields:
         question = Question.of(step.options, name)
-        if question.settled and question.values and not (name == "player" and question.only == own):
-            called_ = "" if name in _SAYS_ITSELF or called(name) in step.command.split() else called(name)
+        if not question.settled or name in _UNSAID or (name == "player" and question.only == own):
+            continue
+        if question.values:
+            called_ = "" if called(name) in step.command.split() else called(name)
             fixed.append(f"{called_} {value_in_words(name, question.only)}".strip())
-    return capital(printable(step.command + (f": {', '.join(fixed)}" if fixed else "")))
+        elif question.is_money and name == _TO:
+            command = f"{command} {_TO} {dollars(int(str(question.only)))}"
+    return capital(printable(command + (f": {', '.join(fixed)}" if fixed else "")))
+
+
+def called_now(table: Table, step: Step) -> str:
+    """What people call the step as the table stands: a bet on a bet is a raise."""
+    return table.live.game.called(table.now.game, step.command)
 
 
 def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
     """One step; `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name."""
-    told = list(instructions(table.live, step.command))
     usual = _usual(table, step) if step.kind != "irregular" else {}
     return {
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
-        "label": label_of(step, own),
-        "says": "; ".join(one.words for one in told[:MOST_SAID]),
+        "label": label_of(table, step, own),
+        "says": _says(table, step.command),
         "who": step.who,
         "cites": cites(step.cites),
         "fields": [_field_json(step, name, held, usual) for name in fields_of(step.options)],
     }
+
+
+def _says(table: Table, command: str) -> str:
+    """What the rules tell people about a step, as sentences."""
+    told = dict.fromkeys(capital(one.words) for one in instructions(table.live, command))
+    return " ".join(f"{words.removesuffix('.')}." for words in list(told)[:MOST_SAID])
 
 
 def _usual(table: Table, step: Step) -> Mapping[str, object]:
@@ -138,19 +159,19 @@ def id_of(step: Step) -> str:
     return f"{step.kind}:{step.command}"
 
 
-def due_json(step: Step) -> Plain:
+def due_json(table: Table, step: Step) -> Plain:
     """A step that somebody else waits with: only what it is and whose."""
-    return {"command": step.command, "label": label_of(step), "who": step.who, "cites": cites(step.cites)}
+    return {"command": step.command, "label": label_of(table, step), "who": step.who, "cites": cites(step.cites)}
 
 
-def turn_of(due: Sequence[Step]) -> Plain:
+def turn_of(table: Table, due: Sequence[Step]) -> Plain:
     """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card: to 5, by the dealer"."""
     if not due:
         return {"words": "Nothing is due.", "cites": []}
     player = Question.of(due[0].options, "player")
     if not _of_players(due[0]) or not player.settled:
-        return {"words": f"{label_of(due[0])}, by the {due[0].who}", "cites": cites(due[0].cites)}
-    theirs = [step.command for step in due if Question.of(step.options, "player").values == player.values]
+        return {"words": f"{label_of(table, due[0])}, by the {due[0].who}", "cites": cites(due[0].cites)}
+    theirs = [called_now(table, step) for step in due if Question.of(step.options, "player").values == player.values]
     listed = " or ".join([", ".join(theirs[:-1]), theirs[-1]] if len(theirs) > 1 else theirs)
     return {"words": f"{printable(str(player.only))}: {listed}", "cites": cites(due[0].cites)}
 
