@@ -53,16 +53,14 @@ class Rehearsal(Table):
     def __init__(self, rules: InForce, *, seed: int, version: str = "", stops: Sequence[str] = ()) -> None:
         chosen = with_customary_choices(rules, version)
         self.name, self.reads, self.register = "rehearsal", False, None
-        self._live = live_under(chosen, version)
+        self._live = live = live_under(chosen, version)
         self.equipment = _SeededEquipment(seed, stops)
         self.journal = cast(Journal, _NoJournal())
         self.halted, self.version, self.head = "", 1, b""
         terms = Terms("strict", "electronic", version, purpose="practice")
         self.last_at = BEGINS.isoformat()
         floor = next(Cast(seed).able(Role.FLOORPERSON))
-        self.now = self._live.after(
-            self._live.first(), (set_up_event(terms),), command="set up table", by=(floor,), at=self.last_at
-        )
+        self.now = live.after(live.first(), (set_up_event(terms),), command="set up table", by=(floor,), at=self.last_at)
 
     def refresh(self) -> None:
         """Nobody else writes here."""
