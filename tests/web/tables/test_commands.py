@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.web.app import create_app
-from croupier.web.tables.intents import LARGEST
-from croupier.web.tables.seats import COOKIE
+from croupier.web.tables.doing.intents import LARGEST
+from croupier.web.tables.visitors.seats import COOKIE
 from web.tables.halls import BADUGI, WAR, still_hall
 
 
@@ -60,7 +60,7 @@ def ann(client: TestClient) -> Visitor:
 
 def test_a_visitor_sits_down_and_wagers(ann: Visitor) -> None:
     before = ann.state()
-    assert before["as"] == {"role": "player", "person": "Ann", "seat": ann.seat, "acts": True, "log_in": False}
+    assert before["as"] == {"role": "player", "person": "Ann", "seat": ann.seat, "acts": True, "log_in": False, "sees": ""}
     assert before["figures"] == {"Chips": "200.00", "On the layout": "0.00"}
     answer = ann.do(command=ann.bet)
     assert answer.status_code == 201

@@ -186,6 +186,7 @@ def lines(
 
 def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ...]], str]) -> dict[str, object]:
     law = line.distribution
+    of = law.of_ways
     return {
         "wager": line.wager,
         "strategy": line.strategy,
@@ -199,9 +200,9 @@ def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ..
         "deviation": law.deviation,
         "skewness": law.skewness,
         "hit_frequency": exact(law.hit_frequency),
-        "of": str(law.of_ways),
+        "of": str(of),
         "outcomes": [
-            {"net": str(net), "ways": str(ways), "probability": str(law.probability(net))} for net, ways in law.outcomes
+            {"net": str(net), "ways": str(ways), "probability": str(Fraction(ways, of))} for net, ways in law.outcomes
         ],
         **({"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)} if line.on else {}),
         **({"note": line.note} if line.note else {}),

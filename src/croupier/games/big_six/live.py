@@ -24,7 +24,9 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)
     verbs = BigSixVerbs
     how = instructions.HOW
+    told = instructions.TOLD
     customs = BigSixCustoms()
+    voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

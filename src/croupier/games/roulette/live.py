@@ -25,7 +25,9 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
     verbs = RouletteVerbs
     how = instructions.HOW
+    told = instructions.TOLD
     customs = RouletteCustoms()
+    voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

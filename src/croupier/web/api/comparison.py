@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.web import shelf
-from croupier.web.api.answering import WORKS, answer, marked, with_head
+from croupier.web.api.answering import WORKS, answer, marked
 from croupier.web.api.parameters import Id, Ids, MoreIds, OtherId
 from croupier.web.api.work import comparisons, worked_out
+from croupier.web.head import with_head
 from croupier.web.models import comparison as models
 
 router = APIRouter(tags=["comparison"])

@@ -10,11 +10,12 @@ from pydantic import StringConstraints
 from croupier.analysis.explore.explore import MOST_ROUNDS, ROUNDS
 from croupier.web import shelf
 from croupier.web.api import work
-from croupier.web.api.answering import WORKS, answer, marked, with_head
+from croupier.web.api.answering import WORKS, answer, marked
 from croupier.web.api.papers import XLSX
 from croupier.web.api.parameters import Game, Source, Wheel
 from croupier.web.api.work import worked_out
 from croupier.web.explored import Question, explored, file_of, par_of, question, sheet_of
+from croupier.web.head import with_head
 from croupier.web.models import explore as models
 
 router = APIRouter(tags=["odds"])

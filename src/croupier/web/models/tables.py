@@ -49,6 +49,7 @@ class LooksAs(Model):
     seat: str | None
     acts: bool
     log_in: bool = Field(description="Whether logging in would let them act")
+    sees: str = Field(description="What somebody who only looks on is told of what they see")
 
 
 class Choice(Model):
@@ -277,6 +278,7 @@ class Scene(Model):
     results: list[SpinResult]
     meters: list[MeterAt]
     moves: list[Move]
+    rack: list[tuple[int, int]]
     pieces: list[Piece]
 
 
@@ -288,6 +290,28 @@ class Unsigned(Model):
     by: str
     needs: str
     counts: bool = Field(description="Whether each of the two counts")
+
+
+class LimitsLater(Model):
+    """Limits that are announced, and the time from which they hold."""
+
+    since: str
+    limits: dict[str, list[int]]
+
+
+class Limits(Model):
+    """The limits of wagers in cents, by their words; a rule with several amounts, as blinds have, lists them."""
+
+    in_force: dict[str, list[int]]
+    announced: LimitsLater | None
+
+
+class RackTube(Model):
+    """The chips of one denomination in the tray."""
+
+    cents: int
+    pieces: int
+    look: list[str] = Field(description="Ground and edge of the chip, as colours")
 
 
 class TableState(Model):
@@ -317,12 +341,16 @@ class TableState(Model):
     due: list[Due]
     turn: Turn
     passes: str | None
+    notices: list[str] = Field(description="What everybody should read before going on")
+    limits: Limits
     waits: list[str]
     notes: list[str]
     deviations: list[str]
     unsigned: list[Unsigned] = Field(description="Steps that wait for a second signature")
     text: Told
     figures: dict[str, str]
+    rack: list[RackTube] = Field(description="The float as last counted, with fills since; empty for players")
+    typed: list[str] = Field(description="Lines that somebody could type now")
     pit: Pit | None = Field(None, description="The table's card on the floor, for a floorperson")
     log: list[LogLine]
 

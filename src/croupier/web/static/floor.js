@@ -22,14 +22,14 @@ const told = new Set(); // what waits and was announced
 // Panels of duties: each has the steps that fit it. The last takes the rest.
 
 const chips = (step) => step.fields.some((field) => field.type === "pieces");
-const numbered = (step) => step.fields.some((field) => field.name === "slip");
+const carried = (step) => /(^| )(fill|credit)$/.test(step.command) || step.command === "cancel the request";
 const answers = (step) => ["rule on deviation", "settle the dispute"].includes(step.command);
 const PANELS = [
   { title: "Rulings and answers", about: "a floorperson's", fits: answers },
-  { title: "Blind count", about: "two persons, apart", fits: (step) => chips(step) && !numbered(step),
+  { title: "Blind count", about: "two persons, apart", fits: (step) => chips(step) && !carried(step),
     says: "Neither sees the other’s figures, nor the book’s, until both are in." },
-  { title: "Fill slip and credit", about: "from and to the cage", fits: (step) => chips(step) && numbered(step),
-    says: "Security signs beside you. Both signatures enter the journal with the slip; the inventory changes only then." },
+  { title: "Fill slip and credit", about: "from and to the cage", fits: carried,
+    says: "Requested here, prepared at the cage, received at the table; or in one step, with security signing beside you. The inventory changes only with the last signature." },
   { title: "At the table", about: "floorperson", fits: () => true },
 ];
 const panels = at("duties") ? PANELS.map((panel) => ({ ...panel, ...made(panel) })) : [];
@@ -49,7 +49,7 @@ function made({ title, about, says }) {
 function hear(news) {
   const before = states.get(news.table);
   if (!before || (news.version < before.version && news.at < before.at)) return;
-  states.set(news.table, news);
+  states.set(news.table, { ...before, ...news }); // only what changed was sent
   moved.add(news.table);
   if (!waiting) waiting = setTimeout(draw, TOGETHER);
 }
@@ -328,13 +328,13 @@ for (const [name, card] of cards) {
 }
 
 function isStale() {
-  return link.state !== "live" && Date.now() - link.since > STALE;
+  return link.state === "ended" || (link.state !== "live" && Date.now() - link.since > STALE);
 }
 
 function showLink() {
   const stale = isStale();
   const seconds = Math.max(0, Math.round((Date.now() - link.since) / 1000));
-  const words = link.state === "live" ? "Live" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
+  const words = link.state === "live" ? "Live" : link.state === "ended" ? "Logged out" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
   at("link").className = link.state === "live" ? "live" : stale ? "conn st" : "conn re";
   if (at("link").textContent !== words) at("link").textContent = words;
   if (page.classList.contains("stale") !== stale) {
@@ -353,7 +353,7 @@ if (at("duties")) {
 }
 for (const state of states.values()) drawCard(state);
 drawWaits();
-if (states.size) followAll([...states.keys()], "floorperson", hear, (now) => { link = now; showLink(); });
+if (states.size) followAll([...states.values()], hear, (now) => { link = now; showLink(); }, "floor");
 setInterval(() => {
   showLink();
   for (const state of states.values()) {
