@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier import registry
+from croupier.analysis.explore import knobs
 from croupier.rulebook import library
 from croupier.web import answers, front, links, search, shelf
 from croupier.web.rulebooks import lists
