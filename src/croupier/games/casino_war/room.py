@@ -44,7 +44,12 @@ _MONEY = (
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
-    round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
+    round_keys = frozenset(
+        {
+            *("wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"),
+            "irregular",
+        }
+    )
     default_bets = (("initial", Fraction(1)),)
     strategies = {
         "war": "going to War on every tie",

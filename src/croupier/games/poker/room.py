@@ -27,7 +27,7 @@ class AmongPlayers(Room[R]):
     """What a poker game and a room without one share."""
 
     banked = False
-    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
+    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board", "dealt", "dead", "void"})
     instead_of_odds = "`croupier equity` tells a hand's share of the pot"
 
     @property

@@ -40,7 +40,7 @@ class WheelRoom(Room[R]):
 
     played_with = "a wheel"
     example_wager: ClassVar[str] = "red"
-    round_keys = frozenset({"wheel", "wagers", "result"})
+    round_keys = frozenset({"wheel", "wagers", "result", "irregular"})
     asks = ("stake",)
 
     @abstractmethod
