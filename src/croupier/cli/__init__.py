@@ -34,6 +34,7 @@ COMMANDS = {
     "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
     "journal": ("journal.commands", "The tamper-evident record of tables: verify, show, export, prove, sign."),
+    "dispute": ("dispute", "Disputes: what the video shows beside what is lawful, reviewed, ruled on, closed."),
     "people": ("people", "Accounts of a house: who may log in, in which roles; invitations and tokens."),
     "serve": ("serve", "The pages and the API on http://localhost:8000."),
 }

@@ -12,6 +12,7 @@ from croupier.games.kit.room import CommandLine, Room, Weight
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.book_pays import Book
@@ -367,6 +368,11 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
+
+    def desk(self) -> WarDesk:
+        from croupier.games.casino_war.desk import WarDesk
+
+        return WarDesk()
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

@@ -1,7 +1,7 @@
 """One round of play as a user writes it down (JSON or TOML), and what settling it gives."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -80,6 +80,14 @@ class Settled:
         return {**payload, "notes": list(self.notes)} if self.notes else payload
 
 
+class UnfinishedError(InputError):
+    """A written round that could be played only so far: `played` is the table as it stood then."""
+
+    def __init__(self, problem: InputError, played: "PlayedRound[Any, Any]") -> None:
+        super().__init__(problem.reason, rule=problem.rule, cite=problem.cite)
+        self.played = played
+
+
 class _RoundOverError(Exception):
     """The round ended before all that was written of it."""
 
@@ -114,8 +122,12 @@ class PlayedRound(Generic[R, State]):
     @contextmanager
     def until_over(self) -> Iterator[None]:
         """Everything that is written of the round, up to where it ended; what is left over of it is refused."""
-        with suppress(_RoundOverError):
+        try:
             yield
+        except _RoundOverError:
+            pass
+        except InputError as problem:
+            raise UnfinishedError(problem, self) from None
         if self.irregular:
             one = self.irregular[0]
             when = f"before {one.before!r}" if one.before else f"before {self.usual_moment!r}"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
+    from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
@@ -97,6 +98,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
+
+    def desk(self) -> PokerDesk:
+        from croupier.games.poker.desk import PokerDesk
+
+        return PokerDesk()
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

@@ -9,7 +9,6 @@ from croupier.games.kit.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, raked, ranks, unit
 from croupier.games.poker.rules import PokerRules
 
-
 MISDEAL = "exposed.misdeal"
 
 
@@ -58,9 +57,7 @@ def _void(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     return Settled(put, steps, told)
 
 
-def _dead_bets(
-    rules: PokerRules, dead: Mapping[str, int], pots: list[SidePot]
-) -> tuple[list[SettledWager], list[SidePot]]:
+def _dead_bets(rules: PokerRules, dead: Mapping[str, int], pots: list[SidePot]) -> tuple[list[SettledWager], list[SidePot]]:
     """What the bets of dead hands come to: they go back out of the pots, the main pot first, or stay."""
     if rules.dead.bets != "go back" or not dead:
         return [], pots
