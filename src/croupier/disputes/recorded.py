@@ -4,8 +4,8 @@ Players are called by their seats, as a dispute keeps no names.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from croupier.disputes.facts import Facts
 from croupier.disputes.when import moment
@@ -100,20 +100,28 @@ def _followed(live: Live, now: Standing, one: Round) -> tuple[list[Recorded], li
     return records, standings
 
 
-def _times(desk: Desk, one: Round, standings: Sequence[Standing]) -> Iterator[ClockTime]:  # type: ignore[type-arg]
-    """When each step was recorded, in words without names."""
+def _times(desk: Desk[Any], one: Round, standings: Sequence[Standing]) -> Iterator[ClockTime]:
+    """When each step of the game was recorded, in words without names."""
+    own = one.live.game.vocabulary.commands
+    staff = {actor.person: actor.role for step in one.steps for actor in step.record.entry.actors}
     for step, now in zip(one.steps, standings, strict=True):
         told = [each.text for each in step.sentences if each.event not in _SILENT]
-        if told:
-            words = _without_names(desk, one.live, now, "; ".join(told))
-            yield ClockTime(step.record.entry.at[11:19], words[:120])
+        if told and str(step.record.entry.command.get("name")) in own:
+            names = {name: f"the {role}" for name, role in staff.items() if role != Role.PLAYER}
+            names |= {player: _seated(desk, now, player) for player in one.live.game.seated(now.game)}
+            names |= {name: "a player" for name, role in staff.items() if role == Role.PLAYER and name not in names}
+            yield ClockTime(step.record.entry.at[11:19], _without_names("; ".join(told), names)[:120])
 
 
-def _without_names(desk: Desk, live: Live, now: Standing, words: str) -> str:  # type: ignore[type-arg]
-    for player in sorted(live.game.seated(now.game), key=len, reverse=True):
-        if not is_reference(player):
-            seat = desk.seat_of(now.game, player)
-            words = re.sub(rf"(?<!\w){re.escape(player)}(?!\w)", f"seat {seat}" if seat else "a player", words)
+def _seated(desk: Desk[Any], now: Standing, player: str) -> str:
+    seat = desk.seat_of(now.game, player)
+    return f"seat {seat}" if seat else "a player"
+
+
+def _without_names(words: str, names: Mapping[str, str]) -> str:
+    for name in sorted(names, key=len, reverse=True):
+        if not is_reference(name):
+            words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", names[name], words)
     return words
 
 

@@ -66,7 +66,8 @@ def weighed(facts: Facts, text: str) -> Weighed:
         report, settled = settle_opened(one.opened, one.sheet.written)
     except UnfinishedError as problem:
         raise InputError(problem.reason, rule=problem.rule, cite=problem.cite) from None
-    return Weighed(one, report, settled, compared(one.opened.rules, one.desk, one.sheet, settled))
+    catalogue = one.opened.room.catalogue(one.opened.rules)
+    return Weighed(one, report, settled, compared(one.opened.rules, one.desk, one.sheet, settled, catalogue))
 
 
 def chips_in_play(facts: Facts) -> tuple[int, ...]:

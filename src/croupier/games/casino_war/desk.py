@@ -242,7 +242,7 @@ def _hand(spot: str) -> str:
 
 
 def _spot(place: str, shared: bool) -> str:
-    return f"{stations.station_of(place)}:{_hand(place)}" if shared and len(place) > 2 else place
+    return f"{stations.station_of(place)}:{_hand(place)}" if shared and place.isdecimal() and len(place) > 2 else place
 
 
 def _dealt(states: Sequence[State], shared: bool) -> dict[str, Any]:

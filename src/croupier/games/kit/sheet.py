@@ -164,18 +164,17 @@ def commas(text: str) -> list[str]:
 
 def done_in(player: str, part: str) -> list[Done] | None:
     """What a part of a line says was done: "paid 50, 25", "lost", "returned 25 initial", "net +125"; None if nothing."""
-    first, _, rest = part.partition(" ")
-    outcome = first.lower().rstrip(":,")
-    if outcome not in SAID:
+    if part.partition(" ")[0].lower().rstrip(":,") not in SAID:
         return None
-    if not rest.strip() or outcome == NOTHING:
-        if outcome == NET:
-            raise InputError("net needs an amount, such as net +125")
-        return [Done(player, outcome)]
-    found = list[Done]()
-    for one in commas(rest):
-        if (other := done_in(player, one)) is not None:
-            found += other
+    found, outcome = list[Done](), ""
+    for each in commas(part):
+        word, _, rest = each.partition(" ")
+        said = word.lower().rstrip(":")
+        outcome, one = (said, rest.strip()) if said in SAID else (outcome, each)
+        if not one or outcome == NOTHING:
+            if outcome == NET:
+                raise InputError("net needs an amount, such as net +125")
+            found.append(Done(player, outcome))
             continue
         amount, _, wager = one.partition(" ")
         money = signed(amount) if outcome == NET else cents(amount)
@@ -189,7 +188,7 @@ def done_in_words(done: Iterable[Done]) -> str:
     for one in done:
         words = [one.outcome] if one.cents is None or one.outcome != last else []
         if one.cents is not None:
-            words += [("+" if one.outcome == NET and one.cents > 0 else "") + short(one.cents), one.wager]
+            words += [("+" if one.outcome == NET and one.cents > 0 else "") + short(one.cents), one.wager.replace(",", "")]
         parts.append(" ".join(word for word in words if word))
         last = one.outcome if one.cents is not None else ""
     return ", ".join(parts)

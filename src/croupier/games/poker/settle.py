@@ -154,6 +154,9 @@ def _board(rules: PokerRules, written: Mapping[str, object]) -> tuple[Card, ...]
     rules.require_in_deck(board)
     if UNKNOWN in board:
         raise InputError("a card of the board was not seen; it lies face up, so name it")
+    listed = written.get("hands")
+    if isinstance(listed, Mapping) and list(listed.values()) == [""]:
+        return board  # nobody else was left, on whatever street
     # A stud deck that runs out leaves one card for all in place of one of each player's own.
     if len(board) != rules.board_cards and not (rules.stud is not None and len(board) == rules.board_cards + 1):
         raise InputError(f"the board has {len(board)} cards; at a showdown of this game it has {rules.board_cards}")
