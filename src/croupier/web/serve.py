@@ -49,6 +49,7 @@ def serve(
     from croupier.web import fonts
     from croupier.web.app import create_app
     from croupier.web.books import Books
+    from croupier.web.desk.dockets import Dockets
     from croupier.web.jobs.queue import Jobs
     from croupier.web.tables.hall import Hall
 
@@ -57,7 +58,8 @@ def serve(
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
     jobs = Jobs(None if folder is None else folder / "jobs", house)
-    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house))
+    books, dockets = Books(house), Dockets(folder, house, people)
+    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=books, dockets=dockets)
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()
