@@ -46,7 +46,10 @@ def compared(rules: Rules, desk: Desk[Any], sheet: Sheet, settled: Settled, cata
         off += sum(row.difference or 0 for row in extra if row.player == player)
         players[player] = Balance(lawful_net, net if net is not None else lawful_net + off if items else None)
     rows = [_row(at, step, called(step), matched.get(at)) for at, step in enumerate(settled.steps)]
-    late, notes = _order(rules, desk, sheet, settled)
+    early, late, notes = _order(rules, desk, sheet, settled)
+    at = next((at for at, row in enumerate(rows) if row.player == early and row.verdict in ("agrees", "presumed")), None)
+    if at is not None:
+        rows[at] = rows[at]._replace(verdict="order")
     return Finding((*rows, *extra), players, (*_irregular(rules, desk, sheet), *late), notes, desk.people(sheet))
 
 
@@ -164,19 +167,22 @@ def _irregular(rules: Rules, desk: Desk[Any], sheet: Sheet) -> Iterator[Deviatio
             yield Deviation(name, one.rule, rules.cite(one.rule), one.fault)
 
 
-def _order(rules: Rules, desk: Desk[Any], sheet: Sheet, settled: Settled) -> tuple[tuple[Deviation, ...], tuple[str, ...]]:
+def _order(
+    rules: Rules, desk: Desk[Any], sheet: Sheet, settled: Settled
+) -> tuple[str, tuple[Deviation, ...], tuple[str, ...]]:
     """Who was settled too early, where the text has an order among players."""
     if not sheet.order:
-        return (), ()
+        return "", (), ()
     first = list(dict.fromkeys(step.player for step in settled.steps))
     if stranger := next((one for one in sheet.order if one not in first), None):
         raise InputError(f"order names {stranger[:30]!r}, with whom nothing is settled; it is among {', '.join(first)}")
     if not desk.settles_in_order:
-        return (), ("The text has no order among players, so nothing is said of the order in which they were settled.",)
+        said = "The text has no order among players, so nothing is said of the order in which they were settled."
+        return "", (), (said,)
     lawful, done = [one for one in first if one in sheet.order], list(dict.fromkeys(sheet.order))
     at = next((at for at, (due, was) in enumerate(zip(lawful, done, strict=True)) if due != was), None)
     if at is None:
-        return (), ()
+        return "", (), ()
     seat, rule = desk.people(sheet), desk.order_rule
     says = f"{seat} {done[at]} was settled before {seat} {lawful[at]}; lawful is {' '.join(lawful)}"
-    return (Deviation(says, rule, rules.cite(rule), "dealer"),), ()
+    return done[at], (Deviation(says, rule, rules.cite(rule), "dealer"),), ()

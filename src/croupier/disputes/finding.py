@@ -10,7 +10,7 @@ from croupier.games.kit.desk import FAULTS, Fault
 from croupier.games.kit.sheet import NOTHING, Done
 from croupier.games.kit.written_round import SettledWager
 
-Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "not entered"]
+Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
 _WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")
 
 
@@ -147,7 +147,8 @@ def in_words(row: Row) -> str:
     """A row's last word: 25.00 short."""
     if row.verdict in ("short", "over"):
         return f"{dollars(abs(row.difference or 0))} {row.verdict}"
-    return {"presumed": "not disputed", "otherwise": "same money, done otherwise"}.get(row.verdict, row.verdict)
+    words = {"presumed": "not disputed", "otherwise": "same money, done otherwise", "order": "out of order"}
+    return words.get(row.verdict, row.verdict)
 
 
 def _reason(row: Row) -> str:

@@ -144,7 +144,7 @@ class PokerDesk(Desk[PokerRules]):
         return {
             "phase": "award",
             "seats": seats,
-            "stacks": (0,) * rules.seats,
+            "stacks": (None,) * rules.seats,  # what each had behind is not part of a showdown
             "button": int(written["button"]) - 1 if str(written.get("button", "")).isdecimal() else -1,
             "board": board,
             "pot": total,

@@ -118,7 +118,7 @@ async def _svg(request: Request, parts: Mapping[str, Any], text: str, sheet: str
 # The pages
 
 
-async def _list(request: Request, state: str, asked: Mapping[str, str], wrong: InputError | None = None) -> Response:
+async def _list(request: Request, state: str, sought: Mapping[str, str], wrong: InputError | None = None) -> Response:
     at = await run_in_threadpool(at_desk, request)
     every = await run_in_threadpool(at.docket.cases)
     try:
@@ -136,7 +136,7 @@ async def _list(request: Request, state: str, asked: Mapping[str, str], wrong: I
         counts={"": len(every), **counts},
         tables=await run_in_threadpool(lambda: dockets_of(request).names(exercise=at.exercise)),
         editions=dealt(),
-        asked={"table": "", "about": "", **asked},
+        sought={"table": "", "about": "", **sought},
     )
 
 

@@ -116,7 +116,7 @@ class Row(Model):
     lawful: Outcome | None
     done: Outcome | None
     difference: Dollars | None
-    verdict: Literal["agrees", "presumed", "short", "over", "otherwise", "not entered"]
+    verdict: Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
     says: str
     rule: Path | None
     cite: Cite | None

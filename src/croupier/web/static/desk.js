@@ -28,7 +28,7 @@ async function read(change = null) {
   const found = await answer.json();
   if (turn !== asked) return;
   if (!answer.ok) return void tell(found.detail);
-  tell(change && found.refused ? "" : "");
+  tell("");
   if (change && text) text.value = found.text;
   draw(found);
 }
@@ -39,13 +39,20 @@ function tell(words) {
 
 function draw(found) {
   if (felt) felt.update({ ...found.scene, moves: [] });
-  else if (found.felt) felt = mount(figure, { scene: found.scene, layout: found.felt, on: text ? { area: put } : {} });
+  else if (found.felt) begin(found);
   const place = document.querySelector("[data-place]");
   const cards = document.querySelector("[data-cards]");
   if (!place) return;
   cards.hidden = !found.places.length;
   const chosen = place.value;
   place.replaceChildren(...found.places.map((one) => h("option", { value: one, selected: one === chosen }, one)));
+}
+
+// The table itself instead of its picture; where nothing is pressed on it there are no chips to choose.
+function begin(found) {
+  felt = mount(figure, { scene: found.scene, layout: found.felt, on: { area: put } });
+  const row = document.querySelector("[data-chips]");
+  if (row) row.closest("[role=group]").hidden = !found.felt.areas.length;
 }
 
 function put(area) {
