@@ -162,7 +162,7 @@ class Docket:
             self._read = record.sequence
 
     def _fold(self, record: Record) -> None:
-        command = dict(record.entry.command)
+        command: dict[str, Any] = dict(record.entry.command)
         name = str(command.pop("name", ""))
         if not name.startswith(_MARK):
             raise InputError(f"{self.store.where} has a table called {NAME!r}, and the journal of disputes needs that name")

@@ -1,7 +1,7 @@
 """A time as people say it: about 21:40, 9:40 pm, 2140, 16 Nov 21:40, 11/16/2026 9:40 PM."""
 
 import re
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from croupier.errors import InputError
@@ -21,6 +21,8 @@ _TIME = re.compile(
     r"(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?:\s*[:.]\s*(\d{2}))?|(\d{2}))?\s*(a\.?m\.?|p\.?m\.?)?(?:\s*(?:h|hrs?|hours))?",
     re.ASCII | re.IGNORECASE,
 )
+ROUGHLY = timedelta(minutes=30)
+"""So much after the last record a time may be that people say from memory."""
 _HOW = "give 21:40 or 9:40 pm, and its day as 2026-11-16 or 16 Nov"
 
 
@@ -84,10 +86,10 @@ def _clock(text: str) -> time | None:
 
 
 def moment(text: str, last: str) -> datetime:
-    """The time that was meant, as clocks showed it there: the last one not after `last`, where no day was said."""
+    """The time that was meant, as clocks showed it there: where no day was said, the last one not well after `last`."""
     meant, end = said(text), datetime.fromisoformat(last)
     day = meant.on(end.date())
     if day is not None:
         return datetime.combine(day, meant.clock)
     at = datetime.combine(end.date(), meant.clock)
-    return at if at <= end.replace(tzinfo=None) else datetime.combine(date.fromordinal(end.toordinal() - 1), meant.clock)
+    return at if at <= end.replace(tzinfo=None) + ROUGHLY else at - timedelta(days=1)

@@ -9,7 +9,6 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
 from croupier.extras import MissingPackageError, missing
 from croupier.people.attempts import TooSoonError
@@ -47,9 +46,6 @@ _STATUS: dict[type[InputError], int] = {
     TooSoonError: 429,
     SpentLinkError: 404,
     NotAllowedError: 403,
-    UnknownDisputeError: 404,
-    TransitionError: 409,
-    DutyError: 403,
 }
 _OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
 """An option of the command line; a whole command, and what a visitor wrote in quotes, stay as they are."""

@@ -58,7 +58,7 @@ def serve(
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
     jobs = Jobs(None if folder is None else folder / "jobs", house)
-    books, dockets = Books(house), Dockets(folder, house, people)
+    books, dockets = Books(house), Dockets(folder, people)
     app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=books, dockets=dockets)
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True

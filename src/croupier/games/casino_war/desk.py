@@ -247,7 +247,7 @@ def _spot(place: str, shared: bool) -> str:
 
 def _dealt(states: Sequence[State], shared: bool) -> dict[str, Any]:
     """What lay on the table: of each place the last that was there before the round was over."""
-    cards, wars, choices, ties = {}, {}, {}, {}
+    cards, wars, choices, ties = dict[str, str](), dict[str, str](), dict[str, str](), dict[str, int]()
     for state in states:
         if not state.in_round:
             break

@@ -204,9 +204,8 @@ class Desk(Generic[R]):
             yield f"{place}: " + "; ".join(part for part in (*self.parts(sheet, place), done) if part)
 
     def places(self, sheet: Sheet) -> list[str]:
-        """Who has a line, in the order of their numbers."""
-        named = dict.fromkeys((*self.players(sheet), *(one.player for one in sheet.done)))
-        return sorted(named, key=lambda place: (not place.isdecimal(), int(place) if place.isdecimal() else 0, place))
+        """Who has a line, in the order in which they wagered: it can decide who is settled first."""
+        return list(dict.fromkeys((*self.players(sheet), *(one.player for one in sheet.done))))
 
     def players(self, sheet: Sheet) -> Iterable[str]:
         """Who plays in the written round."""

@@ -27,7 +27,7 @@ Commands = Mapping[str, type[Command]]
 
 def commands_of(*modules: ModuleType) -> Commands:
     """Every command of these modules, with those about deviations."""
-    found = (each for module in modules for each in vars(module).values())
+    found: list[Any] = [each for module in modules for each in vars(module).values()]
     kinds = [each for each in found if isinstance(each, type) and issubclass(each, Command) and each is not Command]
     return {each.name: each for each in (*kinds, ReportDeviation, RuleOn)}
 
@@ -67,7 +67,7 @@ def reported(one: Irregularity, options: Iterable[Option], commands: Commands) -
         raise InputError(f"{one.what} has no {strange[:30]!r}; {rest}")
     told = {name: _typed(one.what, name, text, hints[name]) for name, text in one.tells.items()}
     option = next((each for each in named if _fits(each, told)), named[0])
-    only = {name: domain.values[0] for name, domain in option.fields.items() if _is_sole(domain)}
+    only = {name: _first(domain) for name, domain in option.fields.items() if _is_sole(domain)}
     if missing := next((part.name for part in fields(kind) if _lacks(part, {**only, **told})), None):
         raise InputError(f"{one.what} must tell its {missing}, such as {missing} {_example(option.fields.get(missing))}")
     return _made(kind, option, {**only, **told})

@@ -33,8 +33,8 @@ _NUMBER = re.compile(r"(E?)([1-9]\d{0,8})", re.ASCII | re.IGNORECASE)
 class Dockets:
     """The dockets of one server: a house's own in its store, and exercises in a folder, or until it stops."""
 
-    def __init__(self, folder: Path | None = None, house: str | None = None, people: People | None = None) -> None:
-        self._folder, self._house, self.people = folder, house, people
+    def __init__(self, folder: Path | None = None, people: People | None = None) -> None:
+        self._folder, self.people = folder, people
         self._turn = Lock()
         self._own: Docket | None = None
         self._exercises: Docket | None = None
@@ -65,7 +65,10 @@ class Dockets:
     @contextmanager
     def tables(self, *, exercise: bool) -> Iterator[Store]:
         """The store of the tables whose rounds such a dispute is about; where there is none, that is said."""
-        place = self._tables_of_exercises() if exercise else self._house
+        if not exercise and self.people is not None:
+            yield self.people.store.journals
+            return
+        place = self._tables_of_exercises()
         if place is None:
             raise InputError("this server keeps no tables whose journal could be looked into: enter what the video shows")
         with open_store(place, read_only=True) as store:
