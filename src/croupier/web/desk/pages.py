@@ -65,10 +65,10 @@ async def new(request: Request) -> Response:
 
 
 @router.post("/desk")
-async def opens(request: Request, given: Given) -> Response:
-    """Open the dispute, and go to it."""
+async def opens(request: Request, given: Given, id: Annotated[str, Query(max_length=60)] = "") -> Response:
+    """Open the dispute, and go to it; pressed twice, it is opened once."""
     try:
-        at, case = await cases.opened(request, facts_in(given))
+        at, case = await cases.opened(request, {**facts_in(given), "id": id})
     except InputError as wrong:
         return await _new(request, given, wrong)
     return RedirectResponse(f"/desk/{label(case, at.exercise)}", 303)
