@@ -60,6 +60,7 @@ def test_it_holds_every_file_that_the_program_reads(wheel: Path) -> None:
     assert {"croupier/web/docs/index.html", "croupier/web/docs/how-to/odds.html"} <= names
 
 
+@pytest.mark.soak
 def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "fresh", with_pip=True)
     scripts = tmp_path / "fresh" / "bin"

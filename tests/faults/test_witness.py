@@ -15,6 +15,7 @@ from croupier.journal.book import Journal
 from croupier.journal.copies import restore
 from croupier.journal.export import checkpoint_line, kept_checkpoints
 from croupier.journal.store import open_store
+from depth import SOAK
 from faults.attacks import ATTACKS, Attack
 from faults.insider import Insider
 from faults.postgresql import Cluster
@@ -142,7 +143,7 @@ def test_no_attack_on_a_server_is_missed(
         with open_store(file, read_only=True) as copy:
             restore(copy, bases[name])
     wrong: list[str] = []
-    for number, attack in enumerate(ATTACKS):
+    for number, attack in enumerate(ATTACKS if SOAK else ATTACKS[::3]):  # on a file all are tried
         name = f"attack_{number}"
         cluster.sql("postgres", f"CREATE DATABASE {name} TEMPLATE today")
 

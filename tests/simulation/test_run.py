@@ -229,7 +229,7 @@ def test_workers_that_are_always_killed_are_said(at_submit: bool) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("times", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_a_process_killed_in_the_middle_of_a_chunk(tmp_path: Path, times: int) -> None:
     inner = war_plan(20_000)
     plan, heard = FatalPlan(inner, tmp_path, (4, 10), times), list[Chunk]()

@@ -1,16 +1,21 @@
-"""Visits every page and report with the extra `web` alone, and prints what answers neither 200 nor with the extra it lacks.
+"""Visits pages and reports with the extra `web` alone, and prints what answers neither 200 nor with the extra it lacks.
+
+A few of each shape of address; in `make soak` every one.
 
 Run as a program: it blocks the packages of the other extras before Croupier is imported.
 """
 
+import os
 import re
 import sys
+from collections import Counter
 from html import unescape
 
 from croupier.extras import EXTRAS
 
 STARTS = ("/", "/editions", "/odds", "/search?q=cut", "/compare", "/hands", "/docs/", "/api/editions", "/api/openapi.json")
 REPORTS = ("rules", "sections", "readings")
+OF_A_SHAPE = 1_000_000 if os.environ.get("CROUPIER_SOAK") else 3
 OWN_LINK = re.compile(r'(?:href|src)="(/[^/"#][^"#]*)')
 
 
@@ -26,6 +31,7 @@ def main() -> None:
         due = [*STARTS, *_reports(visitor.get("/api/editions").json())]
         compared = {unescape(link) for link in OWN_LINK.findall(visitor.get("/compare").text) if "?a=" in link}
         seen: set[str] = set()
+        shapes: Counter[str] = Counter()
         while due:
             address = due.pop()
             if address in seen or "seed=" in address or address.endswith("/vectors") or "/par.xlsx" in address:
@@ -34,6 +40,9 @@ def main() -> None:
                 continue  # each day links to the one before
             if address.startswith("/compare?") and address not in compared:
                 continue  # tests/web/test_every_pair.py compares them all
+            shapes[shape := _shape(address)] += 1
+            if shapes[shape] > OF_A_SHAPE:
+                continue
             seen.add(address)
             answer = visitor.get(address)
             not_built = address == "/docs/" and "make docs" in answer.text
@@ -43,6 +52,12 @@ def main() -> None:
             if answer.headers["content-type"].startswith("text/html"):
                 due += [unescape(link) for link in OWN_LINK.findall(answer.text)]
     print(len(seen), "visited")
+
+
+def _shape(address: str) -> str:
+    """An address without what is particular: of an edition only its game, of a section, a wager or a question nothing."""
+    path = re.sub(r"/editions/[^/?]+/", "/editions/", address.partition("?")[0])
+    return re.sub(r"(/(?:text|wagers|tables|tables-cite))/.+", r"\1/", path)
 
 
 def _reports(listed: dict[str, list[dict[str, str]]]) -> list[str]:

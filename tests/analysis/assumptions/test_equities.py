@@ -10,6 +10,7 @@ from croupier.analysis.resting import otherwise
 from croupier.games.poker.equity.equity import Equity, equity
 from croupier.games.poker.equity.terms import decided_by
 from croupier.games.poker.rules import PokerRules
+from depth import SOAK
 
 STARTS = {
     "gge-2011/triple-draw-2-7": ["2s3h4d5cKs", "2c3c4s5hTd", "????????9h"],
@@ -25,7 +26,7 @@ def test_an_equity_follows_from_nothing_else(edition: str) -> None:
     opened = open_edition(edition)
 
     def sampled(rules: PokerRules) -> Equity:
-        return equity(rules, STARTS[edition], samples=200, seed=5)
+        return equity(rules, STARTS[edition], samples=200 if SOAK else 40, seed=5)
 
     usual = sampled(opened.rules)
     told: Any = equity_assumptions(opened, usual, sampled)

@@ -80,7 +80,7 @@ finally:
 """
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_what_the_helper_compiled_is_found_and_that_it_compiles_is_said(tmp_path: Path) -> None:
     ran("from croupier.games.poker.simulation import ahead; ahead.compile_parts()", tmp_path)
     done = ran(SIMULATED, tmp_path)

@@ -9,16 +9,16 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.disputes.report import listed
 from croupier.errors import InputError
-from croupier.web.api.answering import with_head
 from croupier.web.api.work import worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import at_desk
+from croupier.web.head import with_head
 from croupier.web.models import disputes as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
 from croupier.web.tables.api import DOING
-from croupier.web.tables.intents import body_of
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.doing.intents import body_of
+from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
 Number = Annotated[str, Path(max_length=20, description="The number of a dispute; an exercise's begins with E")]

@@ -49,6 +49,7 @@ def test_a_field_gives_each_share_its_part() -> None:
     assert worth.mean() == pytest.approx(0.5)
 
 
+@pytest.mark.soak
 def test_what_is_kept_by_enumeration() -> None:
     """The best exchange of some hands in the last draw, every subset of two cards and more tried, and what comes of one."""
     game = alone.CardHands(BADEUCEY)
