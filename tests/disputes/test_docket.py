@@ -108,7 +108,7 @@ def test_a_ruling_follows_from_the_review(store: Store, changes: dict[str, str],
     docket.review(case.number, reviewed(case), EYE)
     before = docket.journal.head()
     with pytest.raises(InputError, match=says):
-        docket.rule(case.number, UPHELD._replace(**changes), FLOOR)
+        docket.rule(case.number, UPHELD._replace(**changes), FLOOR)  # type: ignore[arg-type]
     assert docket.journal.head() == before
     assert (
         docket.rule(case.number, UPHELD._replace(result="otherwise", amount="10", chips=""), FLOOR).ruling["paid"]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
+from croupier.disputes.facts import Facts
 from croupier.disputes.recorded import found_round
 from croupier.disputes.weighing import drawn, weighed
 from croupier.equipment.money import dollars
@@ -16,7 +17,7 @@ from croupier.journal.book import Journal
 from croupier.journal.store import open_store
 from croupier.tables.audit.replay import replay
 from depth import cases
-from disputes.rounds import BADUGI, ROULETTE, WAR, Facts, attended
+from disputes.rounds import BADUGI, ROULETTE, WAR, attended
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 

@@ -103,12 +103,13 @@ def _view(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str, step: int
     play = opened.room.live(version).play
     try:
         settled = opened.room.settle(opened.rules, sheet.written)
-        assert settled.played is not None
-        return play.view(_at(settled.played, step), EYES)
+        if settled.played is not None:
+            return play.view(_at(settled.played, step), EYES)
     except UnfinishedError as problem:
         return play.view(desk.lying(problem.played.state, sheet.written), EYES)
     except InputError:
-        return _as_far_as_it_goes(opened, desk, sheet, version)
+        pass
+    return _as_far_as_it_goes(opened, desk, sheet, version)
 
 
 def _as_far_as_it_goes(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str) -> Mapping[str, Any]:
@@ -116,14 +117,16 @@ def _as_far_as_it_goes(opened: Opened, desk: Desk[Any], sheet: Sheet, version: s
     game = opened.room.live(version)
     try:
         settled = opened.room.settle(opened.rules, desk.drawable(opened.rules, sheet.written))
-        assert settled.played is not None
-        placed = [state for command, state, _ in settled.played.moments if command.name != "buy in"]
         wagers = len(sheet.written.get("wagers", ()))
-        return game.play.view(placed[wagers], EYES)
+        moments = settled.played.moments if settled.played is not None else ()
+        placed = [state for command, state, _ in moments if command.name != game.customs.buys]
+        if len(placed) > wagers:
+            return game.play.view(placed[wagers], EYES)
     except UnfinishedError as problem:
         return game.play.view(desk.lying(problem.played.state, sheet.written), EYES)
     except InputError:
-        return game.play.view(game.ready(opened.rules, {}), EYES)
+        pass
+    return game.play.view(game.ready(opened.rules, {}), EYES)
 
 
 def _at(played: PlayedRound[Any, Any], step: int | None) -> Any:

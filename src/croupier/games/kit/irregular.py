@@ -28,8 +28,8 @@ Commands = Mapping[str, type[Command]]
 def commands_of(*modules: ModuleType) -> Commands:
     """Every command of these modules, with those about deviations."""
     found: list[Any] = [each for module in modules for each in vars(module).values()]
-    kinds = [each for each in found if isinstance(each, type) and issubclass(each, Command) and each is not Command]
-    return {each.name: each for each in (*kinds, ReportDeviation, RuleOn)}
+    kinds: list[Any] = [each for each in found if isinstance(each, type) and issubclass(each, Command)]
+    return {each.name: each for each in (*kinds, ReportDeviation, RuleOn) if each is not Command}
 
 
 def irregularities(written: Mapping[str, object]) -> tuple[Irregularity, ...]:
