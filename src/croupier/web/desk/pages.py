@@ -222,7 +222,11 @@ def _entry(told: Mapping[str, Any], beside: Mapping[str, Any], text: str, parts:
         "beside": beside,
         "text": text,
         "cites": _cites(str(beside["id"])),
-        "json": orjson.dumps({"facts": kept, "chips": beside["chips"]}).decode().replace("<", "\\u003c"),
+        "json": orjson.dumps(
+            {"facts": kept, "chips": beside["chips"], "choices": choices_in_lines(parts.get("choices") or {})}
+        )
+        .decode()
+        .replace("<", "\\u003c"),
     }
 
 

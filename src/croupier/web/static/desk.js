@@ -12,6 +12,7 @@ const said = document.querySelector("[data-said]");
 let chip = data.chips.includes(2500) ? 2500 : data.chips[0] ?? 100;
 let felt = null;
 let asked = 0;
+const UNSHARED = new Set(["by", "role", "licence"]); // who signs is no part of an address
 
 function facts() {
   const form = document.getElementById("entry");
@@ -21,7 +22,7 @@ function facts() {
 }
 
 // What the server makes of the lines, after a change if there is one; an older answer never replaces a newer one.
-async function read(change = null) {
+async function read(change = null, again = true) {
   const turn = ++asked;
   const body = JSON.stringify({ ...facts(), text: text?.value ?? "", change, felt: felt === null });
   const answer = await fetch("/api/v1/disputes/sheet", { method: "POST", headers: { "Content-Type": "application/json" }, body });
@@ -31,6 +32,24 @@ async function read(change = null) {
   tell("");
   if (change && text) text.value = found.text;
   draw(found);
+  if (again) compare();
+}
+
+// The comparison as the server lays it out, and on the page of a new dispute the whole entry in the address.
+async function compare() {
+  const turn = asked;
+  const form = document.getElementById("entry");
+  const asks = new URLSearchParams();
+  const given = form ? new FormData(form) : Object.entries({ edition: data.facts.edition, subject: data.facts.subject, choices: data.choices, text: text.value });
+  for (const [name, value] of given) if (value && !UNSHARED.has(name)) asks.set(name, value);
+  const answer = await fetch(`/desk/new?${asks}`);
+  if (!answer.ok || turn !== asked) return;
+  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (turn !== asked) return;
+  for (const part of ["[data-verdict]", "[data-answer]"]) {
+    document.querySelector(part).replaceChildren(...found.querySelector(part).childNodes);
+  }
+  if (form) history.replaceState(null, "", `/desk/new?${asks}`);
 }
 
 function tell(words) {
@@ -78,7 +97,7 @@ function chips() {
 }
 
 function began() {
-  read();
+  read(null, false);
   if (!press) return;
   press.hidden = false;
   chips();
@@ -105,6 +124,10 @@ function began() {
   }
 }
 
+// Another text has another table, and its page.
+document.querySelector("#entry [name=edition]")?.addEventListener("change", (event) => {
+  location.assign(`/desk/new?${new URLSearchParams({ edition: event.target.value })}`);
+});
 const print = document.querySelector("[data-print]");
 if (print) {
   print.hidden = false;
