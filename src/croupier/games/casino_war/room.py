@@ -44,6 +44,7 @@ _MONEY = (
 
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
+    prepares = ("shuffle", "cut", "burn", "shoe", "decks")
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
     round_keys = frozenset(
         {
