@@ -8,8 +8,7 @@ import click
 
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import not_lawful
-from croupier.analysis.edition import Opened
-from croupier.analysis.explore.file import opened_or_what_if
+from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.odds import DEPENDENT
 from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
@@ -40,6 +39,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
 from croupier.games.kit.watched import watched
+from croupier.rulebook import library
 
 if TYPE_CHECKING:
     from croupier.analysis.explore.what_if import WhatIf
@@ -94,7 +94,7 @@ def odds(
     if len(asked) > 1:
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
-    opened, what_if = opened_or_what_if(edition, wheel)
+    opened, what_if = _opened(edition, wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
@@ -116,6 +116,15 @@ def odds(
         lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
+
+
+def _opened(edition: str, wheel: str | None) -> "tuple[Opened, WhatIf | None]":
+    """An edition or a submission, or the file of a what-if; most are ids, and then what-ifs are not imported."""
+    if not library.looks_like_file(edition):
+        return open_edition(edition, wheel=wheel), None
+    from croupier.analysis.explore.file import opened_or_what_if
+
+    return opened_or_what_if(edition, wheel)
 
 
 def _what_if(what_if: "WhatIf | None") -> str:

@@ -14,17 +14,14 @@ decks = 8
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.explore.what_if import ASKED, WhatIf, what_if
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import chosen
 from croupier.rulebook.files import table, text_of
 from croupier.rulebook.values import Value
-
-if TYPE_CHECKING:
-    from croupier.analysis.explore.what_if import WhatIf
 
 KEY = "what_if"
 _TOP = (KEY, "rules", "readings", "asks")
@@ -40,10 +37,8 @@ def is_what_if(name: str) -> bool:
         return False
 
 
-def read_what_if(name: str) -> "WhatIf":
+def read_what_if(name: str) -> WhatIf:
     """The what-if in a file. Its edition is an id, or a file beside it; whatever is wrong is refused with the file."""
-    from croupier.analysis.explore.what_if import WhatIf, what_if
-
     top = table(text_of(Path(name)), name)
     if unknown := sorted(set(top) - set(_TOP)):
         raise InputError(f"{name}: unknown key {unknown[0][:40]!r}; a what-if has {', '.join(_TOP)}")
@@ -66,8 +61,6 @@ def _table(found: object, what: str, name: str) -> Mapping[str, object]:
 
 
 def _words(found: object, name: str) -> dict[str, object]:
-    from croupier.analysis.explore.what_if import ASKED
-
     asks = _table(found, "asks", name)
     for key, value in asks.items():
         if key not in ASKED or not isinstance(value, str | int) or isinstance(value, bool):
@@ -75,7 +68,7 @@ def _words(found: object, name: str) -> dict[str, object]:
     return dict(asks)
 
 
-def opened_or_what_if(name: str, wheel: str | None = None) -> "tuple[Opened, WhatIf | None]":
+def opened_or_what_if(name: str, wheel: str | None = None) -> tuple[Opened, WhatIf | None]:
     """An edition, a submission or a what-if, opened; with the what-if itself, which may ask more than rules can say."""
     if not is_what_if(name):
         return open_edition(name, wheel=wheel), None
@@ -85,7 +78,7 @@ def opened_or_what_if(name: str, wheel: str | None = None) -> "tuple[Opened, Wha
     return found.opened(), found
 
 
-def toml(asked: "WhatIf", opened: Opened | None = None) -> str:
+def toml(asked: WhatIf, opened: Opened | None = None) -> str:
     """The file. Rules stand in it as they are in force, so that reading it gives the same numbers.
 
     What a submission chose is among them: the file stands for itself.
@@ -104,7 +97,7 @@ def toml(asked: "WhatIf", opened: Opened | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _set(asked: "WhatIf", opened: Opened) -> dict[str, Value]:
+def _set(asked: WhatIf, opened: Opened) -> dict[str, Value]:
     """The rules that were set, and those that had to change beside them; a reading brings its own."""
     read = asked.base.with_(read=asked.read) if asked.read else asked.base
     usual = read.in_force.values
