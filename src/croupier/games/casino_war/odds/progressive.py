@@ -125,7 +125,18 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     envy = odds.envy_courses if players is None else envied_courses(wager, cards, players, till)
     if envy is None:
         return listed
-    return [*listed, Exact("envy", law_of(envy), free=True, note=_whom(players), courses=envy, **beside)]
+    return [*listed, envy_line(wager, envy, players)]
+
+
+def envy_line(wager: Progressive, courses: tuple[Course, ...], players: int | None) -> Exact:
+    """The Envy Bonuses of one of so many players, or for each other; they cost nothing beside the wager."""
+    whom = _whom(players)
+    return Exact("envy", law_of(courses), free=True, note=whom, courses=courses, offered=wager.offered, initial=None)
+
+
+def several_hands(wager: Progressive | None, players: int | None) -> bool:
+    """Whether several others can be envied for hands other than the highest, which go together in more than one way."""
+    return wager is not None and (players or 1) > 2 and bool(wager.envy) and set(wager.envy) != {SUITED_FOUR}
 
 
 def _whom(players: int | None) -> str:
@@ -137,7 +148,7 @@ def _whom(players: int | None) -> str:
 def envied_courses(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> tuple[Course, ...] | None:
     """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
 
-    Others share the dealer's cards, so that their hands go together. None where the cards do not suffice for so many.
+    Others share the dealer's cards, so that their hands go together. None where `several_hands` are: `joint` has those.
     """
     if players == 1 or not wager.envy:
         return (Course(NO_AWARD, Fraction(0), 1),)
@@ -145,8 +156,8 @@ def envied_courses(wager: Progressive, cards: Composition, players: int | None, 
         return _odds(wager, cards, till=till).envy_courses
     assert players is not None
     others = players - 1
-    if set(wager.envy) != {SUITED_FOUR}:
-        return _envied_by_amount(wager, cards, others, till)
+    if several_hands(wager, players):
+        return None
     each = till.pays(wager.envy[SUITED_FOUR], wager.stake)
     together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
     exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
@@ -159,18 +170,6 @@ def envied_courses(wager: Progressive, cards: Composition, players: int | None, 
         )
         for hits, chance in reversed(list(enumerate(exactly)))
     )
-
-
-def _envied_by_amount(wager: Progressive, cards: Composition, others: int, till: "Till") -> tuple[Course, ...] | None:
-    """Where others have it for several hands: by how much it comes to."""
-    from croupier.games.casino_war.odds.joint.envy import hands_of_others  # it counts with the hands of this module
-
-    each = [till.pays(wager.envy[hand], wager.stake) for hand in wager.ranked if hand in wager.envy]
-    ways: Counter[Fraction] = Counter()
-    for counted, found in hands_of_others(wager, cards, others).items():
-        ways[till.at_most(sum((cents * count for cents, count in zip(each, counted, strict=True)), Fraction(0)))] += found
-    named = {cents: f"{dollars(int(cents))} for the hands of {others} others" if cents else NO_AWARD for cents in ways}
-    return possible(Course(named[cents], cents / wager.stake, ways[cents]) for cents in sorted(ways, reverse=True)) or None
 
 
 def at_least_one(wager: Progressive, cards: Composition, players: int) -> Fraction:

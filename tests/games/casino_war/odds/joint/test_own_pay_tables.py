@@ -16,7 +16,9 @@ from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.progressive import HANDS, Till, envied_courses, progressive
+from croupier.games.casino_war.odds.joint.envy import envied_by_amount
+from croupier.games.casino_war.odds.progressive import HANDS, Till, progressive
+from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
 from croupier.games.kit.odds import law_of
@@ -59,7 +61,7 @@ def own(rules: WarRules, pays: Mapping[str, str], envy: Mapping[str, str], **rea
     limit=st.sampled_from([None, "50.00", "400.00"]), goes=st.sampled_from(["war", "surrender"]), others=st.booleans(),
     covers=st.sampled_from(["all that a hand is paid", "all that a hand is paid but the meters"]),
 )  # fmt: skip
-@settings(deadline=None, max_examples=cases(5), phases=(Phase.generate,))
+@settings(deadline=None, max_examples=cases(4), phases=(Phase.generate,))
 def test_every_round_of_a_small_shoe(
     pays: dict[str, str],
     envy: dict[str, str],
@@ -82,8 +84,7 @@ def test_two_others_are_envied_together(pays: dict[str, str], envy: dict[str, st
     rules = own(at_the_meter(), pays, envy, **read)
     assert rules.progressive is not None
     cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in SPADES.items()))
-    courses = envied_courses(rules.progressive, cards, 3, Till.of(rules))
-    assert courses is not None
+    courses = envied_by_amount(rules.progressive, cards, 2, Till.of(rules))
     laws: Counter[Fraction] = Counter()
     for nets, chance in rounds(rules, (BOX,) * 3, SPADES, "war", people=3):
         laws[Fraction(nets["envy"], rules.progressive.stake)] += chance  # type: ignore[assignment]
@@ -98,9 +99,9 @@ def test_others_are_envied_together_as_often_as_each_alone() -> None:
     one = progressive(rules)
     assert one is not None
     for players in (3, 6):
-        courses = envied_courses(rules.progressive, dealt_from(rules), players, Till.of(rules))
-        assert courses is not None
-        assert law_of(courses).mean == (players - 1) * one.envy.mean
+        lines = [line for line in ROOM.odds(rules, players=players) if line.wager in ("progressive", "envy", "bonus-spin")]
+        assert [line.wager for line in lines] == ["progressive", "progressive", "envy", "bonus-spin"]
+        assert lines[2].distribution.mean == (players - 1) * one.envy.mean
 
 
 def test_an_envy_bonus_of_the_meter_moves_the_return_with_it() -> None:

@@ -4,19 +4,43 @@ All of them share the dealer's cards, and each goes to War with every tie.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import perm
 
 from croupier.equipment.cards import RANKS
+from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.joint.box import made_by
 from croupier.games.casino_war.odds.joint.relations import ways_of_boxes
 from croupier.games.casino_war.odds.joint.situations import BITS, Situation, by_relation
 from croupier.games.casino_war.odds.joint.totals import same
-from croupier.games.casino_war.rules import Progressive
+from croupier.games.casino_war.odds.progressive import NO_AWARD, Till, envy_line
+from croupier.games.casino_war.rules import Progressive, WarRules
+from croupier.games.kit.odds import Course, Exact, possible
 
 Hands = tuple[int, ...]
 """How many of the others have each hand with an Envy Bonus, in the order of `Progressive.ranked`."""
+
+
+def with_envy(rules: WarRules, lines: Sequence[Exact], cards: Composition, players: int) -> list[Exact]:
+    """The lines with the Envy Bonuses of one of so many players after the progressive; none where cards do not suffice."""
+    wager = rules.progressive
+    courses = envied_by_amount(wager, cards, players - 1, Till.of(rules)) if wager and cards.faces is not None else ()
+    if wager is None or not courses:
+        return list(lines)
+    after = max((at for at, line in enumerate(lines, 1) if line.wager == "progressive"), default=len(lines))
+    return [*lines[:after], envy_line(wager, courses, players), *lines[after:]]
+
+
+def envied_by_amount(wager: Progressive, cards: Composition, others: int, till: Till) -> tuple[Course, ...]:
+    """By how much comes together, per unit of the stake."""
+    each = [till.pays(wager.envy[hand], wager.stake) for hand in wager.ranked if hand in wager.envy]
+    ways: Counter[Fraction] = Counter()
+    for counted, found in hands_of_others(wager, cards, others).items():
+        ways[till.at_most(sum((cents * count for cents, count in zip(each, counted, strict=True)), Fraction(0)))] += found
+    named = {cents: f"{dollars(int(cents))} for the hands of {others} others" if cents else NO_AWARD for cents in ways}
+    return possible(Course(named[cents], cents / wager.stake, ways[cents]) for cents in sorted(ways, reverse=True))
 
 
 def hands_of_others(wager: Progressive, cards: Composition, others: int) -> Mapping[Hands, int]:
