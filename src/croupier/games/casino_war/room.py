@@ -105,7 +105,8 @@ class CasinoWar(Room["WarRules"]):
             raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
         cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
         lines = exact.odds(rules, **asks)
-        if several_hands(rules.progressive, players := asks.get("players")):
+        players = asks.get("players") or 1
+        if several_hands(rules.progressive, players):
             from croupier.games.casino_war.odds.joint.envy import with_envy
 
             lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)

@@ -52,8 +52,8 @@ READINGS = st.fixed_dictionaries(
 def own(rules: WarRules, pays: Mapping[str, str], envy: Mapping[str, str], **read: Any) -> WarRules:
     side = rules.progressive
     assert side is not None
-    tables = ({hand: Award.parse(award) for hand, award in lines.items()} for lines in (pays, envy))
-    return replace(rules, progressive=side._replace(**dict(zip(("pays", "envy"), tables, strict=True)), **read))
+    paid, envied = ({hand: Award.parse(award) for hand, award in lines.items()} for lines in (pays, envy))
+    return replace(rules, progressive=side._replace(pays=paid, envy=envied, **read))
 
 
 @given(
