@@ -26,6 +26,8 @@ from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
+from croupier.web.journal import api as journal_api
+from croupier.web.journal import pages as journal_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
@@ -47,7 +49,8 @@ def create_app(
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
-    tables, work = hall or Hall(), jobs or Jobs()
+    tables = hall or Hall()
+    work = jobs or Jobs(exercises=tables.exercise_store)
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
@@ -71,7 +74,7 @@ def create_app(
         lifespan=while_it_runs,
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
-    app.state.jobs, app.state.books = work, books or Books()
+    app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -81,9 +84,11 @@ def create_app(
     app.include_router(api_page.router)
     app.include_router(tables_api.router)
     app.include_router(floor_api.router)
+    app.include_router(journal_api.router)
     app.include_router(pages.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
+    app.include_router(journal_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
     app.include_router(rulebooks.router)

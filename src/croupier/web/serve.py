@@ -56,8 +56,9 @@ def serve(
     if folder is not None:
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
-    jobs = Jobs(None if folder is None else folder / "jobs", house)
-    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house))
+    jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store)
+    books = Books(house, hall.exercise_store)
+    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=books)
     warming = threading.Timer(WARM_SECONDS, warm)
     warming.daemon = True
     warming.start()

@@ -14,12 +14,14 @@ Key = Annotated[str, StringConstraints(max_length=80)]
 
 
 class VerifyAsked(Model):
-    """Journals of the house's store, all if none is named, as for `croupier journal verify`."""
+    """Journals of a store, all if none is named, as for `croupier journal verify`."""
 
+    store: Literal["house", "exercises"] = Field("house", description="The house's own, or that of demonstrations")
     journals: list[JournalName] = Field([], max_length=1000)
     key: list[Key] = Field([], max_length=20, description="Only signatures by these public keys are accepted")
     all_signed: bool = False
     hashes: bool = Field(False, description="Only hashes, chain and signatures")
+    kept: str = Field("", max_length=500_000, description="Checkpoints kept elsewhere, as JSON Lines, to compare with")
 
 
 class SimulateJob(Model):
