@@ -65,10 +65,12 @@ class Books:
 
     def journals(self) -> Report:
         """Every journal with its records and how many are signed; practice tables are told only by name."""
-        heads = []
+        heads: list[Report] = []
         for kind, address in self.stores.items():
             with open_store(address, read_only=True) as store:
-                heads += [self.head(Journal(store, name), kind) for name in _tables(store) if _listed(store, name, kind)]
+                named = {head["journal"] for head in heads}  # a house's table comes first
+                own = [name for name in store.journals() if name not in named and _listed(store, name, kind)]
+                heads += [self.head(Journal(store, name), kind) for name in own]
         return {"schema": SCHEMA, "journals": heads}
 
     def head(self, book: Journal, kind: str) -> Report:
@@ -126,13 +128,9 @@ class Books:
         raise UnknownRecordError(f"There is no journal {name[:60]!r}{did_you_mean(name, names)}", near(name, names))
 
 
-def _tables(store: Store) -> list[str]:
-    """The journals of tables: those of people are nobody's to read here."""
-    return [name for name in store.journals() if first_of(Journal(store, name)) is not None]
-
-
 def _listed(store: Store, name: str, kind: str) -> bool:
-    """Whether everybody may know of the table: practice on a server is whose it is."""
+    """Whether it is a table's journal that everybody may know of: those of people are nobody's to read here, and
+    practice beside a house is whose it is."""
     first = first_of(Journal(store, name))
     return first is not None and (kind == "house" or first.entry.command.get("purpose", "live") != "practice")
 

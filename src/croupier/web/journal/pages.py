@@ -31,6 +31,10 @@ nav.register(
 READ = ["GET", "HEAD"]
 MOST_TABLES = 40
 """So many journals are searched at once; the rest one by one."""
+LONG = 50_000
+"""Records of a journal above which its deviations are only read when somebody asks."""
+ENTERED = ("Deviated", "UnlawfulStepEntered")
+"""Events by which a deviation is entered."""
 DEVIATIONS = {"": "All records", "any": "Deviations", "waiting": "Wait for a ruling", "ruled": "Ruled", "withdrawn": "Withdrawn"}
 PURPOSES = {"live": "House", "practice": "Practice", "demonstration": "Demonstration"}
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -54,6 +58,20 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def title_of(record: Plain) -> str:
+    """What a record is called: its one sentence, or what was done where much followed from it."""
+    events = record["events"]
+    several = sum(one["cents"] is not None for one in events) > 1
+    title: str = record["says"] if several or not events else events[0]["says"]
+    return title
+
+
+def named(record: Plain) -> str:
+    """The same with who signed, unless it begins with them."""
+    people, title = [one["person"] for one in record["by"]], title_of(record)
+    return title if title.startswith(tuple(people)) else f"{', '.join(people)}: {title}"
+
+
 def table_address(name: str) -> str:
     """The page of a table's journal."""
     return f"/journal/{quote(name, safe='')}"
@@ -68,6 +86,8 @@ _SHOWN = {
     "suited": suited,
     "money": money,
     "capital": capital,
+    "title_of": title_of,
+    "named": named,
     "cites_in": cites_in,
     "table_address": table_address,
     "round_address": round_address,
@@ -169,13 +189,21 @@ def journal(
         given={key: value for key, value in given.items() if key != "before"},
         found=found,
         refused=refused,
-        all_deviations=reading.deviations_json(books, name)["deviations"],
+        all_deviations=_deviations(books, name, head),
         points=reading.checkpoints_of(books, name),
         more=_more(name, given, found["before"]),
         deviations=DEVIATIONS,
         just_signed=signed,
         may_sign=head["store"] == "exercises",
     )
+
+
+def _deviations(books: Books, name: str, head: Plain) -> list[Plain] | None:
+    """The deviations of a table; None where the journal is long and none waits, as to find them reads all of it."""
+    if head["records"] > LONG and not head["waiting"]:
+        return None
+    found: list[Plain] = reading.deviations_json(books, name)["deviations"]
+    return found
 
 
 def _more(name: str, given: Plain, before: int | None) -> str | None:
@@ -206,7 +234,10 @@ def round_(request: Request, name: str, number: RoundNumber, record: Record = No
     draft = found.live.rules.in_force.draft
     steps = [reading.match_json(one) for one in reading.steps_of(told)]
     first, last = plain["records"][0], plain["records"][-1]
-    waiting = [one for one in reading.deviations_json(books, name)["deviations"] if one["waits"] or one["round"] == number]
+    head = _head(books, name)
+    entered = any(one["event"] in ENTERED for step in steps for one in step["events"])
+    known = reading.deviations_json(books, name)["deviations"] if head["waiting"] or entered else []
+    waiting = [one for one in known if one["waits"] or one["round"] == number]
     return shown(
         "journal_round.html",
         name=name,
@@ -231,7 +262,7 @@ def round_(request: Request, name: str, number: RoundNumber, record: Record = No
         picture=reading.picture_of(told, place),
         words=reading.scene_of(found, place).words,
         waiting=waiting,
-        is_exercise=_head(books, name)["store"] == "exercises",
+        is_exercise=head["store"] == "exercises",
     )
 
 
