@@ -1,6 +1,7 @@
 """The journals of the server's stores, read by name: lists, records, and proofs that anybody can verify.
 
-The house's own come first; those of demonstrations and practice are beside them. What belongs to a round in play is told when it is over, as cards may lie face down; counts stay blind while one is due.
+The house's own come first; those of demonstrations and practice are beside them. What belongs to a round in play is told
+when it is over, as cards may lie face down; counts stay blind while one is due.
 """
 
 from collections.abc import Callable, Iterator

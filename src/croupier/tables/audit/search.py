@@ -1,6 +1,6 @@
 """Searching a table's journal: records by time, person, section and deviation, the newest first.
 
-A search looks through so many records at a time and says where it ended, so that a journal of years is searched page by page.
+A search looks through so many records at a time and says where it ended: a journal of years is searched page by page.
 """
 
 import re

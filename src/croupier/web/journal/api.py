@@ -44,13 +44,17 @@ def find(
     return answer(request, reading.found_json(books_of(request), name, asked))
 
 
-@router.get("/journals/{name}/deviations", response_model=models.Deviations, responses=READS, operation_id="read_deviations")
+@router.get(
+    "/journals/{name}/deviations", response_model=models.Deviations, responses=READS, operation_id="read_deviations"
+)
 def deviations(request: Request, name: Name) -> Response:
     """What should not have happened, and how it was ruled."""
     return answer(request, reading.deviations_json(books_of(request), name))
 
 
-@router.get("/journals/{name}/checkpoints", response_model=models.Checkpoints, responses=READS, operation_id="read_checkpoints")
+@router.get(
+    "/journals/{name}/checkpoints", response_model=models.Checkpoints, responses=READS, operation_id="read_checkpoints"
+)
 def checkpoints(request: Request, name: Name) -> Response:
     """The signed checkpoints of a journal."""
     found = reading.checkpoints_of(books_of(request), name)

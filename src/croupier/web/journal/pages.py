@@ -35,7 +35,13 @@ LONG = 50_000
 """Records of a journal above which its deviations are only read when somebody asks."""
 ENTERED = ("Deviated", "UnlawfulStepEntered")
 """Events by which a deviation is entered."""
-DEVIATIONS = {"": "All records", "any": "Deviations", "waiting": "Wait for a ruling", "ruled": "Ruled", "withdrawn": "Withdrawn"}
+DEVIATIONS = {
+    "": "All records",
+    "any": "Deviations",
+    "waiting": "Wait for a ruling",
+    "ruled": "Ruled",
+    "withdrawn": "Withdrawn",
+}
 PURPOSES = {"live": "House", "practice": "Practice", "demonstration": "Demonstration"}
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD = re.compile(r"(^|[\s(,:])(10|[2-9TJQKA])([cdhs])(?=$|[\s),;.])")
@@ -128,7 +134,7 @@ def journals(
     try:
         heads = books.journals()["journals"]
     except InputError as wrong:
-        return shown("journal.html", 200, heads=[], form=form, found=[], given={}, refused=None, none=wrong.reason, left=0,
+        return shown("journal.html", 200, heads=[], form=form, found=[], given={}, refused=None, nothing=wrong.reason, left=0,
                      deviations=DEVIATIONS)  # fmt: skip
     found: list[Plain] = []
     given: Plain = {}
@@ -147,7 +153,7 @@ def journals(
     except InputError as wrong:
         refused = wrong.reason
     return shown("journal.html", 422 if refused else 200, heads=heads, form=form, found=found[:100], given=given,
-                 refused=refused, none="", left=left, deviations=DEVIATIONS)  # fmt: skip
+                 refused=refused, nothing="", left=left, deviations=DEVIATIONS)  # fmt: skip
 
 
 @router.api_route("/journal/{name}", methods=READ)
@@ -386,11 +392,11 @@ async def check(request: Request) -> Response:
     form = await form_of(request)
     keys = form.get("key", "").split()
     try:
-        found = await worked_out(
-            request, _checked, form.get("lines", ""), keys, form.get("kept", ""), "all_signed" in form
-        )
+        found = await worked_out(request, _checked, form.get("lines", ""), keys, form.get("kept", ""), "all_signed" in form)
     except InputError as wrong:
-        return await run_in_threadpool(_check_page, request, status_of(wrong)[0], {"check_refused": wrong.reason, "form": form})
+        return await run_in_threadpool(
+            _check_page, request, status_of(wrong)[0], {"check_refused": wrong.reason, "form": form}
+        )
     return await run_in_threadpool(_check_page, request, 200, {"checked": found, "form": form})
 
 

@@ -43,10 +43,9 @@ def qr_svg(text: str, label: str) -> str:
     drawn = "".join(f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _runs(row))
     box = f"{-quiet} {-quiet} {size + 2 * quiet} {size + 2 * quiet}"
     ground = element("rect", x=-quiet, y=-quiet, width=size + 2 * quiet, height=size + 2 * quiet, fill="#ffffff")
-    return element(
-        "svg", ground, element("path", d=drawn, fill="#1b1b1b"), xmlns="http://www.w3.org/2000/svg", viewBox=box, role="img",
-        aria_label=label, shape_rendering="crispEdges",
-    )  # fmt: skip
+    dark = element("path", d=drawn, fill="#1b1b1b")
+    told = {"viewBox": box, "role": "img", "aria_label": label, "shape_rendering": "crispEdges"}
+    return element("svg", ground, dark, xmlns="http://www.w3.org/2000/svg", **told)
 
 
 def _runs(row: bytes) -> list[tuple[int, int]]:

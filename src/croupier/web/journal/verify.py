@@ -1,4 +1,4 @@
-"""What is verified for a visitor: a store by a job, and a receipt by the stand-alone verifier where a page has no script."""
+"""What is verified for a visitor: a store by a job, and a receipt by the stand-alone verifier where there is no script."""
 
 from typing import Any
 from urllib.parse import parse_qsl
