@@ -227,22 +227,15 @@ def _head(books: Books, name: str) -> Plain:
 def round_(request: Request, name: str, number: RoundNumber, record: Record = None) -> Response:
     """A round card by card; without a script every record is a page of its own."""
     books = books_of(request)
-    told = reading.round_of(books, name, number)
+    told, (at, proof, receipt) = reading.step_of(books, name, number, record)
     found = told.found
-    if record is not None and not found.first <= record <= found.last:
-        why = f"round {number} of {name[:60]!r} has records {found.first} to {found.last}, and not {record}"
-        raise UnknownRecordError(why)
-    at = found.last if record is None else record
     place = at - found.first
     plain = reading.told_json(told, name)
-    proof = reading.proof_json(books, name, at)
-    receipt = books.receipt(name, at, at) if proof["signed"] and not told.blind else b""
     draft = found.live.rules.in_force.draft
     steps = [reading.match_json(one) for one in reading.steps_of(told)]
     first, last = plain["records"][0], plain["records"][-1]
-    head = _head(books, name)
     entered = any(one["event"] in ENTERED for step in steps for one in step["events"])
-    known = reading.deviations_json(books, name)["deviations"] if head["waiting"] or entered else []
+    known = reading.deviations_json(books, name)["deviations"] if told.waiting or entered else []
     waiting = [one for one in known if one["waits"] or one["round"] == number]
     return shown(
         "journal_round.html",
@@ -268,7 +261,6 @@ def round_(request: Request, name: str, number: RoundNumber, record: Record = No
         picture=reading.picture_of(told, place),
         words=reading.scene_of(found, place).words,
         waiting=waiting,
-        is_exercise=head["store"] == "exercises",
     )
 
 

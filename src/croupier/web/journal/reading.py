@@ -15,7 +15,7 @@ from croupier.games.kit.decider import Signature
 from croupier.games.kit.pieces import felt_json, picture, scene_json
 from croupier.games.kit.roles import Role
 from croupier.games.kit.scene import Scene, Seen
-from croupier.journal import merkle, times
+from croupier.journal import export, merkle, times
 from croupier.journal.book import Journal
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Deviation
@@ -23,9 +23,10 @@ from croupier.tables.audit.replay import Round, about, over_until, replay
 from croupier.tables.audit.round_json import round_json
 from croupier.tables.audit.search import Wanted, deviations, search
 from croupier.tables.codec.records import events_of
+from croupier.tables.resume import standing_after
 from croupier.tables.words import blind
 from croupier.tables.words.sentences import RecordInWords
-from croupier.web.books import Books, UnknownRecordError, span
+from croupier.web.books import Books, Kept, UnknownRecordError, span
 from croupier.web.tables.exercises import signing_key
 from croupier.web.tables.problems import ForbiddenError
 
@@ -36,17 +37,29 @@ KEPT = 24
 AUDITOR = Signature("", Role.AUDITOR)
 """By whose eyes a round that is over is seen: all cards lie open."""
 Plain = dict[str, Any]
+"""JSON of the pages and the API."""
 _rounds: "OrderedDict[tuple[str, str, int], Round]" = OrderedDict()
 _turn = Lock()
 
 
 class Told(NamedTuple):
-    """A round of a table with what the pages say beside it."""
+    """A round of a table with what the pages say beside it: what for, whether a count keeps it blind and why, how many
+    deviations wait at the table now, and whether it is an exercise."""
 
     found: Round
     purpose: str
     blind: bool
-    waits: str
+    why: str
+    waiting: int
+    is_exercise: bool
+
+
+class Step(NamedTuple):
+    """One record of a round: its proof, and its receipt where it is signed."""
+
+    record: int
+    proof: Plain
+    receipt: bytes
 
 
 def found_json(books: Books, name: str, wanted: Wanted) -> Plain:
@@ -102,12 +115,32 @@ def deviation_json(one: Deviation) -> Plain:
 
 def round_of(books: Books, name: str, number: int) -> Told:
     """A round that is over; the one in play is told when it is over."""
-    with books.book(name) as (book, address, purpose):
-        found = _kept_round(book, address, number)
-        if not found.over and found.last > over_until(book):
-            raise UnknownRecordError(f"round {number} of {name[:60]!r} is in play, and is told when it is over")
-        hidden = blind.count_due(book)
-        return Told(found, purpose, hidden, blind.WHY if hidden else "")
+    with books.book(name) as kept:
+        return _told(books, kept, number)
+
+
+def step_of(books: Books, name: str, number: int, record: int | None) -> tuple[Told, Step]:
+    """A round and one of its records, the last if none is named; a record of another round is refused."""
+    with books.book(name) as kept:
+        told, book = _told(books, kept, number), kept.journal
+        first, last = told.found.first, told.found.last
+        if record is not None and not first <= record <= last:
+            raise UnknownRecordError(f"round {number} of {name[:60]!r} has records {first} to {last}, and not {record}")
+        at = last if record is None else record
+        proof = {"journal": name, **proof_of(book, at)}
+        receipt = b"".join(export.receipt(book, at, at)) if proof["signed"] and not told.blind else b""
+        return told, Step(at, proof, receipt)
+
+
+def _told(books: Books, kept: Kept, number: int) -> Told:
+    book, address, purpose = kept
+    found = _kept_round(book, address, number)
+    if not found.over and found.last > over_until(book):
+        raise UnknownRecordError(f"round {number} of {book.name[:60]!r} is in play, and is told when it is over")
+    now = standing_after(book, found.live)
+    hidden = found.live.counting(now)
+    is_exercise = address == books.stores.get("exercises")
+    return Told(found, purpose, hidden, blind.WHY if hidden else "", len(now.game.deviations), is_exercise)
 
 
 def _kept_round(book: Journal, address: str, number: int) -> Round:
