@@ -2,7 +2,8 @@
 
 Exact odds are of one wager, and of every wager and strategy of six decks. The report of `croupier odds` has them, too, and
 works all of them out again for each option of each reading, so that it can say what rests on one. `croupier solve` is asked
-for the wager of each game that takes longest.
+for the wager of each game that takes longest, and so is the odds explorer: its answer is the whole page, after a knob that
+nobody turned before.
 """
 
 import time
@@ -29,6 +30,14 @@ SOLVED = (
     ("md-1.2/casino-war", "progressive"),
 )
 MOST_SOLVING_MS = 2000.0
+EXPLORED = (
+    ("pa-2012/casino-war", "tie", "payouts.tie={} to 1"),
+    ("md-1.2/casino-war", "progressive", "progressive.pays.tie={} to 1"),
+    ("pa-2011-proposed/roulette", "straight", "payouts.straight={} to 1"),
+    ("pa-2011-proposed/big-six", "joker", "payouts.joker={} to 1"),
+)
+"""Of each game an edition, a wager, and the knob that is turned."""
+MOST_EXPLORING_MS = 150.0
 only = ""  # words of the rows that are asked for
 
 
@@ -60,6 +69,21 @@ def milliseconds_to_solve(edition: str, wager: str) -> float:
     return (time.process_time() - began) * 1e3
 
 
+def milliseconds_to_explore(edition: str, wager: str, knob: str) -> float:
+    """The page of the odds explorer at another value of a knob each turn, so that nothing kept helps: the median."""
+    from croupier.web.explored import explored, question
+    from croupier.web.explorer.page import answered
+    from croupier.web.show import render
+
+    took = []
+    for turn in range(TURNS):
+        began = time.process_time()
+        asked = question(edition, [knob.format(3 + turn)], wager=wager)
+        render("explorer.html", **answered(asked, explored(asked, False)))
+        took.append(time.process_time() - began)
+    return sorted(took)[TURNS // 2] * 1e3
+
+
 def rows() -> list[Row]:
     """Every edition, measured now."""
     found = []
@@ -73,6 +97,11 @@ def rows() -> list[Row]:
             took = milliseconds_to_solve(edition, wager)
             row = f"solve, {edition} {wager}, {took:.0f} ms"
             found.append(Row(row, f"{MOST_SOLVING_MS:g} ms", took / MOST_SOLVING_MS, most=1))
+    for edition, wager, knob in EXPLORED:
+        if only.lower() in f"odds explorer, {edition} {wager}".lower():
+            took = milliseconds_to_explore(edition, wager, knob)
+            row = f"an answer of the odds explorer, {edition} {wager}, {took:.0f} ms"
+            found.append(Row(row, f"{MOST_EXPLORING_MS:g} ms", took / MOST_EXPLORING_MS, most=1))
     return found
 
 

@@ -63,7 +63,7 @@ def rows(folder: Path | None = None) -> list[Row]:
         head = Journal(store, "war-1").head().version
         live = head / (time.perf_counter() - began)
         for number in range(2, TABLES + 1):
-            _copied(store, "war-1", f"war-{number}")
+            copied(store, "war-1", f"war-{number}")
         shared, alone, without = _speeds(
             [
                 lambda: _counted(verify_tables(store, (), Audit(), kept=(), processes=processors())),
@@ -79,13 +79,15 @@ def rows(folder: Path | None = None) -> list[Row]:
     ]
 
 
-def dealt(store: Store, name: str, rounds: int = ROUNDS, apart: timedelta = timedelta(seconds=1)) -> None:
+def dealt(
+    store: Store, name: str, rounds: int = ROUNDS, apart: timedelta = timedelta(seconds=1), start: datetime = START
+) -> None:
     """A table of Casino War, from its opening on: every player bets in every round, and ties go to War."""
     rules = in_force(library.draft("pa-2012/casino-war"))
-    set_up(store, name, rules, Terms(), at=START.isoformat(), by=(PEOPLE[Role.FLOORPERSON],))
+    set_up(store, name, rules, Terms(), at=start.isoformat(), by=(PEOPLE[Role.FLOORPERSON],))
     table, chance = Table(store, name), Random(7)
     for number, (step, fields) in enumerate(_steps(table, chance, rounds), start=1):
-        at = (START + number * apart).isoformat()
+        at = (start + number * apart).isoformat()
         table.do(table.command({"name": step.command, **fields}, _signed(step, fields), at))
 
 
@@ -126,7 +128,7 @@ def _signed(step: Option, fields: dict[str, Any]) -> tuple[Signature, ...]:
     return (signed, PEOPLE[Role(step.present.removesuffix(" or above"))]) if step.present else (signed,)
 
 
-def _copied(store: Store, name: str, other: str) -> None:
+def copied(store: Store, name: str, other: str) -> None:
     """The same table under another name, its records chained anew."""
     journal, head = Journal(store, other, create=True), NOTHING_BEFORE
     rows = []

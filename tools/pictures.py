@@ -11,7 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from croupier.web import fonts
 from croupier.web.app import create_app
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = {"edition.png": "/editions/pa-2011-proposed/roulette/text/617a.1"}

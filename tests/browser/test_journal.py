@@ -1,4 +1,4 @@
-"""An auditor in a real Chromium: a round by keys, a receipt checked by the page alone with the server gone, a verified store.
+"""An auditor in a real Chromium: a round by keys, a receipt checked by the page with the server gone, a verified store.
 
 The page's verifier is held against the stand-alone one, sentence by sentence, on files that were damaged in every way.
 """
@@ -30,6 +30,8 @@ KEY = from_seed(b"s" * 32)
 AT = "2026-11-17T12:00:00+00:00"
 SHOWN = 30_000
 TABLE = "/journal/War%201"
+CHECKED = (f"{TABLE}/rounds/2", "/verify")
+"""Pages that axe looks at in the other theme, too: they have all parts of the others."""
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +73,9 @@ def test_a_round_is_walked_by_keys(browser: Browser, desk: str) -> None:
             expect(page.get_by_role("heading", name=f"Record {number}:")).to_be_visible()
         expect(page.locator(".lg th", has_text=f"After {first + 2}")).to_be_visible()
         page.keyboard.press("ArrowLeft")
-        expect(page.locator("[aria-current=step]").locator("xpath=ancestor::li").locator("time")).to_have_text(str(first + 1))
+        expect(page.locator("[aria-current=step]").locator("xpath=ancestor::li").locator("time")).to_have_text(
+            str(first + 1)
+        )
         page.keyboard.press("Space")
         expect(page.locator("#play")).to_have_text("Pause")
         expect(page.get_by_role("heading", name=f"Record {first + 2}:")).to_be_visible()
@@ -84,13 +88,13 @@ def test_a_round_is_walked_by_keys(browser: Browser, desk: str) -> None:
         assert visit.complaints == []
 
 
-@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (820, "light"), (1440, "dark")])
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (820, "dark"), (1440, "light")])
 def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, desk: str, width: int, theme: Any) -> None:
     with Visit(browser, desk, viewport={"width": width, "height": 900}, color_scheme=theme) as page:
         for address in ("/journal", f"{TABLE}?section=651a.9", f"{TABLE}/rounds/2", "/verify"):
             page.goto(address)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
-            if width != 820:  # the same colours as at 1440, and the same parts
+            if width == 360 or (width == 1440 and address in CHECKED):
                 assert violations(page) == [], address
 
 

@@ -12,7 +12,7 @@ from croupier.journal.store import open_store
 from croupier.people.people import People, people_of
 from croupier.tables.opening import Terms, set_up
 from croupier.web.app import create_app
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 from people.houses import DEALER, FLOOR, PASSWORD, cheap, enter
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House
@@ -102,3 +102,24 @@ def test_the_first_administrator_invites_somebody(browser: Browser, house: Serve
         expect(page.locator(".shown")).to_contain_text("/setup/")
         is_clean(page)
     assert house.people.accounts.person("E-1050").roles[0].licence == "P-5"
+
+
+def test_a_page_whose_session_ended_says_so_and_is_come_back_to(browser: Browser, house: Served) -> None:
+    with Visit(browser, house.address, viewport={"width": 1440, "height": 900}) as page:
+        page.goto("/login?next=/tables/wheel%201?as=dealer")
+        logs_in(page, DEALER)
+        page.wait_for_url("**/tables/wheel%201?as=dealer")
+        expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+        (session,) = house.people.sessions.of(DEALER)
+        house.people.sessions.end(DEALER, session.id, by=FLOOR)
+        expect(page.locator("#logged-out")).to_contain_text("Logged out.", timeout=SHOWN)
+        expect(page.locator("#link")).to_have_text("Logged out")
+        expect(page.locator("#next button:not([disabled])")).to_have_count(0)
+        is_clean(page)
+        page.get_by_role("link", name="Log in to go on").click()
+        expect(page.locator("main")).to_contain_text("wheel 1 goes on without you")
+        logs_in(page, DEALER)
+        page.wait_for_url("**/tables/wheel%201?as=dealer")
+        expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+        expect(page.locator("#logged-out")).to_have_count(0)
+        expect(page.locator("form[data-step='next:count the float'] button.big")).to_be_enabled(timeout=SHOWN)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Visit, serving
 from croupier.web.app import create_app
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 
 pytestmark = pytest.mark.browser
 

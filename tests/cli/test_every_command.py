@@ -49,6 +49,8 @@ QUESTIONS: tuple[tuple[str, ...], ...] = (
     ("odds", "EDITION", "--rounds", "-1"),
     ("odds", "EDITION", "--rounds", HUGE),
     ("odds", "EDITION", "--bankroll", HUGE),
+    ("explore", "EDITION"),
+    ("explore", "EDITION", "--set", "payouts.tie=11", "--wager", "tie", "--players", "3", "--meter", HUGE),
     ("solve", "EDITION", "--wager", "tie", "--edge", "0.10"),
     ("solve", "EDITION", "--wager", "straight 17", "--edge", "5%", "--wheel", "single-zero"),
     ("solve", "EDITION", "--wager", "$5", "--edge", "1/10", "--vary", "weights"),

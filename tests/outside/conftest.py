@@ -8,12 +8,12 @@ import pytest
 
 from croupier import registry
 from croupier.rulebook import library
-from croupier.web import answers, links, search, shelf
+from croupier.web import answers, front, links, search, shelf
 from croupier.web.rulebooks import lists
 
 CACHES = (
-    registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf.report, shelf.comparison,
-    shelf.drawing, answers._kept, links._chapters, links._chapter_of, lists.exact, search.index,
+    registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf._report, shelf._comparison,
+    shelf.drawing, answers._kept, links._chapters, links._chapter_of, lists.exact, search.index, front._cards,
 )  # fmt: skip
 
 

@@ -20,6 +20,8 @@ QUESTIONS = (
     "odds?wager=no+such+wager",
     "odds?wheel=single-zero",
     "odds?wheel=square",
+    "explore?set=payouts.tie=11",
+    "explore?over=decks&wheel=single-zero",
     "solve?wager=tie&edge=0.10",
     "solve?wager=straight&edge=5%25&vary=pays",
     "solve?wager=%245&edge=1/10&vary=weights",

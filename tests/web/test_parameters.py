@@ -32,7 +32,10 @@ def reason(client: TestClient, address: str) -> str:
         (f"{WAR}/odds?=1", "There is no parameter ''; "),
         (f"{WAR}/sections?wheel=x", "There is no parameter 'wheel'; this address takes none."),
         (f"{WAR}/odds?wager=tie&wager=initial", "The parameter 'wager' is given 2 times, and can be given once; "),
-        ("/api/compare?a=x&a=y&b=z", "The parameter 'a' is given 2 times, and can be given once; this address takes a, b."),
+        (
+            "/api/compare?a=x&a=y&b=z",
+            "The parameter 'a' is given 2 times, and can be given once; this address takes a, b, c",
+        ),
     ],
 )
 def test_an_unknown_or_repeated_parameter_is_refused(client: TestClient, address: str, said: str) -> None:

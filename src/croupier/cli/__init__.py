@@ -26,6 +26,7 @@ COMMANDS = {
     "wagers": ("rulebook", "All lawful wagers, those of a kind, or one."),
     "compare": ("compare", "Editions side by side, with the effect on the odds."),
     "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
+    "explore": ("explore", "A what-if: other rules, readings or decks, the edge they give, and who permits them."),
     "solve": ("solve", "Which pays, decks, wheels or weights give a wanted house edge."),
     "settle": ("settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),

@@ -6,6 +6,8 @@ import click
 
 from croupier.analysis.comparison.compare import compare as report_on
 from croupier.analysis.comparison.requests import ABOUT
+from croupier.analysis.comparison.sheet import csv_of
+from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.edition import open_edition
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
@@ -30,17 +32,25 @@ from croupier.new_file import require_new, write_new
 @click.command(cls=Command)
 @click.argument("edition", nargs=-1, required=True)
 @click.option("--letter", is_flag=True, help="Answer the comment among them, request by request, as Markdown.")
-@click.option("-o", "file", metavar="FILE.md", help="Write the letter to a new file.")
-def compare(edition: tuple[str, ...], letter: bool, file: str | None, json_: bool) -> None:
+@click.option("--read", "reads", multiple=True, metavar="b:ID=OPTION", help="A point of the second edition read otherwise.")
+@click.option("-o", "file", metavar="FILE", help="Write the letter (.md), or the rules that differ (.csv), to a new file.")
+def compare(edition: tuple[str, ...], letter: bool, reads: tuple[str, ...], file: str | None, json_: bool) -> None:
     """Editions side by side, rule by rule and request by request, with the effect on the odds.
 
     With --letter, the comment among them is answered; one edition is enough.
     """
-    if file is not None and not letter:
-        raise InputError("-o is where a letter goes; give --letter with it")
+    as_csv = file is not None and file.lower().endswith(".csv")
+    if file is not None and not letter and not as_csv:
+        raise InputError("-o is where a letter goes, or the rules as .csv; give --letter with it")
     if letter:
+        if reads or as_csv:
+            raise InputError("a letter answers the texts as they are read, as .md; leave out --read and .csv")
         return _letter(edition, file, json_=json_)
-    report: Any = repeatable(report_on([open_edition(name) for name in edition]))
+    if file is not None:
+        require_new(file)
+    report: Any = repeatable(report_on(read_otherwise([open_edition(name) for name in edition], reads)))
+    if file is not None:
+        write_new(file, csv_of(report))
     if json_:
         return print_json(report)
     names = report["editions"]
@@ -50,12 +60,14 @@ def compare(edition: tuple[str, ...], letter: bool, file: str | None, json_: boo
     _asked(report["requests"], banked=bool(report["odds"]))
     if report["odds"]:
         _units(report)
+        _waterfalls(report)
         _odds(report["odds"], names)
         _resting(report["readings"])
     else:
         click.echo("\nIn this game nobody bets against the house: there are no odds to compare.")
     warn(report)
-    return print_assumed(report)
+    print_assumed(report)
+    return click.echo(f"written to {file}") if file is not None else None
 
 
 def _letter(names: tuple[str, ...], file: str | None, *, json_: bool) -> None:
@@ -167,6 +179,23 @@ def _quiet(effect: Any) -> bool:
     return not effect["rounded"] and all(
         effect[name] == [] for name in ("alone", "last", "over", "undetermined", "readings")
     )
+
+
+def _waterfalls(report: Any) -> None:
+    """From the first edge to the last one, rule by rule, for the wagers that some change moves by itself."""
+    moved = [fall for fall in report["waterfalls"] if fall["parts"]["steps"]]
+    if not moved:
+        return
+    title(f"From {report['editions'][0]} to {report['editions'][-1]}, each change by itself")
+    for fall in moved:
+        steps = [f"{', '.join(step['paths'])} {_points(step['change'])}" for step in fall["parts"]["steps"]]
+        steps.append(f"interaction {_points(fall['parts']['interaction'])}")
+        ends = f"{percent(fall['from'])} to {percent(fall['to'])}"
+        paragraph(f"{line_name(fall)}, {ends}: {'; '.join(steps)}.")
+
+
+def _points(change: Any) -> str:
+    return "0" if change["exact"] == "0" else f"{100 * change['float']:+.4f}"
 
 
 def _odds(lines: Any, names: list[str]) -> None:

@@ -7,7 +7,9 @@ import click
 
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import not_lawful
-from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.edition import Opened
+from croupier.analysis.explore.file import opened_or_what_if
+from croupier.analysis.explore.what_if import WhatIf
 from croupier.analysis.odds.odds import DEPENDENT
 from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
@@ -87,28 +89,46 @@ def odds(
     if len(asked) > 1:
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
-    opened = open_edition(edition, wheel=wheel)
+    opened, what_if = opened_or_what_if(edition, wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
-    asks = asks_of(opened.room.asks, asks)
+    asks = asks_of(opened.room.asks, _questions(what_if, asks, bets))
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
-    report: Any = repeatable(report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, **money))
+    report: Any = repeatable(
+        report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, weigh=True, **money)
+    )
+    if what_if is not None:
+        report = {**report, "what_if": what_if.json()}
     supposed = _supposed(asks, report["assumptions"]) if asks else ""
     if json_:
         print_json(report)
     else:
-        _print_report(opened, report, supposed, one=wager is not None or bool(book), book=bool(book))
+        _print_report(opened, report, _what_if(what_if), supposed, one=wager is not None or bool(book), book=bool(book))
     if plot is not None:
         lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _print_report(opened: Opened, report: Any, supposed: str, *, one: bool, book: bool) -> None:
+def _what_if(what_if: WhatIf | None) -> str:
+    """That these are no numbers of the edition."""
+    return f"What if: {what_if.words}" if what_if and what_if.words else ""
+
+
+def _questions(what_if: WhatIf | None, given: dict[str, Any], bets: tuple[str, ...]) -> dict[str, Any]:
+    """What the options ask over what the file of a what-if asks; its meter is one of bets alone."""
+    of_file = what_if.asks if what_if else {}
+    asked = {name: value for name, value in of_file.items() if name != "meter" or bets}
+    return {**asked, **{name: value for name, value in given.items() if value is not None}}
+
+
+def _print_report(opened: Opened, report: Any, turned: str, supposed: str, *, one: bool, book: bool) -> None:
     lines = report["wagers"]
     edition_heading(opened, wheel=True)
+    if turned:
+        click.echo(turned)
     if not report["assumptions"]["lawful"]:
         click.echo(supposed)
     _edges(lines)

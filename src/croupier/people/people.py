@@ -1,4 +1,4 @@
-"""The people of a house in one place: accounts, links, sessions and tokens over one store."""
+"""The people of a house in one place: accounts, links, sessions, tokens and steps that wait, over one store."""
 
 from typing import Self
 
@@ -8,6 +8,7 @@ from croupier.people.passwords import Passwords
 from croupier.people.sessions import Sessions
 from croupier.people.store import Clock, PeopleStore, open_people
 from croupier.people.tokens import Tokens
+from croupier.people.unsigned import UnsignedSteps
 
 
 class People:
@@ -19,6 +20,7 @@ class People:
         self.links = Links(store, self.accounts)
         self.sessions = Sessions(store, self.accounts)
         self.tokens = Tokens(store, self.accounts)
+        self.unsigned = UnsignedSteps(store)
 
     def exported(self, what: str, *, by: str, role: str) -> None:
         """Note that somebody took data out of the house."""

@@ -90,6 +90,19 @@ tries = Table(
 )
 """Passwords that were tried and wrong, by person and by address, and until when no other is taken."""
 
+unsigned = Table(
+    "people_unsigned",
+    metadata,
+    Column("at_table", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("fields", Text, nullable=False),  # of the command, as JSON
+    Column("signed_by", Text, nullable=False),  # who has signed, as JSON
+    Column("needs", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""Steps at tables that wait for a second signature."""
+
 Migration = Callable[[Connection], None]
 
 
@@ -97,7 +110,11 @@ def _first(connection: Connection) -> None:
     metadata.create_all(connection, tables=[persons, roles, taken, links, sessions, tokens, tries])
 
 
-MIGRATIONS: Sequence[Migration] = (_first,)
+def _second(connection: Connection) -> None:
+    metadata.create_all(connection, tables=[unsigned])
+
+
+MIGRATIONS: Sequence[Migration] = (_first, _second)
 """The one at place n - 1 makes version n of version n - 1; once released, none is changed."""
 _UPGRADING = 0x70656F706C65  # any number, the same for all who would upgrade a PostgreSQL database at once
 

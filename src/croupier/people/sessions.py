@@ -197,7 +197,7 @@ class Sessions:
             row = connection.execute(select(sessions).where(sessions.c.hash == kept(secret))).mappings().first()
         if row is None or row["ended"] is not None:
             return None
-        session = self._session(row)
+        session = self._session(row, self._accounts.find(row["reference"]))
         if session is None or session.expires <= now:
             return None
         if now - session.seen >= SEEN_EVERY:
@@ -206,14 +206,23 @@ class Sessions:
             session = session._replace(seen=now)
         return session
 
+    def lasting(self) -> dict[str, str]:
+        """The ids of all sessions that last now, each with its role. To look at them so keeps none alive."""
+        now = self._people.now()
+        open_ = sessions.c.ended.is_(None) & (sessions.c.began > now - LASTS_SECONDS)
+        with self._people.store.reading() as connection:
+            rows = connection.execute(select(sessions).where(open_)).mappings().all()
+        persons = {person.reference: person for person in self._accounts.everybody()} if rows else {}
+        found = (self._session(row, persons.get(row["reference"])) for row in rows)
+        return {session.id: session.role for session in found if session is not None and session.expires > now}
+
     def require(self, secret: str) -> Session:
         found = self.find(secret)
         if found is None:
             raise NotAllowedError("nobody is logged in here: log in again")
         return found
 
-    def _session(self, row: RowMapping) -> Session | None:
-        person = self._accounts.find(row["reference"])
+    def _session(self, row: RowMapping, person: Person | None) -> Session | None:
         if person is None or person.locked:
             return None
         held = person.held(self._people.day()).get(row["role"])
@@ -228,7 +237,8 @@ class Sessions:
             theirs = (sessions.c.reference == reference) & sessions.c.ended.is_(None)
             rows = connection.execute(select(sessions).where(theirs).order_by(sessions.c.began.desc())).mappings().all()
         now = self._people.now()
-        return [found for row in rows if (found := self._session(row)) is not None and found.expires > now]
+        person = self._accounts.find(reference)
+        return [found for row in rows if (found := self._session(row, person)) is not None and found.expires > now]
 
     # Going
 

@@ -93,10 +93,16 @@ class Tokens:
         stored = row["hash"] if row is not None else ""
         if not hmac.compare_digest(stored.encode(), kept(secret).encode()) or row is None:
             return None
-        token = self._token(row)
-        if token is None or token.revoked is not None or token.expires <= self._people.now():
-            return None
-        return token if token.role in token.person.held(self._people.day()) else None
+        token = self._token(row, self._accounts.find(row["reference"]))
+        return token if token is not None and self._lasts(token) else None
+
+    def _lasts(self, token: Token) -> bool:
+        ended = token.revoked is not None or token.expires <= self._people.now()
+        return not ended and token.role in token.person.held(self._people.day())
+
+    def lasting(self) -> dict[str, str]:
+        """The ids of all tokens that can be used now, each with its role."""
+        return {token.id: token.role for token in self.all() if self._lasts(token)}
 
     def all(self, reference: str | None = None) -> list[Token]:
         """All tokens, or those of one person, the latest first."""
@@ -104,10 +110,10 @@ class Tokens:
         with self._people.store.reading() as connection:
             chosen = asked if reference is None else asked.where(tokens.c.reference == reference)
             rows = connection.execute(chosen).mappings().all()
-        return [token for row in rows if (token := self._token(row)) is not None]
+        persons = {person.reference: person for person in self._accounts.everybody()} if rows else {}
+        return [token for row in rows if (token := self._token(row, persons.get(row["reference"]))) is not None]
 
-    def _token(self, row: RowMapping) -> Token | None:
-        person = self._accounts.find(row["reference"])
+    def _token(self, row: RowMapping, person: Person | None) -> Token | None:
         if person is None:
             return None
         held = next((one for one in person.roles if one.role == row["role"]), None)

@@ -129,8 +129,11 @@ def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:
     _refuse_circle(file, id, above)
     shown = f"{id}.toml" if known(id) else str(file)
     text = text_of(file)
-    if "edition" in toml(text.partition("\n[")[0], shown):
+    top = toml(text.partition("\n[")[0], shown)
+    if "edition" in top:
         raise InputError(f"{shown}: this is a submission, not an edition; give it where a command takes EDITION")
+    if "what_if" in top:
+        raise InputError(f"{shown}: this is a what-if, not an edition; `croupier odds` and `croupier explore` read it")
     own, renumbers, deletes = read(text, id=id, file=shown)
     chain = (*above, id)
     joined = own

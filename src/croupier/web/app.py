@@ -21,7 +21,9 @@ from croupier.web.api import routes as api
 from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
+from croupier.web.compare import pages as compare_pages
 from croupier.web.documentation import SITE, Documentation
+from croupier.web.explorer import pages as explorer_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
@@ -35,7 +37,7 @@ from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import pages as tables_pages
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 
 
 def create_app(
@@ -79,10 +81,10 @@ def create_app(
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
+    app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
     for router in api.routers():
         app.include_router(router)
     app.include_router(api_page.router)
-    app.include_router(tables_api.router)
     app.include_router(floor_api.router)
     app.include_router(journal_api.router)
     app.include_router(pages.router)
@@ -91,6 +93,8 @@ def create_app(
     app.include_router(journal_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
+    app.include_router(explorer_pages.router)
+    app.include_router(compare_pages.router)
     app.include_router(rulebooks.router)
     for own in own_pages():
         app.include_router(_router(own))

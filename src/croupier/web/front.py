@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from croupier.analysis.edition import Opened
@@ -23,19 +24,25 @@ TRIED = ("tie wager, six decks", "surrender", "five neighbours")
 """Searches that the page suggests."""
 
 
-def front(day: str) -> Page:
-    """The whole page, as it is on a day."""
+def front(day: str, whole: str = "whole") -> Page:
+    """The page as it is on a day; while its finding is being worked out, without it."""
     games = lists.by_game()
     return {
-        "games": sorted((card for title, heads in games.items() if (card := _card(title, heads))), key=_first),
+        "games": list(_cards()),
         "texts": sum(map(len, games.values())),
         "titles": len({head["title"] for heads in games.values() for head in heads}),
         "tried": TRIED,
         "problems": lists.problems(),
         "table": _table(),
         "position": _position(date.fromisoformat(day)),
-        "finding": _finding(),
+        "finding": _finding() if whole else None,
     }
+
+
+@lru_cache(maxsize=1)
+def _cards() -> tuple[Page, ...]:
+    """The games, which are the same on every day."""
+    return tuple(sorted((card for title, heads in lists.by_game().items() if (card := _card(title, heads))), key=_first))
 
 
 def _card(title: str, heads: list[Page]) -> Page | None:
@@ -127,6 +134,16 @@ def _finding() -> Page | None:
     """Of all requests that were adopted, one about money that moved most rules and no odds."""
     found = [one for triple in _triples() for one in _without_effect(triple)]
     return max(found, key=lambda one: len(one["rules"]), default=None)
+
+
+def whole() -> str:
+    """ "whole" if nothing of the page is still being worked out, otherwise empty."""
+    return "" if any(shelf.is_expected(*asked) for asked in ahead()) else "whole"
+
+
+def ahead() -> list[tuple[str, ...]]:
+    """The reports that the page needs and that take long."""
+    return [("compare", *triple) for triple in _triples()]
 
 
 def _triples() -> list[tuple[str, str, str]]:

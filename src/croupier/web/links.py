@@ -35,6 +35,12 @@ def page(edition: str, *parts: str, wheel: str | None = None) -> str:
     return f"{address}?wheel={quote(wheel)}" if wheel else address
 
 
+def explorer(edition: str, **fields: str | None) -> str:
+    """The odds explorer of an edition: `explorer("pa-2012/casino-war", wager="tie")`."""
+    given = "&".join(f"{name}={quote(value)}" for name, value in fields.items() if value)
+    return f"/odds/{edition}" + (f"?{given}" if given else "")
+
+
 def section(edition: str, id: str) -> str | None:
     """The paragraph of a text; None if the edition has no such paragraph."""
     found = _chapter_of(edition).get(id) if library.known(edition) else None

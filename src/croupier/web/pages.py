@@ -17,7 +17,7 @@ READ = ["GET", "HEAD"]
 @router.api_route("/", methods=READ)
 def front(request: Request) -> Response:
     """The front page of today."""
-    return page(request, "front.html", front_page.front, date.today().isoformat())
+    return page(request, "front.html", front_page.front, date.today().isoformat(), front_page.whole())
 
 
 @router.api_route("/search", methods=READ)

@@ -14,13 +14,18 @@ def known_parameters(request: Request) -> None:
     """Refuse a parameter that the address does not have, and one given more than once that it takes once."""
     route = request.scope["route"]
     assert isinstance(route, APIRoute)
-    several = {field.alias: _several(field.field_info.annotation) for field in route.dependant.query_params}
+    several = {field.alias: _several(field.field_info.annotation) for field in _fields(route.dependant)}
     takes = f"this address takes {', '.join(several) or 'none'}"
     for name in dict.fromkeys(request.query_params):
         if name not in several:
             raise InputError(f"There is no parameter {name[:40]!r}; {takes}.")
         if not several[name] and (times := len(request.query_params.getlist(name))) > 1:
             raise InputError(f"The parameter {name!r} is given {times} times, and can be given once; {takes}.")
+
+
+def _fields(dependant: Any) -> list[Any]:
+    """The parameters of an address, also those that several addresses share."""
+    return [*dependant.query_params, *(field for shared in dependant.dependencies for field in _fields(shared))]
 
 
 def _several(hint: Any) -> bool:

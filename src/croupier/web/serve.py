@@ -3,7 +3,6 @@
 import os
 import socket
 import threading
-from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,7 +49,7 @@ def serve(
     from croupier.web.app import create_app
     from croupier.web.books import Books
     from croupier.web.jobs.queue import Jobs
-    from croupier.web.tables.hall import Hall
+    from croupier.web.tables.hosting.hall import Hall
 
     fonts.cut()
     if folder is not None:
@@ -59,9 +58,7 @@ def serve(
     jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store)
     books = Books(house, hall.exercise_store)
     app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=books)
-    warming = threading.Timer(WARM_SECONDS, warm)
-    warming.daemon = True
-    warming.start()
+    warm()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
 
 
@@ -80,7 +77,7 @@ def is_address(host: str) -> bool:
 
 def require_exercises(folder: Path) -> None:
     """Refuse a folder in which no tables can be kept, before the server starts."""
-    from croupier.web.tables.exercises import store_in
+    from croupier.web.tables.hosting.exercises import store_in
 
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -95,14 +92,20 @@ def default_folder() -> Path:
 
 
 def warm() -> None:
-    """Render what a visitor asks for first, and count what takes longest, before somebody waits for it."""
+    """Have worked out elsewhere what takes longest; and render what a visitor asks for first, a little later."""
     from datetime import date
 
     from croupier.rulebook import library
-    from croupier.web import answers, front, search, shelf
+    from croupier.web import ahead, answers, front, search
 
-    answers.made("front.html", front.front, date.today().isoformat())
-    search.index()
-    for id in library.ids():
-        with suppress(InputError):  # an edition from outside may be broken; whoever opens it reads what is wrong
-            shelf.report("readings", id)
+    def front_page() -> None:
+        answers.made("front.html", front.front, date.today().isoformat(), front.whole())
+
+    def soon() -> None:
+        front_page()
+        search.index()
+
+    ahead.work_out([*front.ahead(), *(("readings", id) for id in library.ids())], then=front_page)
+    later = threading.Timer(WARM_SECONDS, soon)
+    later.daemon = True
+    later.start()

@@ -1,6 +1,6 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
@@ -13,6 +13,8 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.comparison.compare import compare
 from croupier.analysis.comparison.letter import letter as answer_to
+from croupier.analysis.comparison.sheet import csv_of
+from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import odds
@@ -112,6 +114,7 @@ def asked_odds(
         rounds=session.get("rounds"),
         bands=bool(session.get("bands")),
         asks=asks_of(edition.room.asks, asks, dashes=""),
+        weigh=True,
         **exact,
     )
     return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
@@ -122,9 +125,39 @@ def editions() -> Report:
     return reports.editions()
 
 
-@lru_cache(maxsize=512)
+_ready: dict[tuple[str, ...], Report] = {}
+_expected: set[tuple[str, ...]] = set()
+
+
+def expect(asked: Iterable[tuple[str, ...]]) -> None:
+    """These reports are being worked out elsewhere, and no others."""
+    _expected.clear()
+    _expected.update(asked)
+
+
+def put(asked: tuple[str, ...], report: Report) -> None:
+    """A report that was worked out elsewhere."""
+    _ready[asked] = report
+    _expected.discard(asked)
+
+
+def is_expected(*asked: str) -> bool:
+    """Whether a report is being worked out elsewhere: who can do without it for a while need not wait for it."""
+    return asked in _expected
+
+
+def made(kind: str, *names: str) -> Report:
+    """A report by its kind and what it is of; `compare` is one, too."""
+    return comparison(*names) if kind == "compare" else report(kind, *names)
+
+
 def report(kind: str, name: str, wheel: str | None = None) -> Report:
     """One of the reports on an edition, by its name in the contract."""
+    return (None if wheel else _ready.get((kind, name))) or _report(kind, name, wheel)
+
+
+@lru_cache(maxsize=512)
+def _report(kind: str, name: str, wheel: str | None) -> Report:
     return with_command(REPORTS[kind](opened(name, wheel)), command(kind, name, wheel=wheel))
 
 
@@ -150,12 +183,27 @@ def section(name: str, id: str) -> Report:
     return next(found for found in listed["sections"] if found["id"] == id)
 
 
+def comparison(*names: str, reads: tuple[str, ...] = ()) -> Report:
+    """Editions of one game side by side, with points read otherwise; more than fit on a page are refused."""
+    return (None if reads else _ready.get(("compare", *names))) or _comparison(*names, reads=reads)
+
+
 @lru_cache(maxsize=256)
-def comparison(*names: str) -> Report:
-    """Editions of one game side by side; more than fit on a page are refused."""
+def _comparison(*names: str, reads: tuple[str, ...] = ()) -> Report:
     if len(names) > MOST_COMPARED:
         raise InputError(f"At most {MOST_COMPARED} editions are compared at once; {len(names)} were asked for.")
-    return with_command(compare([opened(name) for name in names]), command("compare", *names))
+    read = read_otherwise([opened(name) for name in names], reads)
+    return with_command(compare(read), command("compare", *names, read=list(reads)))
+
+
+def compared(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> Report:
+    """The same, as it is asked of another process."""
+    return comparison(*names, reads=reads)
+
+
+def comparison_sheet(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> str:
+    """A comparison as CSV."""
+    return csv_of(comparison(*names, reads=reads))
 
 
 def command(kind: str, *names: str, json: bool = True, **options: object) -> str:

@@ -12,6 +12,7 @@ from fastapi import Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
+from croupier.people.diary import CONSOLE
 from croupier.people.people import People
 from croupier.people.sessions import LASTS_SECONDS
 
@@ -28,7 +29,10 @@ class LogInError(InputError):
 
 
 class Visitor(NamedTuple):
-    """Who asks. `local`: from this machine itself. `tables` are those of a device's token; without any, all."""
+    """Who asks. `local`: from this machine itself. `tables` are those of a device's token; without any, all.
+
+    `access` is the id of the session, or of the device's token.
+    """
 
     kind: Literal["nobody", "person", "device"] = "nobody"
     local: bool = True
@@ -37,7 +41,7 @@ class Visitor(NamedTuple):
     role: str = ""
     licence: str = ""
     tables: tuple[str, ...] = ()
-    session: str = ""
+    access: str = ""
 
     @property
     def is_somebody(self) -> bool:
@@ -77,13 +81,13 @@ def who(request: Request) -> Visitor:
         if token is None:
             raise LogInError("this token was revoked, has expired, or never was one")
         person = token.person
-        return Visitor("device", local, person.reference, person.name, token.role, token.licence, token.tables)
+        return Visitor("device", local, person.reference, person.name, token.role, token.licence, token.tables, token.id)
     secret = request.cookies.get(COOKIE, "")
     session = people.sessions.find(secret) if people is not None and secret else None
     if session is None:
         return Visitor(local=local)
     person = session.person
-    return Visitor("person", local, person.reference, person.name, session.role, session.licence, session=session.id)
+    return Visitor("person", local, person.reference, person.name, session.role, session.licence, access=session.id)
 
 
 async def asking(request: Request) -> Visitor:
@@ -97,6 +101,19 @@ def require_person(request: Request) -> Visitor:
     if found.kind != "person" or not found.role:
         raise LogInError
     return found
+
+
+def taken_out(request: Request, answer: Response, what: str) -> Response:
+    """The answer, once it is in the journal of people that somebody took this out of the house.
+
+    Who has it already, or only asks whether it is there, takes nothing. Who is at the house's own machine without logging
+    in is its console.
+    """
+    people = people_in(request)
+    if people is not None and request.method == "GET" and answer.status_code == 200:
+        visitor = who(request)
+        people.exported(what, by=visitor.reference or CONSOLE, role=visitor.role)
+    return answer
 
 
 def address_of(request: Request) -> str:

@@ -13,7 +13,7 @@ from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
 from croupier.games.casino_war.odds.odds import wars_on
 from croupier.games.casino_war.odds.payments import nets
-from croupier.games.casino_war.rules import Meter, WarRules
+from croupier.games.casino_war.rules import Meter, Progressive, WarRules
 from croupier.games.kit.odds import Exact
 
 RANKS = "23456789TJQKA"
@@ -109,6 +109,7 @@ def _rules(
             surrendered=surrendered,
             collected=collected,
         )
+        made.progressive.ranked = Progressive.ranked.fget(made.progressive)  # type: ignore[attr-defined]
     if spin is not None:
         made.bonus_spin = SimpleNamespace(
             **{

@@ -11,14 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.equipment.chips import worth
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
+from croupier.games.poker.play.events import Acted, HandBegan, StreetBegan
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.tables.attendant import staff
 from croupier.tables.attendant.attendant import Attendant, Waiting
 from croupier.tables.attendant.cast import Cast, is_invented
+from croupier.tables.attendant.floats import float_of
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from depth import cases
@@ -396,3 +400,37 @@ def test_what_cannot_be_attended_is_refused(store: Store, folder: Path) -> None:
 @pytest.mark.parametrize(("unit", "least"), [(1, 100), (25, 100), (50, 100), (100, 100), (30, 120), (500, 500)])
 def test_a_tip_is_of_whole_chips_from_a_dollar_up(unit: int, least: int) -> None:
     assert staff.whole_chips(unit) == least
+
+
+@pytest.mark.parametrize("edition", ["gge-2011/big-o-high-low", "custom/seven-card-stud"])
+@settings(max_examples=cases(2))
+@given(seed=st.integers(0, 10**6))
+def test_poker_players_are_calm(edition: str, seed: int) -> None:
+    """Nobody bets or raises twice in a betting round, whatever their cards."""
+    with a_store() as store:
+        watched = exercise(store, rules_of(edition), seed=seed)
+        watched.plays(3)
+        raised: list[str] = []
+        for one in watched.done:
+            for event in one.events:
+                if isinstance(event, Acted) and event.did in ("bet", "raised"):
+                    raised.append(event.player)
+                elif isinstance(event, StreetBegan | HandBegan):
+                    raised.clear()
+                assert len(raised) == len(set(raised))
+
+
+@given(units=st.integers(0, 10**7))
+def test_a_float_is_worth_what_it_should_be_and_has_chips_to_pay_with(units: int) -> None:
+    values = (50, 1_00, 5_00, 25_00, 100_00, 500_00, 1000_00)
+    made = float_of(50 * units, values)
+    assert worth(made) == 50 * units
+    if 50 * units >= 50_000_00:
+        assert all(made[dollars(value)] >= 20 for value in (5_00, 25_00, 100_00))
+        assert dollars(1000_00) not in made
+
+
+def test_the_usual_float() -> None:
+    """By hand: 2 % of 50,000 in ones, 12 in fives, 36 in 25s, 35 in hundreds (175, so 8 stacks); 15 % in 500s: none."""
+    made = float_of(50_000_00, (1_00, 5_00, 25_00, 100_00, 500_00))
+    assert made == {"500.00": 18, "100.00": 160, "25.00": 720, "5.00": 1200, "1.00": 1000}

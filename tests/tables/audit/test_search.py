@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
+from itertools import pairwise
 
 import pytest
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store import open_store
+from croupier.tables.audit.replay import replay
+from croupier.tables.audit.round_json import round_json
 from croupier.tables.audit.search import Found, deviations, search, wanted
 from croupier.tables.opening import live_of
 from tables.houses import House
@@ -64,8 +66,7 @@ def test_a_person_is_found_wherever_they_signed_or_wagered(journal: Journal) -> 
     due = [
         record.sequence
         for record in journal.records()
-        if any(one.person == person for one in record.entry.actors)
-        or f'"player":"{person}"' in record.body.decode()
+        if any(one.person == person for one in record.entry.actors) or f'"player":"{person}"' in record.body.decode()
     ]
     assert sorted(numbers(search(journal, wanted(person=person.upper()), most=1000))) == due
     assert 0 < len(due) < journal.head().version
@@ -125,15 +126,12 @@ def test_what_cannot_be_searched_for_is_refused(asked: dict[str, str], says: str
     assert says in refused.value.reason
 
 
-def test_the_ledger_follows_record_by_record(journal: Journal, tmp_path: Path) -> None:
-    from croupier.tables.audit.replay import replay
-    from croupier.tables.audit.round_json import round_json
-
+def test_the_ledger_follows_record_by_record(journal: Journal) -> None:
     found = replay(journal, 2)
     told = round_json("War 1", found)
     records = told["records"]
     assert isinstance(records, list)
-    for one, following in zip(records, records[1:], strict=False):
+    for one, following in pairwise(records):
         after = {account: both["after"] for account, both in one["ledger"].items() if both["after"]}
         before = {account: both["before"] for account, both in following["ledger"].items() if both["before"]}
         assert after == before

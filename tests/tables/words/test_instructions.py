@@ -14,7 +14,7 @@ GAMES = ("big-six", "casino-war", "poker", "roulette")
 def test_a_step_tells_what_its_rules_say_with_their_sections() -> None:
     live = live_under(in_force(library.draft("pa-2011-proposed/roulette")))
     told = list(map(str, instructions(live, "close table")))
-    assert told == ["closed, wheel: covered and locked (617a.2(f))"]
+    assert told == ["the wheel is covered and locked (617a.2(f))"]
 
 
 def test_what_the_house_has_not_determined_is_not_told() -> None:
@@ -27,5 +27,7 @@ def test_instructions_are_of_commands_and_rules_that_exist(game: str) -> None:
     dealt = room(game).live()
     rules = {path for id in library.ours() if library.draft(id).game == game for path in library.draft(id).rules}
     assert set(dealt.how) <= set(dealt.vocabulary.commands)
+    told = {named for named in dealt.told if any(path == named or paths.under(path, named) for path in rules)}
+    assert told == set(dealt.told)  # each is a rule
     for named in (named for all_named in dealt.how.values() for named in all_named):
         assert any(path == named or paths.under(path, named) for path in rules), named

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 import uvicorn
 from croupier.web.app import create_app
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 
 if __name__ == "__main__":
     hall = Hall(Path(sys.argv[2]), pace=100.0, shows={})

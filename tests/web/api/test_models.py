@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from croupier.cli import cli
 from croupier.rulebook import library
 from croupier.web import links, search, shelf
-from croupier.web.models import comparison, editions, odds, settling, simulation
+from croupier.web.models import comparison, editions, explore, odds, settling, simulation
 from croupier.web.models.common import Assumptions
 from croupier.web.poker import models as poker
 
@@ -93,6 +93,8 @@ def test_odds_with_their_questions(options: tuple[str, ...]) -> None:
         (odds.Solution, ("solve", WAR, "--wager", "tie", "--edge", "0.10")),
         (odds.Solution, ("solve", SIX, "--wager", "$5", "--edge", "1/10", "--vary", "weights")),
         (odds.Solution, ("solve", WHEEL, "--wager", "red", "--edge", "3%", "--vary", "wheel.kind")),
+        (explore.Explored, ("explore", WAR, "--players", "3", "--over", "decks", "--read", "tie-alone=also alone")),
+        (explore.Explored, ("explore", SIX, "--wager", "joker", "--set", "wheel.counts.joker=2")),
         (comparison.Comparison, ("compare", "pa-2011-proposed/big-six", SIX)),
         (settling.Settlement, ("settle", str(EXAMPLES / "war-round.json"))),
         (settling.Settlement, ("settle", str(EXAMPLES / "showdown.json"))),

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from croupier.tables.ledger import added_up
 from croupier.web.app import create_app
 from croupier.web.models import floor as models
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.hosting.hall import Hall
 from web.tables.halls import BADUGI, ROULETTE, WAR, play, still_hall
 from web.tables.test_commands import Visitor
 
@@ -160,3 +160,11 @@ def test_a_report_of_no_day_is_refused(asked: str, says: str, client: TestClient
 def test_a_day_without_records_is_empty(client: TestClient) -> None:
     assert "No table has a record of that time" in client.get("/floor/report?day=1999-01-01").text
     assert client.get("/api/v1/floor/report?day=1999-01-01").json()["tables"] == []
+
+
+def test_the_report_leads_to_days_with_records_alone(client: TestClient) -> None:
+    link = re.compile(r'<a href="/floor/report\?day=([\d-]+)">(Day before|Day after)</a>')
+    (today,) = re.findall(r"day=(\d{4}-\d\d-\d\d)", client.get("/floor/report").text)[:1]
+    assert link.findall(client.get(f"/floor/report?day={today}").text) == []  # all records are of one day
+    assert link.findall(client.get("/floor/report?day=1999-01-01").text) == [(today, "Day after")]
+    assert link.findall(client.get("/floor/report?day=2999-01-01").text) == [(today, "Day before")]

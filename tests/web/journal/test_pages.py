@@ -80,7 +80,9 @@ def test_a_round_step_by_step(client: TestClient) -> None:
         assert one.ledger is not None
         for both in one.ledger.values():
             assert reading_money(both.after) in page
-    few = client.get(f"{V1}/War 1/rounds/2/scenes", params={"first": told.records[2].record, "last": told.records[3].record})
+    few = client.get(
+        f"{V1}/War 1/rounds/2/scenes", params={"first": told.records[2].record, "last": told.records[3].record}
+    )
     assert few.json()["scenes"] == client.get(f"{V1}/War 1/rounds/2/scenes").json()["scenes"][2:4]
     at = told.records[3].at
     about = client.get(f"{V1}/War 1/rounds", params={"about": at}).json()
@@ -114,11 +116,11 @@ def test_a_code_holds_the_receipt_that_verifies(client: TestClient, house: Path)
 def test_the_proof_of_a_record_gives_the_root(client: TestClient, house: Path) -> None:
     from croupier.journal.merkle import node_hash
 
-    told = models.RecordProof.model_validate(client.get(f"{V1}/War 1/records/30/proof").json())
+    told = models.RecordProof.model_validate(client.get(f"{V1}/War 1/records/30/inclusion").json())
     assert told.signed is not None
     assert told.signed.holds
     found = bytes.fromhex(told.hash)
-    for rung in reversed(receipts.ladder_of(client.get(f"{V1}/War 1/records/30/proof").json())):
+    for rung in reversed(receipts.ladder_of(client.get(f"{V1}/War 1/records/30/inclusion").json())):
         beside = bytes.fromhex(rung.hash)
         found = node_hash(beside, found) if rung.side == "left" else node_hash(found, beside)
     assert found.hex() == told.signed.root
@@ -136,7 +138,7 @@ def test_a_round_in_play_is_told_when_it_is_over(client: TestClient, house: Path
     assert number is not None
     hidden = client.get(f"{V1}/War 1/rounds/{number + 1}")
     assert (hidden.status_code, "told when it is over" in hidden.json()["detail"]) == (404, True)
-    assert client.get(f"{V1}/War 1/records/{last + 1}/proof").status_code == 404
+    assert client.get(f"{V1}/War 1/records/{last + 1}/inclusion").status_code == 404
     assert client.get(f"{V1}/War 1/find").json()["last"] == last
 
 
@@ -231,7 +233,12 @@ def test_demonstrations_are_signed_here_and_a_house_is_not(client: TestClient, t
     with TestClient(create_app(hall=still_hall(tmp_path, {"Demo 1": WAR})), follow_redirects=False) as visitor:
         visitor.get("/api/v1/tables")  # answers when the demonstrations are open
         (head,) = visitor.get(V1).json()["journals"]
-        assert (head["journal"], head["store"], head["purpose"], head["signed"]) == ("Demo 1", "exercises", "demonstration", 0)
+        assert (head["journal"], head["store"], head["purpose"], head["signed"]) == (
+            "Demo 1",
+            "exercises",
+            "demonstration",
+            0,
+        )
         assert visitor.post("/journal/Demo%201/sign").headers["location"] == "/journal/Demo%201?signed=true"
         signed = visitor.get(V1).json()["journals"][0]
         assert signed["signed"] > 0

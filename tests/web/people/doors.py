@@ -8,7 +8,8 @@ from fastapi.testclient import TestClient
 
 from croupier.people.people import People
 from croupier.web.app import create_app
-from croupier.web.tables.hall import Hall
+from croupier.web.books import Books
+from croupier.web.tables.hosting.hall import Hall
 from people.houses import PASSWORD, Clock, staffed
 
 MARK = re.compile(r'name="mark" value="([0-9a-f]{64})"')
@@ -22,7 +23,7 @@ class Door:
         self.people: People = staffed(folder, self.clock)
         exercises = folder / "exercises" if practice else None
         hall = Hall(exercises, str(folder / "tables.db"), people=self.people, pace=100.0, shows={})
-        app = create_app(hall=hall, people=self.people, local=local)
+        app = create_app(hall=hall, people=self.people, local=local, books=Books(str(folder / "tables.db")))
         self.client = TestClient(app, base_url="http://localhost", follow_redirects=False)
 
     def __enter__(self) -> Self:

@@ -9,9 +9,9 @@ from croupier.journal.store import Store, open_store
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table
-from croupier.web.tables import exercises
-from croupier.web.tables.clerk import clock
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.doing.clerk import clock
+from croupier.web.tables.hosting import exercises
+from croupier.web.tables.hosting.hall import Hall
 
 WAR, ROULETTE, BIG_SIX, BADUGI = (
     "pa-2012/casino-war",

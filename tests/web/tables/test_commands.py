@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.web.app import create_app
-from croupier.web.tables.intents import LARGEST
-from croupier.web.tables.seats import COOKIE
+from croupier.web.tables.doing.intents import LARGEST
+from croupier.web.tables.visitors.seats import COOKIE
 from web.tables.halls import BADUGI, WAR, still_hall
 
 

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -14,16 +13,11 @@ from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from croupier.web.app import create_app
-from croupier.web.tables.clerk import clock
-from croupier.web.tables.hall import Hall
+from croupier.web.tables.doing.clerk import clock
+from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.viewer import ROLES
+from web.tables.fuzz import fuzzed
 from web.tables.halls import EDITIONS, WAR, play, still_hall
-
-JUNK: tuple[Any, ...] = (
-    None, True, -1, 0, 2**70, -(10**30), 1.5, "", "x" * 5000, "٣", "1e9", "\0", "As", "??", "Ann",
-    [], [[]], {}, {"a": 1}, ["As", "As"],
-)  # fmt: skip
-NAMES: tuple[Any, ...] = ("", "x", None, 5, "spin", "bet", "fill", "adjust", "discard", "deal a card", "correct wager")
 
 
 @pytest.fixture(scope="module")
@@ -97,25 +91,6 @@ def test_fuzzed_intents_never_break_the_server(floor: tuple[TestClient, Hall], e
         answer = client.post(f"{address}/commands", params={"as": seen_as}, json=intent)
         assert answer.status_code in (201, 400, 403, 404, 409, 413, 422), (intent, answer.text)
         assert answer.status_code == 201 or answer.json()["detail"]
-
-
-def fuzzed(lots: random.Random, state: dict[str, Any], number: int) -> dict[str, Any]:
-    """An open step, or none, with its fields right or wrong, at this version or another, under a new id or an old one."""
-    step = lots.choice(state["steps"] or [{"command": "x", "fields": []}])
-    fields = {"name": step["command"] if lots.random() < 0.8 else lots.choice(NAMES)}
-    for field in step["fields"]:
-        right = lots.choice(field["values"])["value"] if field["values"] else 500
-        fields[field["name"]] = right if lots.random() < 0.5 else lots.choice(JUNK)
-    if lots.random() < 0.2:
-        fields[lots.choice(["cents", "player", "x", "by", "at", "position"])] = lots.choice(JUNK)
-    as_typed = {name: str(value) for name, value in fields.items()}
-    what = lots.choice([("command", fields), ("answers", as_typed), ("typed", " ".join(as_typed.values()))])
-    intent: dict[str, Any] = {"id": lots.choice([f"i{number}", f"i{number}", "same", lots.choice(JUNK)]), what[0]: what[1]}
-    if lots.random() < 0.4:
-        intent["expects"] = lots.choice([state["version"], state["version"] - 1, 0, -1, 2**60, "5", None, True])
-    if lots.random() < 0.2:
-        intent["happened"] = lots.choice([True, True, False, "yes"])
-    return intent
 
 
 def test_another_visitor_cannot_act_for_one_who_sits(floor: tuple[TestClient, Hall]) -> None:

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Host
+from croupier.web.tables import streams
+from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.streams import Wanted, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
 from web.tables.halls import BADUGI, WAR, play, still_hall
@@ -189,3 +190,55 @@ def test_ids_of_events_are_read_back(seen: dict[str, int]) -> None:
 @given(st.text(max_size=80))
 def test_what_is_no_id_says_nothing(text: str) -> None:
     assert all(number >= 0 for number in sequences_in(text).values())
+
+
+def test_a_stream_with_nothing_to_tell_gives_signs_of_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.01)
+
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR})
+        await hall.start()
+        try:
+            (war,) = await hall.tables({})
+            body: Any = stream([watched(hall, war)], {}).body_iterator
+            heard = [await asyncio.wait_for(anext(body), LIMIT) for _ in range(5)]
+            assert [event.partition(b"\r\n")[0] for event in heard] == [
+                b"retry: 1000", b"event: table", b"event: beat", b"event: beat", b"event: beat"
+            ]  # fmt: skip
+            await body.aclose()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())
+
+
+def test_the_floor_is_told_what_changed_and_no_drawing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
+        await hall.start()
+        try:
+            tables = await hall.tables({})
+            viewers = [hall.viewer(host, "floorperson", {}) for host in tables]
+            seen = [Watched(Wanted(host.name, "floor"), host, viewer) for host, viewer in zip(tables, viewers, strict=True)]
+            body: Any = stream(seen, {}).body_iterator
+            await anext(body)
+            shown = {}
+            for _ in tables:
+                state = json.loads((await anext(body)).split(b"data: ")[1])
+                shown[state["table"]] = state
+            war, viewer = tables[0], viewers[0]
+            for _ in range(3):
+                await moves(war, 1)
+                event = await asyncio.wait_for(anext(body), LIMIT)
+                news = json.loads(event.split(b"data: ")[1])
+                assert (news["table"], news["mark"]) == ("War 1", "War%201@floor")  # the other table did not move
+                assert not {"scene", "log", "view", "title", "edition"} & news.keys()
+                shown["War 1"] |= news
+                whole = json.loads((await war.state(viewer)).json)
+                assert {**whole, **shown["War 1"]} == {**whole, "mark": "War%201@floor"}
+                assert len(event) < len(json.dumps(whole)) / 2
+            await body.aclose()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())

@@ -1,9 +1,12 @@
 """Editions side by side: what each says, rule by rule and request by request, and what that does to the odds."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from croupier.analysis.assumptions.block import assumptions, every_wheel, points_of
 from croupier.analysis.comparison.requests import NOTHING, requests, says
+from croupier.analysis.comparison.switches import switches
+from croupier.analysis.comparison.waterfall import waterfalls
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.resting import resting, weighed_edges
@@ -25,6 +28,16 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(games)))
     listed = dict.fromkeys(path for opened in editions for path in opened.draft.rules)
     differing = [path for path in listed if len({says(opened, path) for opened in editions}) > 1]
+    units = [
+        {
+            "paths": list(unit),
+            "request": request,
+            "class": unit_class(editions[0], unit),
+            "effect": effect(editions[0], editions[-1], unit),
+        }
+        for unit, request in _units(editions, differing)
+    ]
+    asked = requests(editions)
     return {
         "schema": SCHEMA,
         "editions": [opened.label for opened in editions],
@@ -32,21 +45,26 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "assumptions": [assumed_of(opened) for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
-        "requests": requests(editions),
+        "requests": asked,
+        "dispositions": [_disposition(asked, path) for path in differing],
         "joint": change(edges(editions[0]), edges(editions[-1])),
-        "units": [
-            {
-                "paths": list(unit),
-                "request": request,
-                "class": unit_class(editions[0], unit),
-                "effect": effect(editions[0], editions[-1], unit),
-            }
-            for unit, request in _units(editions, differing)
-        ],
+        "units": units,
+        "waterfalls": waterfalls(editions[0], editions[-1], units) if editions[0].room.banked else [],
         "odds": _odds(editions),
         "readings": _resting(editions),
+        "switches": switches(editions, differing),
         "warnings": list(dict.fromkeys(warning for opened in editions for warning in _warnings(opened))),
     }
+
+
+def _disposition(asked: Sequence[dict[str, Any]], path: str) -> dict[str, object]:
+    """What became of a rule: which request asked for it, and what the adopted text made of that; None where none did."""
+    for request in asked:
+        for answer in request["answers"]:
+            if answer["path"] == path and answer["by"]:
+                told = {"request": request["item"], "adopted": answer["adopted"], "adopted_in": request["adopted_in"]}
+                return {"path": path, **told}
+    return {"path": path, "request": None, "adopted": None, "adopted_in": None}
 
 
 _EDGES = "a house edge here, at a stake that chips divide"

@@ -32,6 +32,7 @@ def odds(
     bands: bool = False,
     churn: Fraction | None = None,
     asks: Mapping[str, object] | None = None,
+    weigh: bool = True,
 ) -> dict[str, object]:
     """Exact odds of every kind of wager, of one wager, or of several on the same spin, each with its return table.
 
@@ -39,6 +40,7 @@ def odds(
     `bands` what the house keeps after more and more rounds; of the drop, too, where the `churn` tells how often players
     play through what they buy chips for.
     `asks` are questions of mathematics that a table may not be able to answer: other decks, another shoe, players.
+    Without `weigh` nothing is said of what rests on a reading, which takes most of the time.
     """
     opened.require_banked()
     require_churn(churn)
@@ -48,8 +50,8 @@ def odds(
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
     rounded = _rounded(opened, wager, bets, asked, asks)
-    weighing = weighed(opened, lambda read: _edges(read, wager, bets, asks, rounded))
-    rests = ranges(weighing)
+    weighing = weighed(opened, lambda read: _edges(read, wager, bets, asks, rounded)) if weigh else None
+    rests = ranges(weighing) if weighing else {}
     many = rounds is not None or bankroll is not None or bands
     shoe = opened.room.dependence(opened.rules, **asks) if many else {}
     report: dict[str, object] = {
@@ -184,6 +186,7 @@ def lines(
 
 def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ...]], str]) -> dict[str, object]:
     law = line.distribution
+    of = law.of_ways
     return {
         "wager": line.wager,
         "strategy": line.strategy,
@@ -197,9 +200,9 @@ def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ..
         "deviation": law.deviation,
         "skewness": law.skewness,
         "hit_frequency": exact(law.hit_frequency),
-        "of": str(law.of_ways),
+        "of": str(of),
         "outcomes": [
-            {"net": str(net), "ways": str(ways), "probability": str(law.probability(net))} for net, ways in law.outcomes
+            {"net": str(net), "ways": str(ways), "probability": str(Fraction(ways, of))} for net, ways in law.outcomes
         ],
         **({"name": names.get((line.wager, line.on), line.wager), "on": list(line.on)} if line.on else {}),
         **({"note": line.note} if line.note else {}),

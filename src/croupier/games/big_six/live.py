@@ -24,6 +24,7 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)
     verbs = BigSixVerbs
     how = instructions.HOW
+    told = instructions.TOLD
     customs = BigSixCustoms()
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}

@@ -61,6 +61,10 @@ class BigSix(WheelRoom["BigSixRules"]):
 
         return find(rules, kind, on)
 
+    def said(self, rules: BigSixRules, text: str) -> Wager | Refused | None:
+        """Also "20" for the space of the $20 bill."""
+        return super().said(rules, f"${text}" if text.isascii() and text.isdecimal() else text)
+
     def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
         from croupier.games.big_six.settle import settle
         from croupier.games.wheel.settle import spin_round

@@ -28,6 +28,7 @@ from croupier.games.kit import felt as kit
 from croupier.games.kit.felt import FELT, FELT_DEEP, FELT_LINE, RAIL_LINE, Anchor, Felt, FeltArea, Sheet, round_hit, words
 from croupier.games.kit.scene import distinct
 
+LINE = 18.0  # from one small line of odds to the next
 FLATTER = 300.0  # inscriptions run along a flatter curve than the positions
 ACROSS, DEEP, NARROW = 3, 130.0, 390.0  # positions in a row of the tall drawing, the height of one, and its width
 TOP = 168.0  # what the dealer's side takes of the tall drawing
@@ -115,6 +116,7 @@ def _dealer_anchors(rules: WarRules) -> dict[str, Anchor]:
         "discards-count": Anchor(-toward * 330 + 34, -44),
         "cover": Anchor(toward * 330, 12, 0.8),
         "rack": Anchor(0, BACK - RAIL + 36),
+        "tray": Anchor(0, BACK - RAIL + 36, step=(440, 60)),
         "meters": Anchor(0, -52, 0.8, (168, 0)),
     }
 
@@ -178,11 +180,11 @@ def _printed_odds(rules: WarRules, below: float) -> str:
     lines = [line.upper() for line in odds_shown(rules)]
     if not lines:
         return ""
-    foot = min(below - 38, 142.0)
+    foot = min(below - 38 - LINE * max(len(lines) - 2, 0), 142.0)
     parts = [along(lines[0], foot + FLATTER, 23, FELT_LINE, spacing=2, font_weight="600")]
-    if rest := " · ".join(lines[1:]):
-        size = 12.5 if foot > 120 else 10.5  # the positions' cards come nearer where more areas lie before them
-        parts.append(along(rest, foot + 25 + FLATTER, size, FELT_LINE, spacing=1))
+    size = 12.5 if foot > 100 else 10.5  # the positions' cards come nearer where more areas lie before them
+    for row, line in enumerate(lines[1:]):  # one below the other: the outer positions' cards lie at the sides
+        parts.append(along(line, foot + 25 + LINE * row + FLATTER, size, FELT_LINE, spacing=1))
     return element("g", *parts, transform=f"translate(0 {-FLATTER:g})")
 
 
@@ -201,7 +203,7 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
     art = [kit.oval((0, 0, NARROW, height), 30, rail=10)]
     for place in range(seats):
         x, y = _cell(place, seats, deep, top)
-        spots = {"initial-and-war": (x - 16, y + 86, 31.0), "tie": (x + 39, y + 75, 20.0)}
+        spots = {"initial-and-war": (x - 16, y + 86, 30.0), "tie": (x + 37, y + 75, 20.0)}
         for index, kind in enumerate(beside):
             gap = min(34.0, 116 / len(beside))
             spots[kind] = (x + (index - (len(beside) - 1) / 2) * gap, y + 141, min(15.0, gap / 2 - 1))
@@ -239,4 +241,4 @@ def _cell(place: int, seats: int, deep: float, top: float) -> tuple[float, float
     """The middle of a position's cell at its top; rows fill from the right, the last one is centred."""
     row, column = divmod(place, ACROSS)
     here = min(ACROSS, seats - row * ACROSS)
-    return NARROW / 2 + ((here - 1) / 2 - column) * 122, top + row * deep
+    return NARROW / 2 - 5 + ((here - 1) / 2 - column) * 118, top + row * deep

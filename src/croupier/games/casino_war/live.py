@@ -102,6 +102,7 @@ class LiveWar(LiveGame[WarRules, State]):
     result = BonusWheel()
     verbs = WarVerbs
     how = instructions.HOW
+    told = instructions.TOLD
     customs = WarCustoms()
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import CommandLine, Room, Weight
+from croupier.games.kit.room import WAGERING_WORDS, CommandLine, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
-    from croupier.games.casino_war.odds.book_pays import Book
+    from croupier.games.casino_war.odds.joint.book_pays import Book
     from croupier.games.casino_war.rules import WarRules
     from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
@@ -52,6 +52,7 @@ class CasinoWar(Room["WarRules"]):
         "best": "playing each tie as it loses least",
     }
     edge_note = "every tie goes to War"
+    typed = WAGERING_WORDS
     demonstrations = {"War 1": "pa-2012/casino-war"}
     simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
@@ -117,7 +118,7 @@ class CasinoWar(Room["WarRules"]):
     def books(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
         """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
         from croupier.games.casino_war.electronic import odds as electronic
-        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.joint import books
 
         cards = {name: asks.get(name) for name in ("decks", "shoe")}
         if any(wager.kind.startswith(electronic.PREFIX) for wager, _ in bets):
@@ -128,7 +129,7 @@ class CasinoWar(Room["WarRules"]):
         return list(books.books(rules, self._book(rules, bets, **asks), self._dealt(rules, **cards)))
 
     def book_edges(self, rules: WarRules, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
-        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.joint import books
 
         if not any(wager.kind == "initial" for wager, _ in bets):
             return super().book_edges(rules, bets, **asks)
@@ -141,7 +142,7 @@ class CasinoWar(Room["WarRules"]):
         from dataclasses import replace
 
         from croupier.games.casino_war.electronic import odds as electronic
-        from croupier.games.casino_war.odds.books import named_at
+        from croupier.games.casino_war.odds.joint.books import named_at
 
         name, box = named_at(text)
         if name.startswith(electronic.PREFIX):
@@ -152,14 +153,14 @@ class CasinoWar(Room["WarRules"]):
 
     def table_book(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Together:
         """Every seat is a box of its own: bets are made at each, or "at" one."""
-        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.joint import books
         from croupier.games.casino_war.odds.odds import strategy_named
 
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
         return books.whole_table(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
 
     def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
-        from croupier.games.casino_war.odds import books
+        from croupier.games.casino_war.odds.joint import books
         from croupier.games.casino_war.odds.odds import strategy_named
 
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
@@ -173,7 +174,7 @@ class CasinoWar(Room["WarRules"]):
 
     @staticmethod
     def _book(rules: WarRules, bets: Bets, **asks: Any) -> Book:
-        from croupier.games.casino_war.odds.books import book_of
+        from croupier.games.casino_war.odds.joint.books import book_of
 
         return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
 

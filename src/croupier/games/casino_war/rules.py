@@ -163,6 +163,16 @@ class Progressive(NamedTuple):
     envy_from: Literal["any player's hand", "hands with the wager"]
     envy_to: Literal["every player with the wager", "not who has surrendered"]
 
+    @property
+    def ranked(self) -> list[str]:
+        """The hands of the pay table, the highest award first: a share of a meter is above any sum."""
+
+        def worth(hand: str) -> tuple[int, Fraction]:
+            award = self.pays[hand]
+            return sum(share.percent for share in award.shares), award.fixed.winnings(self.stake)
+
+        return sorted(self.pays, key=worth, reverse=True)
+
 
 class BonusSpin(NamedTuple):
     offered: bool

@@ -4,7 +4,7 @@ There are two drawings, `wide`, and `tall` for a narrow screen. Both have the sa
 (chips, cards, the ball) is no part of them: it is put onto anchors, by `pieces` here and by the page's own script there.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.drawing.svg import element, points, text
@@ -131,6 +131,29 @@ def rack(x: float, y: float, width: float, height: float, tubes: int = 10) -> st
             element("rect", x=left + 2, y=bottom - tall, width=pitch - 8, height=tall, fill=fill),
             element("path", d=spots, stroke=edge, stroke_width=2.4),
             element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
+        ]
+    return element("g", *parts)
+
+
+def tray(width: float, height: float, tubes: Sequence[tuple[str, tuple[str, str], int, float]]) -> str:
+    """The same with what is in it, around the origin: of each denomination its value, its look, how many pieces there are,
+    and how full its tube is drawn."""
+    left, top, pitch = -width / 2, -height / 2, (width - 12) / max(len(tubes), 1)
+    parts = [element("rect", x=left, y=top, width=width, height=height, rx=6, fill="#4a4038", stroke="#6b5e53")]
+    for index, (value, (fill, edge), count, full) in enumerate(tubes):
+        x, deep = left + 6 + index * pitch + 2, height - 33
+        tall = max(deep * full, 3.0)
+        wide = min(pitch - 4, 44.0)
+        at = x + (pitch - 4 - wide) / 2
+        bottom = top + 4 + deep
+        ribs = "".join(f"M{at + 2:.1f} {bottom - 3 * step:.1f}h{wide - 4:.1f}" for step in range(1, int(tall / 3) + 1))
+        parts += [
+            element("rect", x=at, y=top + 4, width=wide, height=deep, rx=3, fill="#332c26"),
+            element("rect", x=at + 2, y=bottom - tall, width=wide - 4, height=tall, fill=fill),
+            element("path", d=f"M{at + wide / 2:.1f} {bottom:.1f}v{-tall:.1f}", stroke=edge, stroke_width=5),
+            element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
+            text(value, x + pitch / 2 - 2, bottom + 9, 13, WHITE, font_weight="600"),
+            text(f"× {count}", x + pitch / 2 - 2, bottom + 21, 12, FELT_LINE),
         ]
     return element("g", *parts)
 

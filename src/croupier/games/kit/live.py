@@ -125,6 +125,7 @@ class LiveGame(ABC, Generic[R, S]):
     verbs: ClassVar[type[Verbs]] = Verbs  # for a table that is played from Python
     deviations: ClassVar[Deviations] = DEVIATIONS  # and of each kind of deviation
     how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
+    told: ClassVar[Mapping[str, str]] = {}  # by rule or group of rules, the sentence that tells people what it says
     customs: Customs[Any, Any] = Customs()  # how people go about it where its options leave them a choice
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
@@ -214,6 +215,10 @@ class LiveGame(ABC, Generic[R, S]):
         return (Money(rule=rule, kind="restored" if cents > 0 else "reclaimed", player=player, cents=abs(cents)),)
 
     # Words
+
+    def called(self, state: S, command: str) -> str:
+        """What people call a step as the table stands, where that is not its name: a bet on a bet is a raise."""
+        return command
 
     def teller(self, rules: R, state: S, open_cards: bool) -> Teller:
         """What tells the game's events; `open_cards`: also cards that lie face down."""

@@ -13,12 +13,14 @@ from html import escape
 from croupier.drawing import cards, chips
 from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, short
 from croupier.drawing.svg import element, text
+from croupier.games.kit import felt as kit
 from croupier.games.kit.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Felt, Sheet
 from croupier.games.kit.scene import Scene, Seat, Stack, plain, slug
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
+TRAY = "tray"  # anchor: the middle of the chip tray, whose `step` is how wide and how deep it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ def pieces(felt: Felt, scene: Scene, sheet: str) -> list[Piece]:
     on = felt.sheets[sheet]
     tall = sheet == "tall"
     return [
+        *_rack(scene, on),
         *_seats(scene, on, tall),
         *_counts(scene, on),
         *_results(scene, on, SHOWN_RESULTS[sheet]),
@@ -159,6 +162,18 @@ def _counts(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         if (at := sheet.anchors.get(f"{count.place}-count")) is not None:
             drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 13, FELT_LINE)
             yield Piece(f"count-{count.place}", "count", at.x, at.y, at.size, drawn, f"{count.number} {count.words}")
+
+
+def _rack(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    """The float in its tray by denomination, over the tray that tells nothing; few pieces are still seen beside many."""
+    if scene.rack and (at := sheet.anchors.get(TRAY)) is not None:
+        most = max(count for _, count in scene.rack)
+        listed = ", ".join(f"{count} of {short(cents)}" for cents, count in scene.rack)
+        drawn = kit.tray(
+            *at.step,
+            [(short(cents), chips.value_look(cents), count, math.sqrt(count / most)) for cents, count in scene.rack],
+        )
+        yield Piece("rack", "rack", at.x, at.y, at.size, drawn, f"float as last counted, with fills since: {listed}")
 
 
 def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:

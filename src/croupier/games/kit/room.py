@@ -106,6 +106,10 @@ class Weight(NamedTuple):
     beside: str = ""
 
 
+WAGERING_WORDS: Mapping[str, str] = dict.fromkeys(("bet", "bet on", "wager", "wager on", "place"), "place wager")
+"""Short words for the step of a game in which players wager against the house."""
+
+
 class Room(ABC, Generic[R]):
     """One game. `R` are its typed rules; what a game does not have is left as it is here."""
 
@@ -152,6 +156,13 @@ class Room(ABC, Generic[R]):
     def find(self, rules: R, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
         """The wager that somebody names, or why there is none."""
         raise InputError(self.no_odds())
+
+    def said(self, rules: R, text: str) -> Wager | Refused | None:
+        """The wager that a player means by any of its names, or why there is none; None where the words name no wager."""
+        from croupier.games.kit.wager import Wager
+
+        found = self.find(rules, text)
+        return found if isinstance(found, Wager) else None
 
     def wager_named(self, rules: R, text: str, *, offered: bool = True) -> Wager:
         """The wager that a user names; if there is none, the reason. `offered=False` asks mathematics, not the table."""

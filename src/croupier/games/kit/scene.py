@@ -168,6 +168,7 @@ class Scene:
     results: tuple[Result, ...] = ()
     meters: tuple[Meter, ...] = ()
     moves: tuple[Move, ...] = ()
+    rack: tuple[tuple[int, int], ...] = ()  # the float: values and pieces, the largest first, where the viewer may know it
 
 
 def slug(*words: object) -> str:

@@ -1,11 +1,16 @@
-"""How people go about poker: absent players bet and draw by the stated ways of `players.policies`, each by one of them."""
+"""How people go about poker: absent players bet and draw by the stated ways of `players.policies`, each by one of them.
 
-from collections.abc import Collection, Mapping
+They are calm. Where their way would bet they mostly check or call, nobody bets or raises twice in a betting round, and a
+call that is cheap for what lies in the pot is now and then made with cards that the way would throw away.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
+from typing import cast
 
 from croupier.games.kit.customs import Customs, Deed, Turn
-from croupier.games.kit.decider import Between, Option
+from croupier.games.kit.decider import Between, Command, Option
 from croupier.games.kit.lots import Lots
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.state import State, player_at
@@ -14,6 +19,10 @@ from croupier.games.poker.rules import PokerRules
 
 WAYS = ("tight", "loose", "loose", "call")
 """The ways of absent players; one keeps to the same in every hand."""
+BETS, RAISES, STAYS = Fraction(1, 2), Fraction(1, 5), Fraction(1, 2)
+"""How often a player bets where their way does, raises a bet that is open, and stays for a cheap call."""
+CHEAP = 5
+"""A call is cheap that is at most such a part of the pot."""
 BUY_INS = 2
 """So many of the least buy-ins a player brings."""
 DEALER_TURNS = Fraction(1, 2)
@@ -51,6 +60,7 @@ class PokerCustoms(Customs[PokerRules, State]):
         hand = next(one for one in turn.view["hands"] if one["player"] == turn.player)
         seen = Seen(rules, turn.player, hand["down"], hand["up"], turn.view, options)
         command = POLICIES[way.pick(WAYS)](seen, lambda count: bytes(lots.below(256) for _ in range(count)))
+        command = _calm(seen, command, hand["bet"], lots)
         answers = {part.name: getattr(command, part.name) for part in fields(command)}
         return Deed(options[command.name], {name: answers[name] for name in options[command.name].fields})
 
@@ -62,3 +72,25 @@ class PokerCustoms(Customs[PokerRules, State]):
                     cards = option.fields.get("cards")
                     return Deed(option, {"cards": ()} if isinstance(cards, Between) else {})
         return None
+
+
+def _calm(seen: Seen, command: Command, bet: int, lots: Lots) -> Command:
+    """What a calm player does whose way would do this, with so many cents bet in this round already."""
+    hands = cast(Sequence[Mapping[str, int]], seen.view["hands"])
+    facing = max(hand["bet"] for hand in hands) - bet
+    stays = next((name for name in (c.Check.name, c.Call.name) if name in seen.options), "")
+    if command.name == c.Bet.name and stays:
+        dares = bet <= _posted(seen) and lots.chance(RAISES if facing or bet else BETS)
+        return command if dares else seen.move(stays)
+    if command.name == c.Fold.name and stays:
+        cheap = facing * CHEAP <= cast(int, seen.view["pot"])
+        return seen.move(stays) if cheap and lots.chance(STAYS) else command
+    return command
+
+
+def _posted(seen: Seen) -> int:
+    """The most that a player has bet in this round without having been asked; who has bet more has raised or called."""
+    if seen.view["street"]:
+        return 0
+    rules = seen.rules
+    return max((rules.stakes.bring_in, *(rules.blinds.amounts if rules.blinds is not None else ())))

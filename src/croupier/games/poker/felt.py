@@ -39,7 +39,8 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
     anchors |= {
         # A stud game has no board, but where cards run out one lies for all, beside the pot.
         "cards-board": Anchor(0, -84, 0.86, (56, 0)) if board else Anchor(190, -50, 0.72, (48, 0)),
-        "cards-own": Anchor(0, 106, 1.15 if most < 6 else 1.0, (78 if most < 6 else 62, 0)),
+        # Between the pots and what the players opposite have bet.
+        "cards-own": Anchor(0, 84 if board else 74, 0.95 if board or most > 5 else 1.1, (72 if most < 6 else 60, 0)),
         "pots": Anchor(0, -6 if board else -62, 1.0, (190, 0)),
         "deck": Anchor(-56, -196, 0.6),
         "deck-count": Anchor(-56, -146, 0.9),
@@ -58,8 +59,8 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
 def _tall(rules: PokerRules, most: int) -> Sheet:
     right = -(-rules.seats // 2)
     rows = max(right, 3)
-    deep = 86.0 if rows < 5 else 80.0
-    height = 40 + rows * deep + 150
+    deep = {3: 90.0, 4: 78.0}.get(rows, 66.0)
+    height = 40 + rows * deep + 52  # the player's own cards lie in the middle, above the bar at the foot of the screen
     anchors: dict[str, Anchor] = {}
     for seat in range(1, rules.seats + 1):
         at_right = seat <= right
@@ -68,14 +69,14 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         inward = -1 if at_right else 1
         anchors[f"seat-{seat}"] = Anchor(x, y)
         anchors[f"cards-{seat}"] = Anchor(x, y + 39, 0.42, (min(18.0, 66 / max(most - 1, 1)), 0))
-        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 66, 0.62)
+        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 54, 0.6)
         anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
-        anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 26, 0.5)
+        anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 20, 0.5)
     middle, board = NARROW / 2, bool(rules.board_cards)
     anchors |= {
         "cards-board": Anchor(middle, 140, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
-        "cards-own": Anchor(middle, height - 84, 1.0 if most < 6 else 0.8, (min(68.0, 330 / most), 0)),
-        "pots": Anchor(middle, 212 if board else 168, 0.8, (0, 74), centred=False),
+        "cards-own": Anchor(middle, height - 50, 0.8, (min(43.0, 129 / max(most - 1, 1)), 0)),
+        "pots": Anchor(middle, 206 if board else 168, 0.75, (0, 58), centred=False),
         "deck": Anchor(middle - 30, 42, 0.42),
         "deck-count": Anchor(middle - 30, 80, 0.8),
         "discards": Anchor(middle + 30, 42, 0.42),

@@ -10,3 +10,13 @@ HOW: Mapping[str, tuple[str, ...]] = {
     "report dead hand": ("dead",),
 }
 """By command, the rules and groups of rules that are shown with it."""
+TOLD: Mapping[str, str] = {
+    "cards.change_hours": "the cards are changed after {} hours",
+    "shuffler.broken": "a broken shuffler is {}",
+    "currency.plays": "bills of {} play as they are",
+    "rake.holding": "until the hand is over the rake lies {}",
+    "exposed.dealt": "a card that was exposed in dealing is {}",
+    "exposed.misdeal": "so many exposed cards make a misdeal: {}",
+    "dead.bets": "what a dead hand has bet: {}",
+}
+"""By rule or group of rules, the sentence that tells people its value."""

@@ -9,7 +9,7 @@ from croupier.games.kit.live import Draw, LiveGame, Pack, filled, vocabulary
 from croupier.games.kit.words import Place, Teller
 from croupier.games.poker import words
 from croupier.games.poker.customs import PokerCustoms
-from croupier.games.poker.instructions import HOW
+from croupier.games.poker.instructions import HOW, TOLD
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play
 from croupier.games.poker.play import events as e
@@ -42,6 +42,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     vocabulary = vocabulary(c, e, cards=("cards", "down", "correct"))
     banked = False
     how = HOW
+    told = TOLD
     customs = PokerCustoms()
     never = frozenset({c.CorrectCard.name})
     equipment_fills = {c.Deal.name: {"cards": []}}
@@ -72,6 +73,11 @@ class LivePoker(LiveGame[PokerRules, State]):
         hands = zip(state.players, state.down, strict=True)
         down = next((down for seat, down in hands if state.seats[seat] == player), ())
         return len(down) if command == c.Show.name and UNKNOWN in down else 0
+
+    def called(self, state: State, command: str) -> str:
+        if command != c.Bet.name or not state.high:
+            return command
+        return "complete" if state.street == 0 and not state.full else "raise"
 
     def at_stake(self, state: State, player: str) -> int:
         return sum(put for seat, put in zip(state.players, state.put, strict=True) if state.seats[seat] == player)

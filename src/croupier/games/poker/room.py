@@ -46,7 +46,10 @@ class AmongPlayers(Room[R]):
 class Poker(AmongPlayers["PokerRules"]):
     name = "poker"
     demonstrations = {"Badugi 1": "gge-2011/badugi"}
-    typed = {"raise": "bet", "raise to": "bet", "pat": "discard", "stand pat": "discard"}
+    typed = {
+        **dict.fromkeys(("bet to", "raise", "raise to", "complete", "complete to"), "bet"),
+        **dict.fromkeys(("pat", "stand pat"), "discard"),
+    }
     commands = {
         "rank": CommandLine("croupier.cli.poker.rank", "Poker hands in their order."),
         "equity": CommandLine("croupier.cli.poker.equity", "The part of the pot that poker hands get, exact or sampled."),

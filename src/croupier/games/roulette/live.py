@@ -25,6 +25,7 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
     verbs = RouletteVerbs
     how = instructions.HOW
+    told = instructions.TOLD
     customs = RouletteCustoms()
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}

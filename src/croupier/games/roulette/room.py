@@ -72,6 +72,11 @@ class Roulette(WheelRoom["RouletteRules"]):
 
         return find(rules, kind, on)
 
+    def said(self, rules: RouletteRules, text: str) -> Wager | Refused | None:
+        from croupier.games.roulette.spoken import said
+
+        return said(rules, text)
+
     def unwinnable(self, rules: RouletteRules) -> list[str]:
         """Also wagers on numbers that are on the layout and not on the wheel: they pay as if all of them could win."""
         never, ring = super().unwinnable(rules), set(rules.ring.order)

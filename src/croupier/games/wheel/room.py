@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.room import Room
+from croupier.games.kit.room import WAGERING_WORDS, Room
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -39,6 +39,7 @@ class WheelRoom(Room[R]):
     """
 
     played_with = "a wheel"
+    typed = WAGERING_WORDS
     example_wager: ClassVar[str] = "red"
     round_keys = frozenset({"wheel", "wagers", "result"})
     asks = ("stake",)

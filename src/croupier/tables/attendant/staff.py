@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from fractions import Fraction
 
-from croupier.equipment.chips import made_of, worth, written
+from croupier.equipment.chips import worth, written
 from croupier.games.kit.customs import Deed
 from croupier.games.kit.decider import Between, Option, RuleOn
 from croupier.games.kit.money import DROP_BOX, INVENTORY
 from croupier.journal import canonical
 from croupier.tables.attendant.cast import is_invented
+from croupier.tables.attendant.floats import float_of
 from croupier.tables.attendant.moment import Moment
 from croupier.tables.attendant.players import leaving, snapped
 from croupier.tables.engine import commands as c
@@ -53,7 +54,7 @@ def _counted(moment: Moment, cents: int) -> dict[str, object]:
 
 
 def _pieces(moment: Moment, cents: int) -> str | None:
-    chips = made_of(cents, moment.live.denominations)
+    chips = float_of(cents, moment.live.denominations)
     return written(chips) if chips and worth(chips) == cents else None
 
 

@@ -25,5 +25,13 @@ def instructions(live: Live, command: str) -> Iterator[Instruction]:
     for named in live.game.how.get(command, ()):
         for path in values:
             if (path == named or paths.under(path, named)) and values[path] is not None:
-                about = ", ".join(part.replace("_", " ") for part in paths.split(path))
-                yield Instruction(path, f"{about}: {shown(values[path])}", live.cite(path))
+                yield Instruction(path, _sentence(live, path, shown(values[path])), live.cite(path))
+
+
+def _sentence(live: Live, path: str, value: str) -> str:
+    """What the rule says, as the game's people say it: "the wheel is covered and locked"."""
+    told = live.game.told
+    named = next((each for each in told if path == each or paths.under(path, each)), None)
+    if named is not None:
+        return told[named].format(value)
+    return f"{', '.join(part.replace('_', ' ') for part in paths.split(path))}: {value}"

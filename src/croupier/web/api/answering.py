@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
-from fastapi.routing import APIRoute
+from fastapi import Request, Response
 
 from croupier.web.models.problem import Problem
 from croupier.web.tables.problems import MEDIA_TYPE
@@ -67,14 +66,6 @@ def _has(known: str, mark: str) -> bool:
     """Whether a list of marks, as browsers send it, has this one."""
     marks = {one.strip() for one in known.split(",")}
     return "*" in marks or mark in marks or mark.removeprefix("W/") in marks
-
-
-def with_head(router: APIRouter) -> APIRouter:
-    """The router, which answers HEAD wherever it answers GET; the descriptions stay those of GET."""
-    for route in tuple(router.routes):
-        if isinstance(route, APIRoute) and route.methods == {"GET"}:
-            router.add_api_route(route.path, route.endpoint, methods=["HEAD"], include_in_schema=False)
-    return router
 
 
 def with_problem(described: dict[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from croupier.analysis import reports
 from croupier.analysis.edition import SCHEMA
 from croupier.web import links, shelf
 from croupier.web import search as searching
-from croupier.web.api.answering import READS, answer, refusals, with_head
+from croupier.web.api.answering import READS, answer, refusals
 from croupier.web.api.parameters import Game, Source, Wheel
+from croupier.web.head import with_head
 from croupier.web.models import editions as models
 
 router = APIRouter(tags=["editions"])

@@ -5,13 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.web import shelf
-from croupier.web.api.answering import POSTS, answer, refusals, with_head
+from croupier.web.api.answering import POSTS, answer, refusals
 from croupier.web.api.journals import books_of
 from croupier.web.api.work import visitor
 from croupier.web.books import Books, require_checkpoints
+from croupier.web.head import with_head
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyAsked, VerifyJob
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(tags=["jobs"])
 Id = Annotated[str, Path(max_length=40, description="The id of a job")]
@@ -54,7 +55,7 @@ def start(request: Request, body: JobAsked) -> Response:
 
 @router.get("/jobs", response_model=JobList, responses=refusals(304, 422), operation_id="list_jobs")
 def listed(request: Request) -> Response:
-    """The jobs of this address, the latest first."""
+    """The jobs of this visitor, the latest first: a person's own, or those of the address where nobody is logged in."""
     found = [{**job.json(), "result": None} for job in jobs_of(request).of(visitor(request))]
     return answer(request, {"schema": 1, "jobs": found})
 

@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from croupier.web.api.answering import JSON_LINES, answer, marked, refusals, with_head
+from croupier.web.api.answering import JSON_LINES, answer, marked, refusals
 from croupier.web.books import Books
+from croupier.web.head import with_head
 from croupier.web.models.journals import Journals, Records
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.who import LogInError, who
+from croupier.web.who import LogInError, taken_out, who
 
 router = APIRouter(tags=["journals"])
 Name = Annotated[str, Path(max_length=200, description="The name of a journal", examples=["War 1"])]
@@ -45,28 +46,31 @@ def journals(request: Request) -> Response:
     return answer(request, books_of(request).journals())
 
 
-@router.get("/journals/{name}/records", response_model=Records, responses=READS, operation_id="read_records")
+@router.get("/journals/{name:path}/records", response_model=Records, responses=READS, operation_id="read_records")
 def records(request: Request, name: Name, first: First = None, last: Last = None) -> Response:
     """Records as they were written; the last ones if nothing is said. Those of a round in play are told when it is over."""
-    return answer(request, books_of(request).records(name, first, last))
+    return taken_out(request, answer(request, books_of(request).records(name, first, last)), f"records of {name}")
 
 
-@router.get("/journals/{name}/records/{number}", response_model=Records, responses=READS, operation_id="read_record")
+@router.get("/journals/{name:path}/records/{number}", response_model=Records, responses=READS, operation_id="read_record")
 def record(request: Request, name: Name, number: Number) -> Response:
     """One record as it was written."""
-    return answer(request, books_of(request).records(name, number, number))
+    found = answer(request, books_of(request).records(name, number, number))
+    return taken_out(request, found, f"record {number} of {name}")
 
 
-@router.get("/journals/{name}/receipt", response_class=Response, responses=PROOF, operation_id="read_receipt")
+@router.get("/journals/{name:path}/receipt", response_class=Response, responses=PROOF, operation_id="read_receipt")
 def receipt(request: Request, name: Name, first: Required, last: Required) -> Response:
     """Signed records with the proof that each is among those that the last checkpoint signed."""
-    return marked(request, books_of(request).receipt(name, first, last), JSON_LINES)
+    found = marked(request, books_of(request).receipt(name, first, last), JSON_LINES)
+    return taken_out(request, found, f"receipt of records {first} to {last} of {name}")
 
 
-@router.get("/journals/{name}/proof", response_class=Response, responses=PROOF, operation_id="read_growth")
+@router.get("/journals/{name:path}/proof", response_class=Response, responses=PROOF, operation_id="read_growth")
 def growth(request: Request, name: Name, old: Size, new: Size) -> Response:
     """The proof that a journal only grew between two signed checkpoints."""
-    return marked(request, books_of(request).growth(name, old, new), JSON_LINES)
+    found = marked(request, books_of(request).growth(name, old, new), JSON_LINES)
+    return taken_out(request, found, f"proof of the growth of {name} from {old} to {new}")
 
 
 with_head(router)

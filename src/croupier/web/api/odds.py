@@ -7,9 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from croupier.web import shelf
-from croupier.web.api.answering import WORKS, answer, with_head
+from croupier.web.api.answering import WORKS, answer
 from croupier.web.api.parameters import Game, OneBet, Source, Wheel
 from croupier.web.api.work import worked_out
+from croupier.web.head import with_head
 from croupier.web.models import odds as models
 
 router = APIRouter(tags=["odds"])

@@ -4,13 +4,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 
 from croupier.tables.report_forms import report_json
 from croupier.web.floor.pit import floor_json, states
-from croupier.web.floor.report import period_asked, reports
+from croupier.web.floor.report import period_asked, period_told, reports
+from croupier.web.head import with_head
 from croupier.web.models import floor as models
 from croupier.web.parameters import known_parameters
 from croupier.web.tables.api import DOING
+from croupier.web.who import taken_out
 
 Day = Annotated[str, Query(max_length=10, description="A gaming day; today where nothing is said", examples=["2026-03-01"])]
 Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]
@@ -29,4 +32,8 @@ async def floor(request: Request) -> Response:
 async def report(request: Request, day: Day = "", shift: Shift = "") -> Response:
     """The report of a shift or a gaming day over all tables: sums, dealers, players' ratings, disputes and rulings."""
     period = period_asked(day, shift)
-    return JSONResponse({"schema": 1, **report_json(period, await reports(request, period))}, headers=KEPT_BY_NOBODY)
+    found = JSONResponse({"schema": 1, **report_json(period, await reports(request, period))}, headers=KEPT_BY_NOBODY)
+    return await run_in_threadpool(taken_out, request, found, f"report of the floor, {period_told(period)}")
+
+
+with_head(router)

@@ -1,7 +1,7 @@
 """The page of the floor: the pit grid of all tables, and the duties at the one that is chosen."""
 
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 from urllib.parse import quote, urlencode
 from uuid import uuid4
@@ -9,6 +9,7 @@ from uuid import uuid4
 import orjson
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.tables.ledger import shift_of
@@ -17,18 +18,17 @@ from croupier.tables.report_forms import RATINGS, TABLES, as_csv, cells, rating_
 from croupier.web import nav
 from croupier.web.floor.api import Day, Shift
 from croupier.web.floor.pit import floor_json, states
-from croupier.web.floor.report import period_asked, reports
+from croupier.web.floor.report import period_asked, period_told, recorded_days, reports
 from croupier.web.show import render
+from croupier.web.tables.hosting.host import DRAWN
+from croupier.web.who import taken_out
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
     nav.Door("Watch the floor", "All tables at once: dealers, drop, win and what waits.", "/floor", "floor", 15),
 )
 SHOWS = {"all": "All", "open": "Open", "needs": "Needs you"}
-FIRST, LAST = date(1900, 1, 1), date(9000, 1, 1)
-"""Gaming days beyond which the report has no link."""
 _AMOUNT = re.compile(r"\d{4,}(?=\.\d\d$)")
-_LEFT_OUT = ("log", "view", "scene", "text", "places")
 
 
 @router.api_route("/floor", methods=["GET", "HEAD"])
@@ -68,7 +68,7 @@ async def floor(
 async def report(request: Request, day: Day = "", shift: Shift = "") -> HTMLResponse:
     """The report of a shift or a day: all tables, their dealers, their players with ratings, disputes and rulings."""
     period = period_asked(day, shift)
-    found = await reports(request, period)
+    found, days = await reports(request, period), await recorded_days(request)
     page = render(
         "floor_report.html",
         period=period,
@@ -79,8 +79,8 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> HTMLResp
         total=_spaced(sums("All tables", all_tables(told(found)), ["", ""])),
         rating_heads=RATINGS,
         ratings=[_spaced(row, 2) for row in rating_rows(found)],
-        before=period.day - timedelta(days=1) if period.day > FIRST else None,
-        after=period.day + timedelta(days=1) if period.day < LAST else None,
+        before=min(period.day - timedelta(days=1), days[1]) if days and days[0] < period.day else None,
+        after=max(period.day + timedelta(days=1), days[0]) if days and period.day < days[1] else None,
         shifts=range(1, len(period.begin) + 1),
         withheld=any(one.counting for one in found),
     )
@@ -95,7 +95,9 @@ async def report_csv(request: Request, day: Day = "", shift: Shift = "", ratings
     name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
     name += "-ratings" if ratings else ""
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "no-store"}
-    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    found = Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    what = "ratings of the floor" if ratings else "report of the floor"
+    return await run_in_threadpool(taken_out, request, found, f"{what} as CSV, {period_told(period)}")
 
 
 def _spaced(row: list[str], words: int = 1) -> list[str]:
@@ -110,7 +112,7 @@ def _first(found: list[dict[str, Any]]) -> dict[str, Any] | None:
 
 def _kept(state: dict[str, Any]) -> dict[str, Any]:
     """What the script of the page needs of a state at first."""
-    return {name: value for name, value in state.items() if name not in _LEFT_OUT}
+    return {name: value for name, value in state.items() if name not in DRAWN}
 
 
 def _minutes(since: str) -> str:

@@ -6,9 +6,9 @@ import orjson
 from fastapi import Request
 
 from croupier.web.tables.api import hall_of
-from croupier.web.tables.host import Host
-from croupier.web.tables.pit import sums_of
+from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.seen.pit import sums_of
 from croupier.web.tables.viewer import Viewer
 from croupier.web.who import LogInError, asking
 

@@ -32,10 +32,27 @@ def period_asked(day: str, shift: str) -> Period:
     return period
 
 
+def period_told(period: Period) -> str:
+    """ "2026-03-01" or "2026-03-01 shift 2"."""
+    return period.day.isoformat() + (f" shift {period.shift}" if period.shift else "")
+
+
 async def reports(request: Request, period: Period) -> list[TableReport]:
     """The report of every table with records in the period."""
     journals = [host.table.journal for host, _ in await watched(request)]
     return await run_in_threadpool(_added_up, journals, period)
+
+
+async def recorded_days(request: Request) -> tuple[date, date] | None:
+    """The gaming days of the first and the last record of all tables; None where there is none."""
+    journals = [host.table.journal for host, _ in await watched(request)]
+    return await run_in_threadpool(_days, journals)
+
+
+def _days(journals: list[Journal]) -> tuple[date, date] | None:
+    numbers = ((journal, (1, journal.head().version)) for journal in journals)
+    days = [shift_of(journal.record(number).entry.at).day for journal, both in numbers for number in both if both[1]]
+    return (min(days), max(days)) if days else None
 
 
 def _added_up(journals: list[Journal], period: Period) -> list[TableReport]:

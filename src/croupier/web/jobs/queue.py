@@ -16,7 +16,7 @@ from croupier.web.jobs.kinds import Place
 from croupier.web.jobs.process import Bounds, EndedError, run
 from croupier.web.jobs.store import JobStore
 from croupier.web.shelf import NotThereError
-from croupier.web.tables.lead import Lead
+from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.problems import TooManyError, problem_json
 
 MOST = 20

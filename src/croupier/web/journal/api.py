@@ -5,14 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 
 from croupier.tables.audit.search import wanted
-from croupier.web.api.answering import POSTS, answer, refusals, with_head
+from croupier.web.api.answering import POSTS, answer, refusals
 from croupier.web.api.journals import READS, First, Last, Name, Number, books_of
 from croupier.web.api.work import worked_out
+from croupier.web.head import with_head
 from croupier.web.journal import reading
 from croupier.web.journal.verify import checked
 from croupier.web.models import journals as models
 from croupier.web.parameters import known_parameters
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.visitors.origin import require_same_origin
+from croupier.web.who import taken_out
 
 router = APIRouter(prefix="/api/v1", tags=["journals"], dependencies=[Depends(known_parameters)])
 Person = Annotated[str, Query(max_length=80, description="Who signed, or whose wagers and chips it is about")]
@@ -28,7 +30,7 @@ About = Annotated[str, Query(max_length=40, description="The round in play at th
 Day = Annotated[str | None, Query(max_length=10, description="The day of `about`; the latest possible without it")]
 
 
-@router.get("/journals/{name}/find", response_model=models.Matches, responses=READS, operation_id="find_records")
+@router.get("/journals/{name:path}/find", response_model=models.Matches, responses=READS, operation_id="find_records")
 def find(
     request: Request,
     name: Name,
@@ -41,11 +43,12 @@ def find(
 ) -> Response:
     """Records by person, section, deviation and time, the newest first, in words with their sections."""
     asked = wanted(person, section, deviation, since, until, before)
-    return answer(request, reading.found_json(books_of(request), name, asked))
+    found = answer(request, reading.found_json(books_of(request), name, asked))
+    return taken_out(request, found, f"records of {name} that were searched for")
 
 
 @router.get(
-    "/journals/{name}/deviations", response_model=models.Deviations, responses=READS, operation_id="read_deviations"
+    "/journals/{name:path}/deviations", response_model=models.Deviations, responses=READS, operation_id="read_deviations"
 )
 def deviations(request: Request, name: Name) -> Response:
     """What should not have happened, and how it was ruled."""
@@ -53,7 +56,7 @@ def deviations(request: Request, name: Name) -> Response:
 
 
 @router.get(
-    "/journals/{name}/checkpoints", response_model=models.Checkpoints, responses=READS, operation_id="read_checkpoints"
+    "/journals/{name:path}/checkpoints", response_model=models.Checkpoints, responses=READS, operation_id="read_checkpoints"
 )
 def checkpoints(request: Request, name: Name) -> Response:
     """The signed checkpoints of a journal."""
@@ -61,7 +64,7 @@ def checkpoints(request: Request, name: Name) -> Response:
     return answer(request, {"schema": 1, "journal": name, "checkpoints": found})
 
 
-@router.post("/journals/{name}/checkpoints", status_code=201, response_model=models.Checkpoints,
+@router.post("/journals/{name:path}/checkpoints", status_code=201, response_model=models.Checkpoints,
              responses={**READS, **refusals(403)}, operation_id="sign_exercise")  # fmt: skip
 def sign(request: Request, name: Name) -> Response:
     """Sign what a demonstration or practice table has recorded so far. A house signs its own on the command line."""
@@ -71,28 +74,32 @@ def sign(request: Request, name: Name) -> Response:
     return response
 
 
-@router.get("/journals/{name}/records/{number}/proof", response_model=models.RecordProof, responses=READS,
+@router.get("/journals/{name:path}/records/{number}/inclusion", response_model=models.RecordProof, responses=READS,
             operation_id="prove_record")  # fmt: skip
 def proof(request: Request, name: Name, number: Number) -> Response:
     """The hash of a record, the one before, and the proof that it is among the signed ones."""
     return answer(request, reading.proof_json(books_of(request), name, number))
 
 
-@router.get("/journals/{name}/rounds", response_model=models.Round, responses=READS, operation_id="find_round")
+@router.get("/journals/{name:path}/rounds", response_model=models.Round, responses=READS, operation_id="find_round")
 def round_about(request: Request, name: Name, about: About, day: Day = None) -> Response:
     """The round that was in play at a time, card by card."""
     books = books_of(request)
     number, _ = reading.round_about(books, name, about, day)
-    return answer(request, reading.told_json(reading.round_of(books, name, number), name))
+    found = answer(request, reading.told_json(reading.round_of(books, name, number), name))
+    return taken_out(request, found, f"round {number} of {name}")
 
 
-@router.get("/journals/{name}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="read_round")
+@router.get(
+    "/journals/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="read_round"
+)
 def round_(request: Request, name: Name, number: RoundNumber) -> Response:
     """A round card by card: who did what, what followed, under which sections, the ledger around each record, its hash."""
-    return answer(request, reading.told_json(reading.round_of(books_of(request), name, number), name))
+    found = answer(request, reading.told_json(reading.round_of(books_of(request), name, number), name))
+    return taken_out(request, found, f"round {number} of {name}")
 
 
-@router.get("/journals/{name}/rounds/{number}/scenes", response_model=models.Scenes, responses=READS,
+@router.get("/journals/{name:path}/rounds/{number}/scenes", response_model=models.Scenes, responses=READS,
             operation_id="read_scenes")  # fmt: skip
 def scenes(request: Request, name: Name, number: RoundNumber, first: First = None, last: Last = None) -> Response:
     """The drawn table after each record of a round that is over, all cards open."""

@@ -21,8 +21,9 @@ from croupier.web.journal import reading, receipts
 from croupier.web.journal.api import About, Before, Day, Deviation, Person, RoundNumber, Section, Since, Until, _checked
 from croupier.web.journal.verify import asked_of, first_wrong, form_of
 from croupier.web.show import render
-from croupier.web.tables.origin import require_same_origin
 from croupier.web.tables.problems import problem_json, status_of
+from croupier.web.tables.visitors.origin import require_same_origin
+from croupier.web.who import taken_out
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
@@ -156,7 +157,93 @@ def journals(
                  refused=refused, nothing="", left=left, deviations=DEVIATIONS)  # fmt: skip
 
 
-@router.api_route("/journal/{name}", methods=READ)
+@router.api_route("/journal/{name:path}/rounds/{number}", methods=READ)
+def round_(request: Request, name: str, number: RoundNumber, record: Record = None) -> Response:
+    """A round card by card; without a script every record is a page of its own."""
+    books = books_of(request)
+    told, (at, proof, receipt) = reading.step_of(books, name, number, record)
+    found = told.found
+    place = at - found.first
+    plain = reading.told_json(told, name)
+    draft = found.live.rules.in_force.draft
+    steps = [reading.match_json(one) for one in reading.steps_of(told)]
+    first, last = plain["records"][0], plain["records"][-1]
+    entered = any(one["event"] in ENTERED for step in steps for one in step["events"])
+    known = reading.deviations_json(books, name)["deviations"] if told.waiting or entered else []
+    waiting = [one for one in known if one["waits"] or one["round"] == number]
+    return shown(
+        "journal_round.html",
+        name=name,
+        told=told,
+        draft=draft,
+        number=number,
+        steps=steps,
+        kinds=[one["kind"] for one in plain["records"]],
+        step=steps[place],
+        place=place,
+        at=at,
+        first=found.first,
+        last=found.last,
+        ledger=None if told.blind else _ledger(plain["records"], place),
+        began=first["at"],
+        ended=last["at"],
+        proof=proof,
+        ladder=receipts.ladder_of(proof),
+        receipt_bytes=len(receipt),
+        receipt_lines=receipt.count(b"\n"),
+        whole=bool(receipt) and receipts.code_of(receipt, proof, str(request.base_url)).whole,
+        picture=reading.picture_of(told, place),
+        words=reading.scene_of(found, place).words,
+        waiting=waiting,
+    )
+
+
+def _ledger(records: list[Plain], place: int) -> list[Plain]:
+    """Every account before and after the record at this place, and at the end of the round."""
+    end, here = records[-1]["ledger"], records[place]["ledger"]
+    names = sorted({account for one in records for account in one["ledger"]})
+    return [
+        {
+            "account": account,
+            "before": here.get(account, {}).get("before", 0),
+            "after": here.get(account, {}).get("after", 0),
+            "end": end.get(account, {}).get("after", 0),
+        }
+        for account in names
+    ]
+
+
+@router.api_route("/journal/{name:path}/receipt.svg", methods=READ)
+def code(request: Request, name: str, record: Annotated[int, Query(ge=1, lt=2**53)]) -> Response:
+    """The code to scan of a record's receipt."""
+    books = books_of(request)
+    receipt, proof = books.receipt(name, record, record), reading.proof_json(books, name, record)
+    made = receipts.code_of(receipt, proof, str(request.base_url))
+    label = f"The receipt of record {record} as a code to scan"
+    return marked(request, receipts.qr_svg(made.address, label).encode(), "image/svg+xml")
+
+
+@router.api_route("/journal/{name:path}/receipt.jsonl", methods=READ)
+def receipt(
+    request: Request, name: str, first: Annotated[int, Query(ge=1, lt=2**53)], last: Annotated[int, Query(ge=1, lt=2**53)]
+) -> Response:
+    """A receipt to keep: signed records with their proofs."""
+    made = books_of(request).receipt(name, first, last)
+    slug = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-") or "journal"
+    file = f"receipt-{slug}-{first}" + (f"-{last}" if last != first else "") + ".jsonl"
+    found = marked(request, made, JSON_LINES, {"Content-Disposition": f'attachment; filename="{file}"'})
+    return taken_out(request, found, f"receipt of records {first} to {last} of {name}")
+
+
+@router.post("/journal/{name:path}/sign")
+def sign(request: Request, name: str) -> Response:
+    """Sign what a demonstration has recorded so far."""
+    require_same_origin(request)
+    reading.sign_exercise(books_of(request), name)
+    return RedirectResponse(f"{table_address(name)}?signed=true", 303)
+
+
+@router.api_route("/journal/{name:path}", methods=READ)
 def journal(
     request: Request,
     name: str,
@@ -221,91 +308,6 @@ def _head(books: Books, name: str) -> Plain:
     with books.book(name) as (book, address, _):
         kind = "exercises" if address == books.stores.get("exercises") else "house"
         return books.head(book, kind)
-
-
-@router.api_route("/journal/{name}/rounds/{number}", methods=READ)
-def round_(request: Request, name: str, number: RoundNumber, record: Record = None) -> Response:
-    """A round card by card; without a script every record is a page of its own."""
-    books = books_of(request)
-    told, (at, proof, receipt) = reading.step_of(books, name, number, record)
-    found = told.found
-    place = at - found.first
-    plain = reading.told_json(told, name)
-    draft = found.live.rules.in_force.draft
-    steps = [reading.match_json(one) for one in reading.steps_of(told)]
-    first, last = plain["records"][0], plain["records"][-1]
-    entered = any(one["event"] in ENTERED for step in steps for one in step["events"])
-    known = reading.deviations_json(books, name)["deviations"] if told.waiting or entered else []
-    waiting = [one for one in known if one["waits"] or one["round"] == number]
-    return shown(
-        "journal_round.html",
-        name=name,
-        told=told,
-        draft=draft,
-        number=number,
-        steps=steps,
-        kinds=[one["kind"] for one in plain["records"]],
-        step=steps[place],
-        place=place,
-        at=at,
-        first=found.first,
-        last=found.last,
-        ledger=None if told.blind else _ledger(plain["records"], place),
-        began=first["at"],
-        ended=last["at"],
-        proof=proof,
-        ladder=receipts.ladder_of(proof),
-        receipt_bytes=len(receipt),
-        receipt_lines=receipt.count(b"\n"),
-        whole=bool(receipt) and receipts.code_of(receipt, proof, str(request.base_url)).whole,
-        picture=reading.picture_of(told, place),
-        words=reading.scene_of(found, place).words,
-        waiting=waiting,
-    )
-
-
-def _ledger(records: list[Plain], place: int) -> list[Plain]:
-    """Every account before and after the record at this place, and at the end of the round."""
-    end, here = records[-1]["ledger"], records[place]["ledger"]
-    names = sorted({account for one in records for account in one["ledger"]})
-    return [
-        {
-            "account": account,
-            "before": here.get(account, {}).get("before", 0),
-            "after": here.get(account, {}).get("after", 0),
-            "end": end.get(account, {}).get("after", 0),
-        }
-        for account in names
-    ]
-
-
-@router.api_route("/journal/{name}/receipt.svg", methods=READ)
-def code(request: Request, name: str, record: Annotated[int, Query(ge=1, lt=2**53)]) -> Response:
-    """The code to scan of a record's receipt."""
-    books = books_of(request)
-    receipt, proof = books.receipt(name, record, record), reading.proof_json(books, name, record)
-    made = receipts.code_of(receipt, proof, str(request.base_url))
-    label = f"The receipt of record {record} as a code to scan"
-    return marked(request, receipts.qr_svg(made.address, label).encode(), "image/svg+xml")
-
-
-@router.api_route("/journal/{name}/receipt.jsonl", methods=READ)
-def receipt(
-    request: Request, name: str, first: Annotated[int, Query(ge=1, lt=2**53)], last: Annotated[int, Query(ge=1, lt=2**53)]
-) -> Response:
-    """A receipt to keep: signed records with their proofs."""
-    made = books_of(request).receipt(name, first, last)
-    slug = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-") or "journal"
-    file = f"receipt-{slug}-{first}" + (f"-{last}" if last != first else "") + ".jsonl"
-    return marked(request, made, JSON_LINES, {"Content-Disposition": f'attachment; filename="{file}"'})
-
-
-@router.post("/journal/{name}/sign")
-def sign(request: Request, name: str) -> Response:
-    """Sign what a demonstration has recorded so far."""
-    require_same_origin(request)
-    reading.sign_exercise(books_of(request), name)
-    return RedirectResponse(f"{table_address(name)}?signed=true", 303)
 
 
 @router.api_route("/verify", methods=READ)

@@ -27,7 +27,7 @@ from croupier.tables.resume import standing_after
 from croupier.tables.words import blind
 from croupier.tables.words.sentences import RecordInWords
 from croupier.web.books import Books, Kept, UnknownRecordError, span
-from croupier.web.tables.exercises import signing_key
+from croupier.web.tables.hosting.exercises import signing_key
 from croupier.web.tables.problems import ForbiddenError
 
 MOST_SCENES = 200

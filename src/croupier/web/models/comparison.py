@@ -165,6 +165,57 @@ class RestingOn(Model):
     options: list[OptionOtherwise]
 
 
+class FallStep(Model):
+    """Rules put alone into the first edition, and by how much they move the edge."""
+
+    paths: list[Path]
+    request: str | None
+    change: Exact
+
+
+class Fall(Model):
+    """The steps that move an edge, and what they do only together."""
+
+    steps: list[FallStep]
+    interaction: Exact
+    still: int = Field(description="Changes that leave this edge alone")
+    unknown: list[Path] = Field(description="Rules that make no game by themselves")
+
+
+class Waterfall(Fall):
+    """From the first edition's edge to the last one's; in `parts` rule by rule where each makes a game."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    before: Exact = Field(alias="from")
+    after: Exact = Field(alias="to")
+    parts: Fall
+
+
+class RuleDisposition(Model):
+    """Who asked for a rule to change, and what the adopted text made of it."""
+
+    path: Path
+    request: str | None
+    adopted: Adopted | None
+    adopted_in: EditionId | None
+
+
+class Switch(Model):
+    """A reading of one of the editions that counts here; the letter is that of the edition in the comparison."""
+
+    letter: str
+    edition: EditionId
+    id: str
+    problem: str
+    chosen: str
+    usual: str
+    options: list[str]
+    rules: list[Path]
+    moves: bool
+
+
 class Comparison(Model):
     """The rules that differ, request by request, and the effect on the odds."""
 
@@ -175,10 +226,13 @@ class Comparison(Model):
     same: int = Field(description="How many rules are the same")
     rules: list[RuleSays]
     requests: list[Request]
+    dispositions: list[RuleDisposition]
     joint: list[Change] | None
     units: list[Unit]
+    waterfalls: list[Waterfall]
     odds: list[OddsOfEach]
     readings: list[RestingOn]
+    switches: list[Switch]
     warnings: list[str]
 
 

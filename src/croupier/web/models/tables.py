@@ -49,6 +49,7 @@ class LooksAs(Model):
     seat: str | None
     acts: bool
     log_in: bool = Field(description="Whether logging in would let them act")
+    sees: str = Field(description="What somebody who only looks on is told of what they see")
 
 
 class Choice(Model):
@@ -277,6 +278,7 @@ class Scene(Model):
     results: list[SpinResult]
     meters: list[MeterAt]
     moves: list[Move]
+    rack: list[tuple[int, int]]
     pieces: list[Piece]
 
 
@@ -288,6 +290,14 @@ class Unsigned(Model):
     by: str
     needs: str
     counts: bool = Field(description="Whether each of the two counts")
+
+
+class RackTube(Model):
+    """The chips of one denomination in the tray."""
+
+    cents: int
+    pieces: int
+    look: list[str] = Field(description="Ground and edge of the chip, as colours")
 
 
 class TableState(Model):
@@ -323,6 +333,8 @@ class TableState(Model):
     unsigned: list[Unsigned] = Field(description="Steps that wait for a second signature")
     text: Told
     figures: dict[str, str]
+    rack: list[RackTube] = Field(description="The float as last counted, with fills since; empty for players")
+    typed: list[str] = Field(description="Lines that somebody could type now")
     pit: Pit | None = Field(None, description="The table's card on the floor, for a floorperson")
     log: list[LogLine]
 

@@ -1,1 +1,1 @@
-"""The pages of the rulebooks: every edition in short pages, the lists of them, their odds, and comparisons."""
+"""The pages of the rulebooks: every edition in short pages, the lists of them, and their odds."""

@@ -165,6 +165,7 @@ def odds(name: str, wheel: str | None) -> Page:
         "rounded": report.get("rounded"),
         "details": report.get("details", {}),
         "metered": _metered(opened),
+        "explorer": links.explorer(name, wheel=wheel),
         "counted_over": "the wheel can stop"
         if opened.room.wheel(opened.rules)
         else f"the {opened.room.played_with} can fall",

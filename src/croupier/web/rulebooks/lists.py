@@ -139,7 +139,7 @@ def _odds_of_game(heads: Sequence[Page]) -> Page:
         opened = playable(head["id"])
         if opened is None:
             continue
-        editions.append({"draft": opened.draft, "wheel": opened.wheel, "link": links.page(head["id"], "odds")})
+        editions.append({"draft": opened.draft, "wheel": opened.wheel, "link": links.explorer(head["id"])})
         for line in exact(head["id"]):
             edge = {"exact": str(line.house_edge), "float": float(line.house_edge)}
             link = links.page(head["id"], "wagers", line.wager)

@@ -1,16 +1,14 @@
-"""The addresses of the rulebooks: lists, every page of an edition, its drawings as files, and comparisons."""
+"""The addresses of the rulebooks: lists, every page of an edition, its drawings as files."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
-from pydantic import StringConstraints
 
-from croupier.errors import InputError
 from croupier.web import links, nav, shelf
 from croupier.web.answers import page
-from croupier.web.rulebooks import comparison, edition, lists, text, wagers
+from croupier.web.rulebooks import edition, lists, text, wagers
 from croupier.web.show import anchor, render
 
 router = APIRouter(include_in_schema=False)
@@ -18,8 +16,6 @@ READ = ["GET", "HEAD"]
 SVG = "image/svg+xml"
 
 Wheel = Annotated[str | None, Query(max_length=40)]
-Id = Annotated[str | None, Query(max_length=120)]
-Ids = Annotated[Sequence[Annotated[str, StringConstraints(max_length=120)]], Query()]
 Find = Annotated[str, Query(max_length=80)]
 
 nav.register(
@@ -27,9 +23,6 @@ nav.register(
     nav.Entry("Rulebooks", "/editions", here="rulebooks", key="r", order=50),
     nav.Door("Find odds", "Whole-number ways and exact fractions, for every wager of every text.", "/odds", "odds", 40),
     nav.Door("Read the rulebooks", "Every paragraph in our words, with the rules that it makes.", "/editions", "book", 45),
-    nav.Door(
-        "Compare rulebooks", "Proposed, asked for, adopted: rule by rule, with the effect.", "/compare", "compare", 50
-    ),
 )
 
 
@@ -43,13 +36,6 @@ def rulebooks(request: Request) -> Response:
 def all_odds(request: Request) -> Response:
     """The house edge of every wager of every edition."""
     return page(request, "all_odds.html", lists.all_odds)
-
-
-@router.api_route("/odds/{source}/{game}", methods=READ)
-def odds_of(source: str, game: str, wheel: Wheel = None) -> Response:
-    """The odds of an edition, by the address that people guess."""
-    shelf.opened(f"{source}/{game}", wheel)
-    return RedirectResponse(links.page(f"{source}/{game}", "odds", wheel=wheel))
 
 
 @router.api_route("/editions/{source}/{game}", methods=READ)
@@ -124,14 +110,3 @@ def one_tab(request: Request, source: str, game: str, tab: str, wheel: Wheel = N
         raise shelf.UnknownPartError(f"An edition has no page {tab[:40]!r}; it has {', '.join(TEMPLATES)}.")
     template, lay_out = TEMPLATES[tab]
     return page(request, template, lay_out, f"{source}/{game}", wheel)
-
-
-@router.api_route("/compare", methods=READ)
-def compare(request: Request, a: Id = None, b: Ids = ()) -> Response:
-    """Editions side by side, or the choice of them. A further edition left open in the form comes as an empty `b`."""
-    others = tuple(name for name in b if name)
-    if not a and not others:
-        return page(request, "choose.html", comparison.choice)
-    if not a or not others:
-        raise InputError("A comparison needs two editions: choose both.")
-    return page(request, "compare.html", comparison.comparison, a, *others)

@@ -48,6 +48,7 @@ def kind(name: str, wanted: str, wheel: str | None) -> Page:
         **head(opened, "wagers", chosen=wheel),
         "wheels": [one for one in opened.room.wheels(opened.draft) if wanted in kinds(shelf.opened(name, one))],
         "kind": wanted,
+        "explorer": links.explorer(name, wager=wanted, wheel=wheel) if lines else None,
         "odds": lines,
         "details": {wanted: found} if (found := report.get("details", {}).get(wanted)) else {},
         "warnings": [said for said in report.get("warnings", []) if wanted in said],

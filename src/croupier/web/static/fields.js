@@ -36,7 +36,7 @@ function one(id, field, kept) {
     const options = labels.map((label) => h("option", { value: label, selected: label === chosen }, withSuits(label)));
     return labelled(id, field, h("select", { class: "inp", id, name: field.name }, options));
   }
-  return labelled(id, field, listed(id, field, labels, kept ?? ""), `one of ${labels.length}`);
+  return labelled(id, field, listed(id, field, labels, kept ?? ""), `such as ${labels[0]} or ${labels.at(-1)}; ${labels.length} in all`);
 }
 
 function listed(id, field, labels, value) {

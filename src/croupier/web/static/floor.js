@@ -49,7 +49,7 @@ function made({ title, about, says }) {
 function hear(news) {
   const before = states.get(news.table);
   if (!before || (news.version < before.version && news.at < before.at)) return;
-  states.set(news.table, news);
+  states.set(news.table, { ...before, ...news }); // only what changed was sent
   moved.add(news.table);
   if (!waiting) waiting = setTimeout(draw, TOGETHER);
 }
@@ -328,13 +328,13 @@ for (const [name, card] of cards) {
 }
 
 function isStale() {
-  return link.state !== "live" && Date.now() - link.since > STALE;
+  return link.state === "ended" || (link.state !== "live" && Date.now() - link.since > STALE);
 }
 
 function showLink() {
   const stale = isStale();
   const seconds = Math.max(0, Math.round((Date.now() - link.since) / 1000));
-  const words = link.state === "live" ? "Live" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
+  const words = link.state === "live" ? "Live" : link.state === "ended" ? "Logged out" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
   at("link").className = link.state === "live" ? "live" : stale ? "conn st" : "conn re";
   if (at("link").textContent !== words) at("link").textContent = words;
   if (page.classList.contains("stale") !== stale) {
@@ -353,7 +353,7 @@ if (at("duties")) {
 }
 for (const state of states.values()) drawCard(state);
 drawWaits();
-if (states.size) followAll([...states.keys()], "floorperson", hear, (now) => { link = now; showLink(); });
+if (states.size) followAll([...states.values()], hear, (now) => { link = now; showLink(); }, "floor");
 setInterval(() => {
   showLink();
   for (const state of states.values()) {

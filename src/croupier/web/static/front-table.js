@@ -24,7 +24,7 @@ async function begin() {
   place.querySelector(".cap").replaceChildren(h("b", {}, found.table), h("span", { class: "small muted" }, found.title));
   tell(state, found);
   let version = state.version;
-  follow(found.table, ROLE, (news) => {
+  follow(state, (news) => {
     if (news.version <= version && news.at <= state.at) return;
     version = news.version;
     felt.update(news.scene);

@@ -38,17 +38,20 @@ function newId() {
   return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Why a step was refused, with what is lawful instead. `again` sends it once more, `choose` asks for another step.
-export function refusal(problem, state, { step, what, again, choose }) {
+// Why a step was refused, with what is lawful instead. `again` sends it once more, `choose` asks for another step. What was
+// done at a recorded table is entered though it was not lawful, by `happened`: a deviation until somebody rules.
+export function refusal(problem, state, { step, what, again, choose, happened }) {
   const faster = problem.status === 409 && problem.version !== undefined;
   const name = step?.label ?? what?.typed ?? "";
   const lawful = (problem.lawful ?? []).map((command) => state.steps.find((one) => one.command === command)).filter(Boolean).slice(0, 6);
   const repeat = faster && again ? h("button", { class: "btn", type: "button", onclick: again }, "Send it again") : null;
+  const enter = state.mode === "recorded" && problem.status === 422 && !what?.happened && happened
+    ? h("button", { class: "btn", type: "button", onclick: happened }, "It happened: record it") : null;
   const cites = problem.cite ? sections(state.edition, problem.cite.split(",").map((one) => one.trim())) : [];
   return h("div", { class: faster ? "banner proposed" : "ref" },
     h("p", { class: "t" }, `${problem.title}${name ? `: ${withSuits(name)}` : ""}`),
     h("p", {}, withSuits(problem.detail), " ", cites),
-    lawful.length || repeat ? h("div", { class: "law" }, repeat, lawful.length ? h("span", { class: "label" }, "Lawful now") : null,
+    lawful.length || repeat || enter ? h("div", { class: "law" }, repeat, enter, lawful.length ? h("span", { class: "label" }, "Lawful now") : null,
       lawful.map((one) => h("button", { class: "btn", type: "button", onclick: () => choose(one.id) }, one.label))) : null);
 }
 

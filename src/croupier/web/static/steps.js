@@ -81,12 +81,11 @@ export class Steps {
   looking() {
     const { state } = this;
     const next = h("span", {}, `Next: ${withSuits(state.turn.words)}. `, sections(state.edition, state.turn.cites));
-    const sees = state.as.role === "surveillance" ? "Read only. Cards that nobody has seen are hidden from this role." : "You look on.";
     const sit = state.purpose === "live" ? null
       : h("a", { class: "btn go", href: `/tables?edition=${encodeURIComponent(state.edition)}#sit-down` }, "Sit down at a table like this");
     const door = state.as.log_in
       ? h("a", { class: "btn go", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` }, "Log in to sign here") : null;
-    return [h("div", { class: "act" }, h("p", { class: "why" }, h("b", {}, `${sees} `), next), sit, door)];
+    return [h("div", { class: "act" }, h("p", { class: "why" }, h("b", {}, `${state.as.sees} `), next), sit, door)];
   }
 
   acting() {

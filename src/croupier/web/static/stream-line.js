@@ -39,10 +39,19 @@ export class Line {
       this.alive();
       this.hear(event.data);
     });
+    source.addEventListener("ended", () => this.end());
     source.onerror = () => {
       this.lost();
       if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (this.source === source) this.open(); }, AGAIN);
     };
+  }
+
+  // Nobody is logged in any more: the line rests until somebody wants tables anew.
+  end() {
+    this.source?.close();
+    this.source = null;
+    this.marks = [];
+    this.say("ended");
   }
 
   alive() {

@@ -6,11 +6,11 @@ const KEPT = 30; // of the last events of a table, for a tab that comes while th
 const GONE = 150_000; // a tab that was not heard of for so long is closed; those in the background speak seldom
 const tabs = new Map();
 const events = new Map();
+let who = ""; // as whom the last tab that came acts at a house's tables
 
 const line = new Line(
   (data) => {
-    const { table, as } = JSON.parse(data);
-    const mark = `${encodeURIComponent(table)}@${as.role}`;
+    const { table, as, mark = `${encodeURIComponent(table)}@${as.role}` } = JSON.parse(data);
     const kept = events.get(mark) ?? [];
     events.set(mark, [...kept, data].slice(-KEPT));
     for (const [port, tab] of tabs) if (tab.marks.includes(mark)) port.postMessage({ data });
@@ -31,9 +31,19 @@ self.onconnect = ({ ports: [port] }) => {
       follow();
       return;
     }
+    if (data.ended) {
+      events.clear();
+      line.end();
+      return;
+    }
     const known = tabs.get(port);
     tabs.set(port, { marks: data.marks, heard: Date.now() });
     if (known) return;
+    if (data.who !== who) { // somebody logged in or out: the line is opened anew, as they are now
+      who = data.who;
+      events.clear();
+      line.marks = [];
+    }
     for (const kept of data.marks.flatMap((mark) => events.get(mark) ?? [])) port.postMessage({ data: kept });
     port.postMessage({ link: line.link });
     follow();

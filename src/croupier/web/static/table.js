@@ -1,6 +1,7 @@
 // The page of a table: draws what the server sends, and sends what somebody wants to do. It knows no rule.
 
 import { h, money, withSuits } from "./dom.js";
+import { chip } from "./fields.js";
 import { refusal, sendIntent, sendSignature, UNSENT, unsignedStep } from "./intents.js";
 import { mount } from "./table/table.js";
 import { Log } from "./log.js";
@@ -23,6 +24,7 @@ let sending = false; // a step is on its way
 let owed = { version: 0, until: 0 }; // what a step of ours made, until the screen shows it
 const fresh = []; // lines that nobody has been told yet
 
+const typed = at("typed");
 const log = new Log(at("log"));
 const steps = new Steps(at("next"), once, () => allow());
 
@@ -62,6 +64,14 @@ function draw() {
 function figures() {
   at("figures").replaceChildren(...Object.entries(state.figures).map(([name, value]) =>
     h("div", {}, h("dt", {}, name), h("dd", {}, money(Math.round(Number(value) * 100))))));
+  at("rack").hidden = !state.rack.length;
+  at("rack").lastElementChild.replaceChildren(...state.rack.map((one) =>
+    h("li", {}, chip(one.look), h("b", {}, short(one.cents)), ` × ${one.pieces}`)));
+  typed.placeholder = state.typed.length ? `Scan or type: ${state.typed.join(" · ")}` : "Scan or type a step";
+}
+
+function short(cents) {
+  return cents % 100 ? money(cents) : money(cents).slice(0, -3);
 }
 
 function deviations() {
@@ -165,13 +175,15 @@ async function tell(answer, step, what) {
 
 function refuse(problem, step, what) {
   const again = what ? () => send(what, step) : null;
-  at("refused").replaceChildren(...(problem ? [refusal(problem, state, { step, what, again, choose: (id) => steps.choose(id) })] : []));
+  const happened = what && !what.pass ? () => send({ ...what, happened: true }, step) : null;
+  const choose = (id) => steps.choose(id);
+  at("refused").replaceChildren(...(problem ? [refusal(problem, state, { step, what, again, choose, happened })] : []));
 }
 
 // The line to the server
 
 function isStale() {
-  return link.state !== "live" && Date.now() - link.since > STALE;
+  return link.state === "ended" || (link.state !== "live" && Date.now() - link.since > STALE);
 }
 
 function showLink() {
@@ -179,11 +191,11 @@ function showLink() {
   const seconds = Math.max(0, Math.round((Date.now() - link.since) / 1000));
   const stale = isStale();
   node.className = link.state === "live" ? "live" : stale ? "conn st" : "conn re";
-  const words = link.state === "live" ? "Live" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
+  const words = link.state === "live" ? "Live" : link.state === "ended" ? "Logged out" : stale ? `Stale since ${new Date(link.since).toLocaleTimeString("en-GB")}` : `Reconnecting since ${seconds} s`;
   if (node.textContent !== words) node.textContent = words;
   if (page.dataset.stale !== String(stale)) {
     page.dataset.stale = String(stale);
-    at("again").hidden = !stale;
+    at("again").hidden = !stale || link.state === "ended";
     steps.draw(state, stale);
   }
 }
@@ -199,7 +211,6 @@ at("again").addEventListener("click", () => location.reload());
 
 // Keys
 
-const typed = at("typed");
 at("line").addEventListener("submit", (event) => {
   event.preventDefault();
   if (typed.value.trim()) send({ typed: typed.value });
@@ -250,6 +261,6 @@ at("in-words").hidden = false;
 log.add(state.log);
 draw();
 drawFelt();
-follow(state.table, state.as.role, hear, (now) => { link = now; showLink(); });
+follow(state, hear, (now) => { link = now; showLink(); });
 setInterval(showLink, 1000);
 showLink();

@@ -10,17 +10,19 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature, may_act_as
+from croupier.people.unsigned import UnsignedStep
+from croupier.web.head import with_head
 from croupier.web.models import tables as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
-from croupier.web.tables.countersign import Unsigned
-from croupier.web.tables.hall import Hall
-from croupier.web.tables.host import Done, Host
-from croupier.web.tables.intents import body_of, intent_of
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.doing.countersign import unsigned_json
+from croupier.web.tables.doing.intents import body_of, intent_of
+from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.hosting.host import Done, Host
 from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
-from croupier.web.tables.streams import Watched, sequences_in, stream, wanted_in
+from croupier.web.tables.streams import Looker, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.who import LogInError, address_of, asking, require_people
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
@@ -46,6 +48,7 @@ router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(know
 As = Annotated[str | None, Query(alias="as", max_length=30, description="player, dealer, floorperson or surveillance")]
 
 Name = Annotated[str, Path(max_length=200, description="The name of a table", examples=["War 1"])]
+"""It may have slashes; therefore what is at a table comes before the table itself."""
 
 
 def hall_of(request: Request) -> Hall:
@@ -82,7 +85,7 @@ async def second_at(request: Request, host: Host, viewer: Viewer, id: str, given
         if not viewer.acts:
             raise ForbiddenError("only who acts at this table signs there")
         return await host.sign(id, viewer.signature, given.get("count", ""))
-    needs = host.waiting.find(id).needs
+    needs = await host.waits_for(id)
     return await host.sign(id, await run_in_threadpool(_beside, request, needs, given), given.get("count", ""))
 
 
@@ -110,14 +113,7 @@ async def tables(request: Request) -> Response:
     return _plain({"schema": 1, "tables": [host.head() for host in await hall.tables(own)]})
 
 
-@router.get("/tables/{name}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
-async def table(request: Request, name: Name, as_: As = None) -> Response:
-    """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
-    host, viewer = await looked_at(request, name, as_)
-    return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-@router.get("/tables/{name}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
 async def felt(request: Request, name: Name) -> Response:
     """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
     host, _ = await looked_at(request, name, None)
@@ -130,7 +126,7 @@ async def felt(request: Request, name: Name) -> Response:
 
 
 @router.post(
-    "/tables/{name}/commands",
+    "/tables/{name:path}/commands",
     status_code=201,
     response_model=models.Recorded,
     responses={**DOING, 202: {"model": models.Waits}},  # type: ignore[dict-item]
@@ -144,13 +140,13 @@ async def command(request: Request, name: Name, as_: As = None) -> Response:
     """
     host, viewer = await acting_at(request, name, as_)
     found = await host.do(viewer, intent_of(await body_of(request)))
-    if isinstance(found, Unsigned):
-        return _plain({"schema": 1, "version": host.version, "waits": found.json()}, 202)
+    if isinstance(found, UnsignedStep):
+        return _plain({"schema": 1, "version": host.version, "waits": unsigned_json(found)}, 202)
     return _plain(found.json(), 201)
 
 
 @router.post(
-    "/tables/{name}/signatures",
+    "/tables/{name:path}/signatures",
     status_code=201,
     response_model=models.Recorded,
     responses=DOING,  # type: ignore[arg-type]
@@ -170,7 +166,7 @@ async def sign(request: Request, name: Name, as_: As = None) -> Response:
 
 
 @router.post(
-    "/tables/{name}/pass",
+    "/tables/{name:path}/pass",
     status_code=202,
     response_model=models.Passed,
     responses=DOING,  # type: ignore[arg-type]
@@ -192,18 +188,29 @@ async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
 async def follow(
     request: Request,
     tables: Annotated[
-        str, Query(max_length=8000, description="Names, parted by commas; War 1@dealer has a role of its own")
+        str,
+        Query(
+            max_length=8000,
+            description="Names, parted by commas; War 1@dealer has a role of its own, War 1@floor is brief",
+        ),
     ],
     as_: As = None,
     since: Annotated[str, Query(max_length=8000, description="The id of the last event, as Last-Event-ID")] = "",
     last_event_id: Annotated[str, Header(max_length=8000)] = "",
 ) -> Response:
-    """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log."""
-    watched = []
+    """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log.
+
+    A table asked for as `@floor` is told without drawing and log, first whole and then in those parts that changed.
+    The stream of somebody who is logged in, or of a token, ends with an event `ended` when that ends.
+    """
+    hall, watched = hall_of(request), list[Watched]()
+    own, visitor = hall.seats.of(request), await asking(request)
     for wanted in wanted_in(tables):
-        host, viewer = await looked_at(request, wanted.table, wanted.role or as_)
-        watched.append(Watched(wanted, host, viewer))
-    return stream(watched, sequences_in(last_event_id or since))
+        host = await hall.find(wanted.table, own)
+        watched.append(Watched(wanted, host, hall.viewer(host, wanted.seen_as(as_), own, visitor)))
+    as_somebody = not visitor.local or any(one.host.purpose == "live" for one in watched)
+    looker = Looker(visitor, hall.doors) if as_somebody else None
+    return stream(watched, sequences_in(last_event_id or since), looker)
 
 
 @router.post(
@@ -226,3 +233,21 @@ async def sit_down(request: Request) -> Response:
     response = _plain({"schema": 1, **host.head(), "as": seat.role, "person": seat.person}, 201)
     hall.seats.give(request, response, {**hall.seats.of(request), host.name: seat})
     return response
+
+
+@router.head("/stream", include_in_schema=False)
+async def follows(request: Request, tables: str, as_: As = None, since: str = "") -> Response:
+    """Whether there are these tables to follow; a stream begins with GET."""
+    for wanted in wanted_in(tables):
+        await looked_at(request, wanted.table, wanted.seen_as(as_))
+    return Response(media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{name:path}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
+async def table(request: Request, name: Name, as_: As = None) -> Response:
+    """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
+    host, viewer = await looked_at(request, name, as_)
+    return Response((await host.state(viewer)).json, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+with_head(router)

@@ -13,11 +13,11 @@ from croupier.rulebook import library
 from croupier.web import links, nav
 from croupier.web.show import render
 from croupier.web.tables.api import acting_at, hall_of, looked_at, require_practice, second_at
-from croupier.web.tables.host import Host
-from croupier.web.tables.intents import Intent, text_of
-from croupier.web.tables.origin import require_same_origin
+from croupier.web.tables.doing.intents import Intent, text_of
+from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.problems import problem_json
 from croupier.web.tables.viewer import TITLES, Viewer
+from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
@@ -54,14 +54,14 @@ async def sit_down(request: Request) -> Response:
     return response
 
 
-@router.api_route("/tables/{name}", methods=READ)
+@router.api_route("/tables/{name:path}", methods=READ)
 async def table(request: Request, name: str, as_: As = None) -> HTMLResponse:
     """One table as somebody in a role sees it."""
     host, viewer = await looked_at(request, name, as_)
     return await _page(host, viewer)
 
 
-@router.post("/tables/{name}")
+@router.post("/tables/{name:path}")
 async def act(request: Request, name: str, as_: As = None) -> Response:
     """A step from a form, without a script; if it is refused, the page says why and what is lawful."""
     host, viewer = await acting_at(request, name, as_)

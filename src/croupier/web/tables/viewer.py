@@ -13,6 +13,8 @@ ROLES = {
 }
 """The roles at a page, each with the role at the table by whose eyes it sees. Surveillance sees no card that lies face
 down, which auditors and regulators do, and does nothing."""
+FLOOR = "floor"
+"""As the floor looks at many tables at once: a floorperson's eyes, without the drawing and the log."""
 TITLES = {"player": "Player", "dealer": "Dealer", "floorperson": "Floor", "surveillance": "Surveillance"}
 
 

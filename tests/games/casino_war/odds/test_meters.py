@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.book_pays import Book
-from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint import Round
+from croupier.games.casino_war.odds.joint.book_pays import Book
+from croupier.games.casino_war.odds.joint.box import Box
+from croupier.games.casino_war.odds.joint.round import Round
 from croupier.games.casino_war.odds.meters import CUT, meters, permitted
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.rules import WarRules

@@ -109,6 +109,19 @@ def test_the_same_cards_and_symbols_leave_the_same_chips(read: Mapping[str, str]
     assert bool(seen["spins"]) == ("bonus-spin" in bets)
 
 
+@pytest.mark.parametrize("limit", ["40.00", "210.00", "10100.00"])
+@pytest.mark.parametrize(
+    "covers", ["all that a hand is paid", "all that a hand is paid but the meters", "the Initial, Tie and War Wagers only"]
+)
+def test_the_limit_of_the_house_counts_all_that_a_hand_is_paid(limit: str, covers: str) -> None:
+    """A War that the Tie Wager would have paid for, and the spin has used up, is given up."""
+    rules = maryland({**GIVEN, "limits.payout_per_hand": limit}, read={"what-the-payout-limit-covers": covers})
+    bets = {"initial": 10, "tie": 5, "progressive": 5, "bonus-spin": 5}
+    seen = leave_the_same(rules, bets, Random(f"{limit}{covers}"))
+    assert seen["wars"] > 5
+    assert seen["spins"]
+
+
 RED = wager(
     "red",
     'decided = "round"',
@@ -119,10 +132,12 @@ RED = wager(
 SUITED = wager("suited", ORIGINAL, same=("player and dealer identical", "20 to 1"))
 
 
+@pytest.mark.parametrize("limit", [None, "45.00"])
 @pytest.mark.parametrize("bets", [{"initial": 10, "red": 5, "suited": 2, "progressive": 5}, {"initial": 10, "suited": 2}])
-def test_stated_wagers_leave_the_same_chips(tmp_path: Path, bets: Mapping[str, int]) -> None:
+def test_stated_wagers_leave_the_same_chips(tmp_path: Path, bets: Mapping[str, int], limit: str | None) -> None:
     """One that the original deal decides pays for the War where it is won; one on War cards lies."""
-    rules = stated(tmp_path, RED, SUITED, base=MD, choices=GIVEN)
+    limits: Mapping[str, Value] = {} if limit is None else {"limits.payout_per_hand": limit}
+    rules = stated(tmp_path, RED, SUITED, base=MD, choices={**GIVEN, **limits})
     seen = leave_the_same(rules, bets, Random(str(bets)))
     assert seen["wars"] > 5
     assert seen["short"]
@@ -157,14 +172,16 @@ def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> 
         spun = spin_kernel.Spun(*(np.array([number], np.int64) for number in (symbols[0], 0, symbols[1])))
         bankroll = random.choice([plan.terms.stake, plan.terms.stake + 5_00, plan.terms.stake + 10_00, 500_00])
         cards = np.array([4 * rules.ranks.order[::-1].index(card[0]) + SUITS.index(card[1]) for card in order], np.uint8)
-        spin = -stakes.spin
+        spin, limited = -stakes.spin, 0
         if stakes.spin and wheel.trigger[cards[1]]:
             prizes, jackpots = np.zeros(1, np.int64), np.zeros(1, np.int64)
             spin_kernel.pay_spins(wheel, spun, prizes, jackpots)
             assert plan.spin is not None
             spin = plan.spin.won(int(prizes[0])) - (0 if wheel.back else stakes.spin)
+            of_meters, beside = divmod(int(prizes[0]), 1 << spin_kernel.METER_BITS)
+            limited = min(beside + of_meters * wheel.meters_limited, wheel.most)
             seen["spins"] += 1
-        found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, bankroll, places)
+        found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, limited, bankroll, places)
         after, used = played(plan, rules, bankroll, order, spun)
         assert (bankroll + int(found.net), int(found.at)) == (after, used)
         seen.update({"short": int(found.short), "won": int(any(places)), "wars": int(found.course >= columns.WAR_WON)})

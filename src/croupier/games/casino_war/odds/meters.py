@@ -7,8 +7,8 @@ from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, rings_of
 from croupier.games.casino_war.odds.counting import dealt_from
+from croupier.games.casino_war.odds.joint.spins import mean_of, starting_share
 from croupier.games.casino_war.odds.progressive import COLLECTED, SUITED_FOUR, ProgressiveOdds, at_least_one, progressive
-from croupier.games.casino_war.odds.spins import mean_of, starting_share
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, TO_ONE, BonusSpin, Meter, Progressive, WarRules
 from croupier.games.kit.meters import Metered, MeteredWager
 

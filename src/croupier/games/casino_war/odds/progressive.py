@@ -263,7 +263,7 @@ def _odds(
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:
         raise InputError(f"odds know no progressive collected {wager.collected!r}", rule="progressive.collected")
-    pays, envy = _ranked(wager.pays, stake, till), _ranked(wager.envy, stake, till)
+    pays, envy = _in_order(wager, wager.pays, till), _in_order(wager, wager.envy, till)
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
     share = Fraction(0)
@@ -366,15 +366,16 @@ def _together(paid: Sequence[_Paid], stake: int, till: Till) -> Fraction:
     return till.at_most(sum(award.units for award in paid) * Fraction(stake)) / stake
 
 
-def _ranked(awards: Mapping[str, Award], stake: int, till: Till) -> list[_Paid]:
-    """The awards from the highest down; a share of the meter is above any sum."""
-    ranked = []
-    for hand, award in awards.items():
+def _in_order(wager: Progressive, awards: Mapping[str, Award], till: Till) -> list[_Paid]:
+    """The awards by the rank of their hands in the pay table, the highest first."""
+    for hand in awards:
         if hand not in HANDS:
-            raise InputError(
-                f"the progressive has no hand {hand!r}; there are " + ", ".join(HANDS), rule="progressive.pays"
-            )
-        percent = sum(share.percent for share in award.shares)
-        paid = till.at_most(till.pays(award, stake))
-        ranked.append((percent, award.fixed.winnings(stake), _Paid(percent, paid / stake, hand)))
-    return [paid for *_, paid in sorted(ranked, reverse=True)]
+            known = ", ".join(HANDS)
+            raise InputError(f"the progressive has no hand {hand!r}; there are {known}", rule="progressive.pays")
+    ordered = []
+    for hand in wager.ranked:
+        if hand in awards:
+            percent = sum(share.percent for share in awards[hand].shares)
+            paid = till.at_most(till.pays(awards[hand], wager.stake))
+            ordered.append(_Paid(percent, paid / wager.stake, hand))
+    return ordered

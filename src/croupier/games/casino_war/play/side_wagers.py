@@ -187,7 +187,7 @@ def _made_by(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
     suited = mine[1] == dealers[1]
     second, dealers_second = state.war_cards.get(position), state.war_cards.get(DEALER)
     if second is None or dealers_second is None or second[0] != dealers_second[0]:
-        return tuple(hand for hand in progressive.pays if hand == "tie" or (suited and hand == "suited tie"))
+        return tuple(hand for hand in progressive.ranked if hand == "tie" or (suited and hand == "suited tie"))
     return _double(progressive, (mine, dealers, second, dealers_second), suited)
 
 
@@ -209,7 +209,7 @@ def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: 
         "suited tie": suited,
         "tie": True,
     }
-    return tuple(hand for hand in progressive.pays if made[hand])
+    return tuple(hand for hand in progressive.ranked if made[hand])
 
 
 def settle_option(rules: WarRules, state: State) -> Option:

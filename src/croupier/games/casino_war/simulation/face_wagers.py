@@ -165,7 +165,7 @@ def _lines(progressive: Progressive, first: int, second: int) -> tuple[str, ...]
         suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
         made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
         made["suited four of a kind"] = four and suited_four
-    lines = tuple(line for line in progressive.pays if made.get(line))
+    lines = tuple(line for line in progressive.ranked if made.get(line))
     return lines[:1] if progressive.lines == "the highest" else lines
 
 

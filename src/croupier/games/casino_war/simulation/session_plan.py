@@ -15,7 +15,16 @@ from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import hand_nets, tie_net
 from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules
-from croupier.games.casino_war.simulation.columns import COURSES, PLACES
+from croupier.games.casino_war.simulation.columns import (
+    COURSES,
+    LOST,
+    PLACES,
+    SURRENDERED,
+    WAR_LOST,
+    WAR_TIED,
+    WAR_WON,
+    WON,
+)
 from croupier.games.casino_war.simulation.face_wagers import FaceWager, ProgressivePlan, progressive_plan, tables
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
@@ -36,6 +45,7 @@ METERS = (
     "Side wagers are paid by their meters as they are submitted, in every round; the edge of the progressive is without "
     "its meter, as the exact one is."
 )
+UNLIMITED = 1 << 60  # cents, more than any hand is paid
 PLACES_AT = COURSES + 1  # in the game's counts: the places of each wager that faces decide
 SHOE = (
     "Rounds dealt from one shoe depend on each other, so there is no exact chance to put beside what happened to sessions. "
@@ -67,6 +77,9 @@ class WarSessions(Sessions):
     progressive_nets: tuple[int, ...] = ()  # by place, in cents, the meter with it
     spin: SpinPlan | None = None
     stated: tuple[tuple[StatedPlan, int], ...] = ()  # wagers that the edition states, with their stakes in cents
+    limit: int | None = None  # the most that a hand is paid, where that covers side wagers
+    by_course: tuple[int, ...] = (0,) * COURSES  # what the game pays, which counts against the limit
+    progressive_counted: tuple[int, ...] = ()  # and what the progressive pays by place
 
     @property
     def game_counts(self) -> int:
@@ -168,16 +181,19 @@ class WarSessions(Sessions):
 
         from croupier.games.casino_war.simulation.side_session_kernel import SideStakes
 
-        first = [(self.progressive_stake, self.progressive_nets, True)] if self.progressive else []
-        listed = [
-            *first,
-            *((cents, [int(net * cents) for net in plan.wager.nets], plan.on_war) for plan, cents in self.stated),
-        ]
-        nets = np.zeros((len(listed), PLACES), np.int64)
-        for at, (_, each, _) in enumerate(listed):
-            nets[at, : len(each)] = each
-        stakes, lies = (np.array([row[at] for row in listed], np.int64) for at in (0, 2))
-        return SideStakes(stakes, nets, lies, self.spin.stake if self.spin else 0, self._spins_at, self._symbols)
+        first = (
+            [(self.progressive_stake, self.progressive_nets, self.progressive_counted, True)] if self.progressive else []
+        )
+        in_cents = [(cents, [int(net * cents) for net in plan.wager.nets], plan.on_war) for plan, cents in self.stated]
+        beside = [(cents, nets, [max(0, net) for net in nets], on_war) for cents, nets, on_war in in_cents]
+        listed = [*first, *beside]
+        nets, counted = (np.zeros((len(listed), PLACES), np.int64) for _ in range(2))
+        for at, (_, of_place, paid, _) in enumerate(listed):
+            nets[at, : len(of_place)], counted[at, : len(paid)] = of_place, paid
+        stakes, lies = (np.array([row[at] for row in listed], np.int64) for at in (0, 3))
+        spin, most = self.spin.stake if self.spin else 0, UNLIMITED if self.limit is None else self.limit
+        by_course = np.array(self.by_course, np.int64)
+        return SideStakes(stakes, nets, lies, spin, self._spins_at, self._symbols, counted, by_course, most)
 
     def _play_side(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
@@ -259,6 +275,8 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
         tie=tie,
         courses=tuple(int(net * (initial + tie)) for net in hand),
         tie_won=int(dealt.tie * tie),
+        limit=rules.side_limit,
+        by_course=_paid_by_course(rules, initial, tie, [int(net * (initial + tie)) for net in hand], int(dealt.tie * tie)),
         short=rules.cite("wagers.war"),
         **_beside(rules, cents),  # type: ignore[arg-type]
     )
@@ -277,8 +295,15 @@ def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
     """The side wagers of the bets; a Bonus Spin without its wheel is refused."""
     side: dict[str, object] = {}
     if side_wagers.PROGRESSIVE in cents and (made := progressive_plan(rules)):
-        nets = (-cents[side_wagers.PROGRESSIVE], *(_progressive_net(rules, lines) for lines in made.hands))
-        side |= {"progressive": made, "progressive_stake": cents[side_wagers.PROGRESSIVE], "progressive_nets": nets}
+        paid = [_progressive_pays(rules, lines) for lines in made.hands]
+        stake = cents[side_wagers.PROGRESSIVE]
+        back = stake if rules.progressive and rules.progressive.collected.endswith("handed back with a win") else 0
+        side |= {
+            "progressive": made,
+            "progressive_stake": stake,
+            "progressive_nets": (-stake, *(whole - stake + back for whole, _ in paid)),
+            "progressive_counted": (0, *(counted for _, counted in paid)),
+        }
     if side_wagers.SPIN in cents:
         cards = dealt_from(rules)
         if (said := not_simulated(rules, cards, 1)) is not None:
@@ -289,8 +314,22 @@ def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
     return side
 
 
-def _progressive_net(rules: WarRules, lines: Sequence[str]) -> int:
-    """What a hand with these lines brings in chips: its awards within the limit of the house, and the meter beside."""
+def _paid_by_course(rules: WarRules, initial: int, tie: int, nets: Sequence[int], tie_won: int) -> tuple[int, ...]:
+    """What the game pays a hand by course: its net, and what it lost of its wagers."""
+    fates = rules.war.initial
+    lost = {
+        WON: tie,
+        LOST: initial + tie,
+        SURRENDERED: nets[SURRENDERED] * -1 + tie_won,
+        WAR_WON: initial * (fates.win == "lost"),
+        WAR_TIED: initial * (fates.tie == "lost"),
+        WAR_LOST: initial + initial * (fates.lose == "lost"),
+    }
+    return tuple(net + lost[course] for course, net in enumerate(nets))
+
+
+def _progressive_pays(rules: WarRules, lines: Sequence[str]) -> tuple[int, int]:
+    """What a hand with these lines is paid in chips, within the limit of the house, and how much of that counts there."""
     wager, chips = rules.progressive, rules.chips_in_play
     assert wager is not None
     meters = {"progressive": int(wager.meter.standing + (wager.meter.rate or 0) * wager.stake)}
@@ -300,6 +339,8 @@ def _progressive_net(rules: WarRules, lines: Sequence[str]) -> int:
         beside += chips.pays(award.fixed.winnings(wager.stake), rules.chips.breakage)
         whole += chips.pays(award.winnings(wager.stake, meters), rules.chips.breakage)
     most = rules.side_limit
-    if most is not None:
-        whole = min(whole, most) if rules.meters_limited else whole - beside + min(beside, most)
-    return whole - (0 if wager.collected.endswith("handed back with a win") else wager.stake)
+    if most is not None and rules.meters_limited:
+        beside = whole = min(whole, most)
+    elif most is not None:
+        whole, beside = whole - beside + min(beside, most), min(beside, most)
+    return whole, beside

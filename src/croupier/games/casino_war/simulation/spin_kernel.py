@@ -94,6 +94,13 @@ def worth(wheel: SpinNumbers, prize: Any) -> Any:
     return min(beside, wheel.most) + of_meters
 
 
+@part
+def within_limit(wheel: SpinNumbers, prize: Any) -> Any:
+    """How much of a prize counts against the limit of the house."""
+    beside, of_meters = prize & ((1 << METER_BITS) - 1), prize >> METER_BITS
+    return min(beside + of_meters if wheel.meters_limited else beside, wheel.most)
+
+
 @kernel
 def pay_spins(wheel: SpinNumbers, spun: Spun, prizes: Numbers, jackpots: Numbers) -> Any:
     """What the spins of a round bring each position; gives how many jackpots there were.

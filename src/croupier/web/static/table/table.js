@@ -6,7 +6,7 @@ import { Motion } from "./motion.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = "(max-width: 699px)";
-const SPOKEN = new Set(["stack", "seat", "count", "pot", "button", "meter", "results", "card", "own card", "says", "marker", "mark"]);
+const SPOKEN = new Set(["stack", "seat", "count", "pot", "button", "meter", "results", "card", "own card", "says", "marker", "mark", "rack"]);
 
 export function mount(element, { scene, layout, on = {} }) {
   return new Table(element, scene, layout, on);

@@ -1,0 +1,184 @@
+"""The explorer's report: one wager of a what-if, its exact edge, what changed, its hold, and who permits it."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from importlib.util import find_spec
+from typing import Any
+
+from croupier.analysis.edition import Opened
+from croupier.analysis.explore.curve import curve
+from croupier.analysis.explore.knobs import LineKey, knobs
+from croupier.analysis.explore.lawful import permitted
+from croupier.analysis.explore.what_if import WhatIf
+from croupier.analysis.odds.odds import lines, odds
+from croupier.analysis.odds.returns import LEVELS
+from croupier.errors import InputError
+from croupier.games.kit.odds import Exact, exact
+from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.values import plain
+
+ROUNDS = 2_400  # a shift: five players, sixty rounds an hour, eight hours
+MOST_ROUNDS = 10**8
+BARS = 41  # of the drawn hold
+EXACT_BUDGET, FFT_BUDGET = 2**22, 2**17  # bits and totals: a hold in a few hundredths of a second
+
+
+def explore(
+    asked: WhatIf,
+    wager: str | None = None,
+    strategy: str | None = None,
+    *,
+    rounds: int = ROUNDS,
+    over: str | None = None,
+    weigh: bool = True,
+) -> dict[str, object]:
+    """One wager under the what-if: the first if none is named, as it is usually played if no strategy is.
+
+    `over` names a knob: then also the edge at each of its values.
+    Without `weigh` the assumptions do not say which readings would change a figure: the knobs do, for the edition as it is.
+    A wager that there is not, a strategy that it is not played by, and rounds out of bounds are refused.
+    """
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise InputError(f"rounds must be from 1 to {MOST_ROUNDS:,}, not {rounds}")
+    opened, questions = asked.opened(), asked.questions
+    every = lines(opened, asks=questions)
+    if not every:
+        raise InputError(f"no wager of {opened.draft.title} has odds under this what-if")
+    line = _line(every, wager, strategy)
+    usual = {_key(one): one for one in lines(asked.base)}
+    report: Any = odds(opened, line.wager, asks=questions, weigh=weigh)
+    (told,) = (one for one in report["wagers"] if _told_key(one) == _key(line))
+    before = usual.get(_key(line))
+    return {
+        **asked.base.head,
+        "what_if": asked.json(),
+        "changes": _changes(asked, opened),
+        "assumptions": report["assumptions"],
+        "wagers": [_short(one, usual) for one in every],
+        "line": {**told, "returns": [_row(row) for row in told["returns"]]},
+        "edition_edge": None if before is None else exact(before.house_edge),
+        "change": None if before is None else exact(line.house_edge - before.house_edge),
+        "hold": hold(line, rounds),
+        **({} if over is None else {"curve": curve(asked, over, _key(line))}),
+        "meters": _meters(asked, opened, line.wager),
+        **({"table": report["table"]} if "table" in report else {}),
+        **({"details": report["details"].get(line.wager)} if report.get("details", {}).get(line.wager) else {}),
+        "lawful": permitted(asked, opened),
+        "knobs": [knob.json() for knob in knobs(asked.base)],
+        "warnings": report.get("warnings", []),
+    }
+
+
+def _key(line: Exact) -> LineKey:
+    return line.wager, line.strategy, line.on
+
+
+def _told_key(line: Mapping[str, Any]) -> LineKey:
+    return line["wager"], line["strategy"], tuple(line.get("on", ()))
+
+
+def _line(every: Sequence[Exact], wager: str | None, strategy: str | None) -> Exact:
+    kinds = list(dict.fromkeys(line.wager for line in every))
+    wanted = kinds[0] if wager is None else wager
+    found = [line for line in every if line.wager == wanted]
+    if not found:
+        hint = did_you_mean(wanted, kinds, f"; there are {', '.join(kinds)}")
+        raise InputError(f"there is no wager {wanted[:40]!r} under this what-if{hint}")
+    if strategy is None:
+        return found[0]
+    played = [line.strategy for line in found if line.strategy]
+    if strategy not in played:
+        ways = f"it is played by {', '.join(played)}" if played else "it leaves the player no choice"
+        raise InputError(f"{wanted[:40]} is not played by a strategy {strategy[:30]!r}; {ways}")
+    return next(line for line in found if line.strategy == strategy)
+
+
+def _short(line: Exact, usual: Mapping[LineKey, Exact]) -> dict[str, object]:
+    before = usual.get(_key(line))
+    return {
+        "wager": line.wager,
+        "strategy": line.strategy,
+        "on": list(line.on),
+        "free": line.free,
+        "offered": line.offered,
+        "house_edge": exact(line.house_edge),
+        "edition_edge": None if before is None else exact(before.house_edge),
+    }
+
+
+def _row(row: Mapping[str, Any]) -> dict[str, object]:
+    """A course with what it pays: odds to the wager named where it wins, and nothing where it does not."""
+    net = Fraction(row["net"])
+    return {**row, "pays": f"{net.numerator} to {net.denominator}" if net > 0 else None}
+
+
+def _changes(asked: WhatIf, opened: Opened) -> list[dict[str, object]]:
+    """Every rule that is in force with another value, and whether the edition allows it."""
+    base = asked.base
+    return [
+        {
+            "path": path,
+            "from": plain(base.in_force.values[path]),
+            "to": plain(value),
+            "says": str(base.in_force.says[path]),
+            "cite": base.in_force.cite(path),
+            "allowed": base.in_force.allows(path, value),
+            "set": path in asked.rules,
+        }
+        for path, value in asked.differing(opened).items()
+    ]
+
+
+def _meters(asked: WhatIf, opened: Opened, wager: str) -> list[dict[str, object]]:
+    """The edge of a wager that pays from meters: where each is fair, and what it is when they show what was asked."""
+    cards = {name: value for name, value in asked.questions.items() if name == "decks"}
+    players = asked.asks.get("players", 1)
+    assert isinstance(players, int)
+    found: list[dict[str, object]] = []
+    for metered in opened.room.meters(opened.rules, players, **cards)[0]:
+        if metered.wager != wager:
+            continue
+        for meter in metered.meters:
+            even = metered.break_even(meter)
+            shows = meter.standing if asked.meter is None else asked.meter
+            found.append(
+                {
+                    "meter": meter.name,
+                    "shows": exact(Fraction(shows, 100)),
+                    "house_edge": exact(metered.edge(**{meter.name: shows})),
+                    "break_even": None if even is None else exact(even / 100),
+                    "players": players,
+                }
+            )
+    return found
+
+
+def hold(line: Exact, rounds: int) -> dict[str, object]:
+    """What the house keeps of the handle after so many rounds of one unit: bands, and bars that can be drawn.
+
+    A bar is the chance that its share is kept. By the normal curve where counting would take too long.
+    """
+    from croupier.chance.laws.totals import after
+
+    law = line.distribution
+    total = after(law, rounds, exact_budget=EXACT_BUDGET, fft_budget=FFT_BUDGET if find_spec("numpy") else 0)
+    spread = 4 * law.deviation / rounds**0.5
+    low, width = float(line.house_edge) - spread, 2 * spread / BARS
+    ends = [low + place * width for place in range(BARS + 1)]
+    below = [float(total.at_most(Fraction(-end) * rounds, strictly_less=True)) for end in ends]
+    return {
+        "rounds": rounds,
+        "method": total.method,
+        "error": total.error,
+        "house_behind": float(total.ahead),
+        "bands": [
+            {"level": band.level, "low": float(band.low), "high": float(band.high), "covers": float(band.covers)}
+            for band in total.handle_bands(LEVELS)
+        ],
+        "bars": [
+            {"low": ends[place], "high": ends[place + 1], "probability": max(0.0, below[place] - below[place + 1])}
+            for place in range(BARS)
+        ]
+        if spread
+        else [],
+    }

@@ -1,0 +1,130 @@
+"""The file of a what-if: TOML with the edition, the rules that are set, points read otherwise, and what is asked.
+
+what_if = "pa-2012/casino-war"
+
+[rules]
+payouts.tie = "11 to 1"
+
+[readings]
+continuous-shuffler = "only a device with an approval"
+
+[asks]
+decks = 8
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.explore.what_if import ASKED, WhatIf, what_if
+from croupier.errors import InputError
+from croupier.rulebook import library, paths
+from croupier.rulebook.choices import chosen
+from croupier.rulebook.files import table, text_of
+from croupier.rulebook.values import Value
+
+KEY = "what_if"
+_TOP = (KEY, "rules", "readings", "asks")
+
+
+def is_what_if(name: str) -> bool:
+    """Whether this is the file of a what-if; what cannot be read is left for others to refuse."""
+    if library.known(name) or not library.looks_like_file(name) or not Path(name).is_file():
+        return False
+    try:
+        return KEY in table(text_of(Path(name)), name)
+    except InputError:
+        return False
+
+
+def read_what_if(name: str) -> WhatIf:
+    """The what-if in a file. Its edition is an id, or a file beside it; whatever is wrong is refused with the file."""
+    top = table(text_of(Path(name)), name)
+    if unknown := sorted(set(top) - set(_TOP)):
+        raise InputError(f"{name}: unknown key {unknown[0][:40]!r}; a what-if has {', '.join(_TOP)}")
+    edition = top[KEY]
+    if not isinstance(edition, str):
+        raise InputError(f"{name}: {KEY} must name an edition in quotes")
+    beside = edition if library.known(edition) or not library.looks_like_file(edition) else str(Path(name).parent / edition)
+    base = open_edition(beside)
+    rules = chosen(base.draft, top.get("rules", {}), where=name)
+    asks = _words(top.get("asks", {}), name)
+    reads = _table(top.get("readings", {}), "readings", name)
+    found = what_if(base, reads=[f"{id}={option}" for id, option in reads.items()], asks=asks)
+    return WhatIf(base, rules, found.read, found.asks)
+
+
+def _table(found: object, what: str, name: str) -> Mapping[str, object]:
+    if not isinstance(found, Mapping):
+        raise InputError(f"{name}: {what} must be a table")
+    return found
+
+
+def _words(found: object, name: str) -> dict[str, object]:
+    asks = _table(found, "asks", name)
+    for key, value in asks.items():
+        if key not in ASKED or not isinstance(value, str | int) or isinstance(value, bool):
+            raise InputError(f"{name}: asks has {key[:40]!r}; it has {', '.join(ASKED)}, each a number or words")
+    return dict(asks)
+
+
+def opened_or_what_if(name: str, wheel: str | None = None) -> tuple[Opened, WhatIf | None]:
+    """An edition, a submission or a what-if, opened; with the what-if itself, which may ask more than rules can say."""
+    if not is_what_if(name):
+        return open_edition(name, wheel=wheel), None
+    found = read_what_if(name)
+    if wheel is not None:
+        raise InputError(f"{name}: a what-if has its wheel; leave out --wheel")
+    return found.opened(), found
+
+
+def toml(asked: WhatIf, opened: Opened | None = None) -> str:
+    """The file. Rules stand in it as they are in force, so that reading it gives the same numbers.
+
+    What a submission chose is among them: the file stands for itself.
+    """
+    opened = opened or asked.opened()
+    rules = {**asked.base.in_force.choices, **_set(asked, opened)}
+    read = {**asked.base.in_force.read, **asked.read}
+    lines = [
+        "# A what-if: no text and no submission says so. `croupier odds FILE` works it out.",
+        f"{KEY} = {_written(asked.base.draft.id)}",
+    ]
+    for head, entries in (("rules", rules), ("readings", read), ("asks", asked.asks)):
+        if entries:
+            lines += ["", f"[{head}]"]
+            lines += [f"{_key(head, name)} = {_written(value)}" for name, value in entries.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _set(asked: WhatIf, opened: Opened) -> dict[str, Value]:
+    """The rules that were set, and those that had to change beside them; a reading brings its own."""
+    read = asked.base.with_(read=asked.read) if asked.read else asked.base
+    usual = read.in_force.values
+    return {path: value for path, value in opened.in_force.values.items() if value != usual[path]}
+
+
+def _key(head: str, name: str) -> str:
+    return name if head == "rules" else paths.join((name,))
+
+
+def _written(value: Value) -> str:
+    """A value as TOML has it."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return '"' + "".join(_signs(sign) for sign in value) + '"'
+        case tuple():
+            return "[" + ", ".join(_written(item) for item in value) + "]"
+        case Mapping():
+            return "{ " + ", ".join(f"{paths.join((key,))} = {_written(item)}" for key, item in value.items()) + " }"
+    raise InputError("a value that is not determined cannot be written")
+
+
+def _signs(sign: str) -> str:
+    if sign in '"\\':
+        return "\\" + sign
+    return sign if sign.isprintable() else f"\\u{ord(sign):04x}"

@@ -1,0 +1,1 @@
+"""All wagers of a round of Casino War together, counted exactly."""

@@ -1,0 +1,225 @@
+"""A book of bets on one round of Casino War: which boxes it makes, and their odds by strategy.
+
+A bet is on every box of the player, or "at" one of them: "initial at 2". A box needs an Initial Wager; a side wager has the
+stake of the house.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.chance.laws.distribution import Distribution
+from croupier.equipment.money import dollars
+from croupier.equipment.shoe import Composition
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.joint.book_pays import Book
+from croupier.games.casino_war.odds.joint.box import Box
+from croupier.games.casino_war.odds.joint.round import Joint, Round
+from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.joint import BookOdds, Later, Together
+from croupier.games.kit.wager import Wager
+
+WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
+MOST_BOXES, MOST_MARKS = 20, 80
+WITHOUT_METER = "none"
+_AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
+
+
+class Bet(NamedTuple):
+    """So many cents on a wager, at one box or at each."""
+
+    wager: Wager
+    cents: int
+    box: int | None
+
+
+def named_at(text: str) -> tuple[str, int | None]:
+    """The wager and the box that somebody names: "initial at 2"."""
+    match = _AT.fullmatch(text.strip())
+    return (match[1], int(match[2])) if match else (text, None)
+
+
+def book_of(
+    rules: WarRules,
+    bets: Sequence[tuple[Wager, Fraction]],
+    *,
+    boxes: int | None = None,
+    players: int | None = None,
+    meter: int | str | None = None,
+) -> Book:
+    """The boxes that the bets make. Bets that no box takes, or in part of a cent, are refused with their rule."""
+    made = [_bet(rules, wager, amount) for wager, amount in bets]
+    highest = max((bet.box for bet in made if bet.box is not None), default=1)
+    count = highest if boxes is None else boxes
+    if not 1 <= count <= MOST_BOXES:
+        raise InputError(f"a player has 1 to {MOST_BOXES} boxes, not {count}", rule="wagers.boxes")
+    for bet in made:
+        if bet.box is not None and not 1 <= bet.box <= count:
+            reason = f"{bet.wager.name}: the player has boxes 1 to {count}, and no box {bet.box}"
+            raise InputError(reason, rule="wagers.boxes")
+    if meter is not None and not any(bet.wager.kind == "progressive" for bet in made):
+        raise InputError("a meter goes with a bet on progressive, which is paid from it", rule="wagers.initial")
+    shows = _meter(rules, meter)
+    return Book(tuple(_box(rules, made, number) for number in range(1, count + 1)), (players or 1) - 1, shows)
+
+
+def whole(cents: Fraction) -> int:
+    """An amount in whole cents above zero; any other is refused."""
+    if cents <= 0 or cents.denominator > 1:
+        raise InputError("a bet of Casino War is an amount above zero in whole cents, such as --bet 'initial 5'")
+    return int(cents)
+
+
+def _bet(rules: WarRules, wager: Wager, amount: Fraction) -> Bet:
+    if wager.kind not in (*WAGERS, *rules.side_wagers):
+        known = ", ".join((*(name for name in WAGERS if _has(rules, name)), *rules.side_wagers))
+        reason = f"{wager.kind} is not counted together with other wagers; a box has bets on {known}"
+        raise InputError(reason, rule=wager.rule)
+    return Bet(wager, whole(100 * amount), named_at(wager.name)[1])
+
+
+def _has(rules: WarRules, wager: str) -> bool:
+    """Whether the edition has a wager of the game."""
+    has = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin, "war-tie": rules.wagers.tie_on_war or None}
+    return has.get(wager, wager) is not None
+
+
+def _box(rules: WarRules, bets: Sequence[Bet], number: int) -> Box:
+    cents: Counter[str] = Counter()
+    for bet in bets:
+        if bet.box in (None, number):
+            cents[bet.wager.kind] += bet.cents
+    where = "" if number == 1 else f" at box {number}"
+    if not cents["initial"]:
+        reason = f"a box has an Initial Wager beside its other wagers{where}; add --bet 'initial 5'"
+        raise InputError(reason, rule="wagers.initial")
+    for wager, group, path in (
+        ("progressive", rules.progressive, "progressive"),
+        ("bonus-spin", rules.bonus_spin, "bonus_spin"),
+    ):
+        if cents[wager] and group is not None and cents[wager] != group.stake:
+            reason = f"the {wager} wager of this house is {dollars(group.stake)}, not {dollars(cents[wager])}"
+            raise InputError(reason, rule=f"{path}.stake", cite=rules.cite(f"{path}.stake"))
+    stated = tuple((name, cents[name]) for name in rules.side_wagers if cents[name])
+    sides = bool(cents["progressive"]), bool(cents["bonus-spin"])
+    return Box(cents["initial"], cents["tie"], *sides, cents["war-tie"], stated)
+
+
+def _meter(rules: WarRules, meter: int | str | None) -> int | None:
+    """What the meter shows: as asked, or as it stands; None where it is left out."""
+    if rules.progressive is None or meter == WITHOUT_METER:
+        return None
+    return rules.progressive.meter.standing if meter is None else int(meter)
+
+
+def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[Strategy] = STRATEGIES) -> list[BookOdds]:
+    """The book by strategy, per unit of all bets together; strategies that play alike are counted once."""
+    known: dict[tuple[object, ...], Joint] = {}
+    found = []
+    for strategy in strategies:
+        round_ = Round(rules, book, strategy, cards)
+        plays = tuple(round_.labels)
+        if plays not in known:
+            known[plays] = round_.joint()
+        found.append(_line(round_, known[plays]))
+    box = book.boxes[0]
+    if len(book.boxes) > 1 or box != Box(box.initial, box.tie):
+        return found
+    # one hand of the game itself has courses with names
+    named = {line.strategy: line.courses for line in hand(rules, box.initial, box.tie, shoe=cards)}
+    return [replace(line, courses=named[line.strategy]) for line in found]
+
+
+def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Together:
+    """All boxes of a table together: means and covariances, however many of them are different."""
+    round_ = Round(rules, book, strategy, cards)
+    return Together(round_.pays.staked, *round_.moments(), tuple(conventions(round_)))
+
+
+def _line(round_: Round, joint: Joint) -> BookOdds:
+    unit = Fraction(1, joint.staked)
+    together = Together(joint.staked, joint.rows, joint.means, joint.covariances, tuple(conventions(round_)))
+    return BookOdds(
+        "book",
+        joint.total.scaled(unit),
+        strategy=round_.strategy,
+        offered=offered(round_.rules, round_.book),
+        wagered=joint.wagered * unit,
+        initial=Fraction(sum(box.initial for box in round_.book.boxes), joint.staked),
+        short=Later(lambda: _short(round_, unit)),
+        together=together,
+    )
+
+
+def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution], ...]:
+    """The rounds of a player who cannot pay every War, by how little is left."""
+    short = ShortOfMoney(round_)
+    marks = short.scarce()
+    if len(marks) > MOST_MARKS:
+        reason = (
+            f"the Wars of {len(round_.book.boxes)} boxes with these bets can be paid in {len(marks)} different parts; "
+            f"ruin is counted for up to {MOST_MARKS}"
+        )
+        raise InputError(reason, rule="wagers.war")
+    from_ = (round_.pays.staked, *marks)
+    return tuple((mark * unit, short.total_with(money).scaled(unit)) for money, mark in zip(from_, marks, strict=False))
+
+
+def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
+    """The house edge of the book by strategy, sooner counted than its whole law."""
+    found, known = dict[str, Fraction](), dict[tuple[object, ...], Fraction]()
+    for strategy in STRATEGIES:
+        round_ = Round(rules, book, strategy, cards)
+        plays = tuple(round_.labels)
+        if plays not in known:
+            known[plays] = -round_.mean() / round_.pays.staked
+        found[strategy] = known[plays]
+    return found
+
+
+def edge(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Fraction:
+    """The house edge of one strategy."""
+    round_ = Round(rules, book, strategy, cards)
+    return -round_.mean() / round_.pays.staked
+
+
+def offered(rules: WarRules, book: Book) -> bool:
+    """Whether the house offers every wager of the book."""
+    progressive = not any(box.progressive for box in book.boxes) or bool(rules.progressive and rules.progressive.offered)
+    spin = not any(box.bonus_spin for box in book.boxes) or bool(rules.bonus_spin and rules.bonus_spin.offered)
+    stated = {name for box in book.boxes for name, _ in box.stated}
+    return progressive and spin and all(rules.side_wagers[name].offered for name in stated)
+
+
+def conventions(round_: Round) -> list[str]:
+    """How the book was counted, where that is not plain."""
+    book, said, rules = round_.book, list[str](), round_.rules
+    several = len(book.boxes) > 1
+    if round_.pays.side is not None:
+        rate = bool(rules.progressive and rules.progressive.meter.rate)
+        grown = " and what the wagers of the round add" if rate else ""
+        shown = "the meter is left out" if book.meter is None else f"the meter stands at {dollars(book.meter)}{grown}"
+        said.append(f"progressive: {shown}")
+    if several and round_.pays.side is not None and book.meter is not None:
+        said.append(
+            "boxes are settled in their order; whoever wins the meter after another finds it as the rules then have it"
+        )
+    if book.others:
+        said.append(
+            f"{book.others} other{'s' if book.others > 1 else ''} at the table with a box each, the same side wagers and a "
+            "War on every tie; the player's boxes are paid first"
+        )
+    if several or round_.pays.side is not None:
+        by = "its rank and whether it is suited" if round_.pays.side is not None else "its rank"
+        said.append(f"best: each tied box by itself, by {by}, with all wagers of that box counted")
+    if several and book.one_player:
+        said.append(
+            "who cannot pay every War pays as many as the money lasts for, in the order of the boxes, from what is in hand "
+            "when the original deal is settled; the other ties are surrendered"
+        )
+    return said

@@ -1,0 +1,280 @@
+"""What one box of Casino War wins and loses with all of its wagers, by how its cards lie.
+
+Payments are what the chips in play can make. No hand is paid above the limit of the house: all that it is paid in a round
+counts one after the other as at a table, the Bonus Spin first, the progressive and the Envy Bonus last.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from croupier.equipment.awards import Award
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.joint.relations import DealersCards
+from croupier.games.casino_war.odds.progressive import (
+    COLLECTED,
+    DECIDED_BY,
+    DOUBLE,
+    FOUR,
+    HANDS,
+    SUITED_DOUBLE,
+    SUITED_TIE,
+    TIE,
+)
+from croupier.games.casino_war.odds.stated_wagers import Lines
+from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
+from croupier.games.kit.odds import in_chips
+
+First = Literal["higher", "lower", "suited", "plain"]
+"""How a box's first card stands to the dealer's; suited and plain tie with it."""
+
+Second = Literal["higher", "lower", "suited", "plain", "surrendered"]
+"""How its War card stands to the dealer's, where it goes to War."""
+
+TIED: tuple[First, First] = ("suited", "plain")
+OWN_ROWS = ("initial", "tie", "war-tie")
+SHARED_ROWS = ("progressive", "envy")
+
+
+class Box(NamedTuple):
+    """The wagers of one box, in cents; Progressive and Bonus Spin have the stake of the house.
+
+    `war_tie` is laid on the War deal, where the box goes to War; `stated` are wagers that the edition states, by name.
+    """
+
+    initial: int
+    tie: int = 0
+    progressive: bool = False
+    bonus_spin: bool = False
+    war_tie: int = 0
+    stated: tuple[tuple[str, int], ...] = ()
+
+
+class Shown(NamedTuple):
+    """How a hand's cards lie; `second` and `dealers` count for a War alone.
+
+    `lines`: for each wager of the book that the edition states, the lines that it is paid. `war_tie`: whether the money
+    lasted for a Tie Wager on the War deal.
+    """
+
+    first: First
+    second: Second = "surrendered"
+    dealers: DealersCards | None = None
+    lines: tuple[Lines, ...] = ()
+    war_tie: bool = True
+
+    @property
+    def tied(self) -> bool:
+        return self.first in TIED
+
+
+class Around(NamedTuple):
+    """What the rest of the table does to a box, in cents.
+
+    `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
+    Envy Bonuses that are due to it, and `envied` those that were due before its own award. `spun`: what the wheel has paid
+    it within the limit of the house.
+    """
+
+    meter: int | None = None
+    shared: int = 1
+    envy: int = 0
+    spun: int = 0
+    envied: int = 0
+
+
+class Course(NamedTuple):
+    """What one course of the cards brings a box, in cents."""
+
+    nets: tuple[int, ...]  # by row: the box's own, then Progressive and Envy
+    in_hand: int  # what the player has taken up before the choice between War and surrender
+
+    @property
+    def net(self) -> int:
+        return sum(self.nets)
+
+
+class BoxPays:
+    """The payments of one kind of box under the rules in force. Amounts that chips cannot make are refused.
+
+    `stated` are the stated wagers of the whole book, in the order of the lines that are shown.
+    """
+
+    def __init__(self, rules: WarRules, box: Box, stated: Sequence[str] = ()) -> None:
+        for cents in (box.initial, box.tie or None, box.war_tie or None, *(cents for _, cents in box.stated)):
+            in_chips(rules, cents)
+        self.rules, self.box = rules, box
+        self.progressive = rules.progressive if box.progressive else None
+        self._ranked = self.progressive.ranked if self.progressive else []
+        self._cents, self._at = dict(box.stated), {name: at for at, name in enumerate(stated)}
+        self._known: dict[tuple[Shown, Around], Course] = {}
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The names of its nets."""
+        return (*OWN_ROWS, *(name for name, _ in self.box.stated), *SHARED_ROWS)
+
+    @property
+    def staked(self) -> int:
+        """All that is wagered before the cards."""
+        spin = self.rules.bonus_spin.stake if self.rules.bonus_spin and self.box.bonus_spin else 0
+        return self.box.initial + self.box.tie + self._stake + spin + sum(self._cents.values())
+
+    @property
+    def _stake(self) -> int:
+        return self.progressive.stake if self.progressive else 0
+
+    def course(self, shown: Shown, around: Around = Around()) -> Course:  # noqa: B008 (it is frozen)
+        """What becomes of every wager."""
+        key = (shown, around)
+        if key not in self._known:
+            self._known[key] = self._settled(shown, around)
+        return self._known[key]
+
+    def _settled(self, shown: Shown, around: Around) -> Course:
+        box, hand, first = self.box, _Hand(self.rules, around.spun), shown.first
+        nets = dict.fromkeys(self.rows, 0)
+        waits = shown.tied
+        taken = 0
+        if first == "higher":
+            nets["initial"] = hand.paid("initial", box.initial)
+            taken += box.initial + nets["initial"]
+        elif first == "lower":
+            nets["initial"] = -box.initial
+        taken += self._original(hand, nets, shown, "before the Tie", waits)
+        if shown.tied:
+            nets["tie"] = hand.paid("tie", box.tie) if box.tie else 0
+            taken += box.tie + nets["tie"]
+        else:
+            nets["tie"] = -box.tie
+        taken += self._original(hand, nets, shown, "after the Tie", waits)
+        if shown.tied and shown.second == "surrendered":
+            nets["initial"] = -self.rules.surrendered(box.initial)
+            for turn in ("before the Tie", "after the Tie"):
+                self._on_war(hand, nets, shown, turn)
+        elif shown.tied:
+            self._war(hand, nets, shown)
+        made = made_by(self.rules.progressive, first, shown.second, shown.dealers)
+        envied = hand.beside(around.envied)
+        nets["progressive"] = self._side(hand, made, around)
+        nets["envy"] = envied + hand.beside(around.envy)
+        return Course(tuple(nets.values()), taken)
+
+    # Stated wagers
+
+    def _original(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str, waits: bool) -> int:
+        """Those that are settled with the original deal; what the player takes up of them."""
+        taken = 0
+        for name, cents in self._in_turn(turn):
+            if not (waits and self.rules.side_wagers[name].on_war):
+                nets[name] = self._by_lines(hand, name, cents, shown)
+                taken += nets[name] + cents
+        return taken
+
+    def _on_war(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str) -> None:
+        """Those that lay until the tie was decided."""
+        for name, cents in self._in_turn(turn):
+            if self.rules.side_wagers[name].on_war:
+                nets[name] = self._by_lines(hand, name, cents, shown)
+
+    def _in_turn(self, turn: str) -> list[tuple[str, int]]:
+        if not self._cents:
+            return []
+        every = self.rules.side_wagers.items()
+        return [(name, self._cents[name]) for name, wager in every if wager.settled == turn and name in self._cents]
+
+    def _by_lines(self, hand: "_Hand", name: str, cents: int, shown: Shown) -> int:
+        lines = shown.lines[self._at[name]]
+        if not lines:
+            return 0 if lines is None else -cents
+        wager, chips, broken = self.rules.side_wagers[name], self.rules.chips_in_play, self.rules.chips.breakage
+        return sum(hand.beside(chips.pays(wager.pays[line].odds.winnings(cents), broken)) for line in lines)
+
+    # The War
+
+    def _war(self, hand: "_Hand", nets: dict[str, int], shown: Shown) -> None:
+        fates, stake, second = self.rules.war.initial, self.box.initial, shown.second
+        fate = {"higher": fates.win, "lower": fates.lose}.get(second, fates.tie)
+        net = -stake if fate == "lost" else hand.paid("initial", stake) if fate == "paid" else 0
+        net += -stake if second == "lower" else hand.paid("war" if second == "higher" else "war-tied", stake)
+        nets["initial"] = net
+        self._on_war(hand, nets, shown, "before the Tie")
+        if self.box.war_tie and shown.war_tie:
+            won = second in TIED
+            nets["war-tie"] = hand.paid(tie_line(self.rules), self.box.war_tie) if won else -self.box.war_tie
+        self._on_war(hand, nets, shown, "after the Tie")
+
+    def _side(self, hand: "_Hand", made: Sequence[str], around: Around) -> int:
+        wager = self.progressive
+        if wager is None:
+            return 0
+        won = lines_paid(wager, self._ranked, made)
+        if not won:
+            return -wager.stake
+        meter = Fraction(around.meter or 0, around.shared)
+        paid = sum(hand.awarded(wager.pays[name], wager.stake, meter) for name in won)
+        return paid - COLLECTED[wager.collected] * wager.stake
+
+
+class _Hand:
+    """What one hand is paid in a round, one payment after the other, within the limit of the house."""
+
+    def __init__(self, rules: WarRules, spun: int) -> None:
+        self._rules = rules
+        limit = rules.limits.payout_per_hand
+        self._room = None if limit is None else rules.chips_in_play.pays(limit, "down") - spun
+
+    def paid(self, line: str, stake: int) -> int:
+        """By a line of the payouts of the game."""
+        rules = self._rules
+        return self._within(rules.chips_in_play.pays(rules.payouts[line].winnings(stake), rules.chips.breakage))
+
+    def beside(self, cents: int) -> int:
+        """By a wager beside the game."""
+        return cents if self._rules.limits.payout_covers == "the wagers of the game" else self._within(cents)
+
+    def awarded(self, award: Award, stake: int, meter: Fraction) -> int:
+        """By an award of a side wager, and its shares of so much of a meter."""
+        chips, broken = self._rules.chips_in_play, self._rules.chips.breakage
+        fixed = award.fixed.winnings(stake)
+        of_meter = sum((meter * share.percent / 100 for share in award.shares), Fraction(0))
+        every, beside = chips.pays(fixed + of_meter, broken), chips.pays(fixed, broken)
+        if self._rules.limits.payout_covers == "every wager, meters excepted":
+            return self._within(min(beside, every)) + every - min(beside, every)
+        return self.beside(every)
+
+    def _within(self, cents: int) -> int:
+        if self._room is None:
+            return cents
+        paid = min(cents, self._room)
+        self._room -= paid
+        return paid
+
+
+def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -> list[str]:
+    """The lines of the pay table that are paid: the highest one that the hand makes, or every one."""
+    won = [name for name in ranked if name in made]
+    return won[:1] if wager.lines == "the highest" else won
+
+
+def made_by(
+    wager: Progressive | None, first: First, second: Second, dealers: DealersCards | None
+) -> tuple[str, ...]:  # fmt: skip
+    """The hands of the progressive's pay table that four cards make, by the edition's reading of it."""
+    if wager is None or first not in TIED:
+        return ()
+    if wager.decided_by not in DECIDED_BY:
+        raise InputError(f"odds know no hands decided by {wager.decided_by!r}", rule="progressive.decided_by")
+    tie = (SUITED_TIE, TIE) if first == "suited" else (TIE,)
+    if second == "surrendered":
+        return () if wager.surrendered == "lost" else tie
+    if second not in TIED:
+        return tie
+    assert dealers is not None
+    four = (FOUR,) if dealers.one_rank else ()
+    if first != "suited" or second != "suited":
+        return (*four, DOUBLE, *tie)
+    if dealers.one_suit:
+        return HANDS if dealers.one_rank else (SUITED_DOUBLE, DOUBLE, *tie)
+    more = DECIDED_BY[wager.decided_by][0 if dealers.one_rank else 1]
+    return (*more, *four, DOUBLE, *tie)

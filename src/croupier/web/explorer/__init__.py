@@ -1,0 +1,1 @@
+"""The odds explorer: the knobs of an edition, and what turning them does."""

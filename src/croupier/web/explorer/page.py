@@ -1,0 +1,350 @@
+"""Lays out the odds explorer: knobs with where they stand, the answer with its drawings, and who permits it."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from markupsafe import Markup
+
+from croupier.analysis.assumptions.lines import Line, lines
+from croupier.analysis.edition import Opened
+from croupier.analysis.explore.knobs import Knob
+from croupier.analysis.explore.what_if import WhatIf
+from croupier.rulebook import library
+from croupier.rulebook.values import Value, frozen, measure, same, shown
+from croupier.web import charts, links, shelf
+from croupier.web.explored import Question, turned
+from croupier.web.explorer.fields import address, api, field_of, state
+from croupier.web.rulebooks import lists
+from croupier.web.show import played, words
+
+Page = dict[str, Any]
+VERDICTS = {
+    "permitted": ("Lawful", "ok"),
+    "by a reading": ("Lawful by a reading", "ok"),
+    "not permitted": ("Not permitted", "no"),
+    "no such rule": ("No such rule", "no"),
+}
+NOT_LAW = {"proposed": "Proposed only", "comment": "Asked for only", "custom": "By custom only"}
+LABELS = {
+    "decks": "Decks",
+    "shoe": "Cards in the shoe",
+    "players": "Players at the table",
+    "visible": "Cards seen before the War deal",
+    "stake": "Stake, in dollars",
+    "meter": "The meter shows, in dollars",
+}
+MOST_SWITCHED = 4  # values side by side; more are chosen from a list
+LONGEST_SWITCH = 30  # letters of all of them
+
+
+def frame(opened: Opened) -> Page:
+    """What the page has whatever is asked."""
+    return {"draft": opened.draft, "help": "odds", "others": _others(opened)}
+
+
+def _others(opened: Opened) -> list[Page]:
+    """The other texts of the game."""
+    return [
+        {"name": library.head(head["id"]).text_name, "link": address(head["id"])}
+        for head in shelf.editions()["editions"]
+        if head["game"] == opened.draft.game and head["id"] != opened.draft.id and lists.playable(head["id"])
+    ]
+
+
+def without_odds(opened: Opened) -> Page:
+    """The page of a game in which nobody bets against the house: what can be asked instead."""
+    reason = opened.room.no_odds(f"in {opened.draft.title}")
+    own = opened.room.pages
+    return {
+        **frame(opened),
+        "reason": reason[:1].upper() + reason[1:] + ".",
+        "instead": [{"title": own.title, "link": own.path}] if own else [],
+        "base": links.page(opened.draft.id),
+    }
+
+
+def answered(asked: Question, report: Page) -> Page:
+    """The whole page of a what-if that has an answer."""
+    found, line = asked.asked(), report["line"]
+    opened = found.base
+    played_by, rounds = asked.strategy, asked.rounds
+    fields = state(found, asked.wager, played_by, rounds)
+    shown_line = [("wager", line["wager"])] + ([("strategy", line["strategy"])] if line["strategy"] else [])
+    more = [*shown_line, ("rounds", str(rounds))]
+    return {
+        **frame(opened),
+        **_knobs(found, line["wager"], dict(fields), report),
+        "refused": None,
+        "address": address(opened.draft.id, fields),
+        "wager": line["wager"],
+        "line": line,
+        "tabs": _tabs(found, report, rounds),
+        "strategies": _strategies(found, report, rounds),
+        "report": report,
+        "against": _against(report),
+        "lawful": [_badge(text) for text in report["lawful"]],
+        "turned": bool(report["changes"] or found.questions),
+        "round_chart": round_chart(line),
+        "hold_chart": hold_chart(report),
+        "rounds": rounds,
+        "curve": _curve(opened, report, fields),
+        "assumed": assumed(report),
+        "downloads": [
+            *([("PAR sheet", api(opened.draft.id, found, ".xlsx"))] if not {"shoe", "visible"} & set(found.asks) else []),
+            ("CSV", api(opened.draft.id, found, ".csv", more)),
+            ("JSON", api(opened.draft.id, found, "", more)),
+            ("TOML", api(opened.draft.id, found, ".toml", more)),
+        ],
+    }
+
+
+def refused(edition: str, given: Mapping[str, str], reason: str, cites: str | None) -> Page:
+    """The page where the what-if cannot be: the reason, and the knobs as they were turned, to be turned back."""
+    opened = shelf.opened(edition)
+    wager = given.get("wager") or lists.exact(edition)[0].wager
+    cited = links.cites(opened.draft, cites.split(", "), edition) if cites else []
+    return {
+        **frame(opened),
+        **_knobs(WhatIf(opened), wager, dict(given), None),
+        "refused": {"reason": reason, "cites": cited},
+        "wager": wager,
+        "address": address(edition),
+        "strategies": [],
+    }
+
+
+def assumed(report: Page) -> list[Line]:
+    """What the numbers take for granted; the readings are knobs of the page."""
+    return [line for line in lines(report["assumptions"]) if line.label != "readings"]
+
+
+# Knobs
+
+
+def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
+    """Those that move the wager first, and those that were turned; the others by themselves."""
+    listed = [_knob(asked.base, knob, wager, given, report) for knob in turned(asked.base.draft.id)]
+    listed.sort(key=lambda knob: knob["field"] != "decks" and knob["kind"] != "wheel")  # what everybody turns first
+    first = [knob for knob in listed if knob["moves"] or knob["changed"]]
+    return {
+        "knobs": first,
+        "quiet": [knob for knob in listed if knob not in first],
+        "home": address(asked.base.draft.id, [("wager", wager)]),
+        "still": len(asked.base.draft.readings) - sum(knob["kind"] == "reading" for knob in listed),
+        "readings_link": links.page(asked.base.draft.id, "readings"),
+    }
+
+
+def _knob(opened: Opened, knob: Knob, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
+    field = field_of(knob.kind, knob.name)
+    now = "" if knob.now is None else shown(knob.now)
+    value = given.get(field, now)
+    beside = _came_with(knob, report) if field not in given else None
+    choices = [_choice(opened, knob, one.value, one.texts, value) for one in knob.choices]
+    control = _control(knob, value, choices)
+    return {
+        "kind": knob.kind,
+        "field": field,
+        "id": "knob-" + "".join(sign if sign.isalnum() else "-" for sign in field),
+        "label": label(knob),
+        "now": _in_steps(now) if control == "range" else now,
+        "value": _in_steps(value) if control == "range" else value,
+        "words": value,
+        "unit": " to 1" if control == "range" and (measure(knob.now) or ("",))[0] == "odds" else "",
+        "changed": value != now or beside is not None,
+        "beside": beside,
+        "control": control,
+        "steps": knob.steps,
+        "choices": choices,
+        "cites": links.rule_cites(opened.draft, knob.name)
+        if knob.kind not in ("ask", "reading")
+        else links.cites(opened.draft, [cite for cite in knob.cite.split(", ") if cite][:3], opened.draft.id),
+        "says": _says(knob),
+        "together": [words_of(path) for path in knob.together],
+        "moves": wager in knob.moves,
+        "link": links.reading(opened.draft.id, knob.name) if knob.kind == "reading" else None,
+    }
+
+
+def _came_with(knob: Knob, report: Page | None) -> str | None:
+    """What a rule is at because a reading or another rule brings it there."""
+    changes = report["changes"] if report else []
+    return next((shown(frozen(one["to"])) for one in changes if one["path"] == knob.name and not one["set"]), None)
+
+
+def label(knob: Knob) -> str:
+    """What people call a knob."""
+    if knob.kind == "ask":
+        return LABELS.get(knob.name, words(knob.name))
+    return f"Reading: {words(knob.name).lower()}" if knob.kind == "reading" else words_of(knob.name)
+
+
+def words_of(path: str) -> str:
+    """A rule's path as words: Payouts, war-tied."""
+    return words(path.replace('"', "").replace(".", ", ").replace("_", " "))
+
+
+def _says(knob: Knob) -> str:
+    says = knob.allows
+    if says == "fixed by the text":
+        return "Fixed by the text. Turning it makes a what-if."
+    return says[:1].upper() + says[1:].rstrip(".") + "."
+
+
+def _choice(opened: Opened, knob: Knob, value: Value, texts: Sequence[str], now: str) -> Page:
+    names = [library.head(id).text_name for id in texts if id != opened.draft.id and library.known(id)]
+    here = opened.draft.id in texts
+    return {
+        "value": shown(value),
+        "here": here,
+        "elsewhere": names,
+        "chosen": shown(value) == now or same(frozen(now), value),
+    }
+
+
+def _control(knob: Knob, value: str, choices: Sequence[Page]) -> str:
+    """What a knob looks like: a slider, a switch, a list, or a field to type in."""
+    if knob.steps and (knob.now is not None or knob.name == "players") and (not value or _in_steps(value) is not None):
+        return "range" if knob.now is not None else "number"
+    if knob.kind in ("choices", "wheel", "reading") and choices:
+        short = sum(len(one["value"]) for one in choices) <= LONGEST_SWITCH
+        return "switch" if len(choices) <= MOST_SWITCHED and short else "list"
+    return "text"
+
+
+def _in_steps(value: str) -> int | None:
+    """The number of a slider: 10 of "10 to 1"; None where it is none."""
+    number = value.removesuffix(" to 1")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else None
+
+
+# The answer
+
+
+def _tabs(asked: WhatIf, report: Page, rounds: int) -> list[Page]:
+    """Every kind of wager, with the edge of its first line."""
+    firsts = dict[str, Page]()
+    for line in report["wagers"]:
+        firsts.setdefault(line["wager"], line)
+    return [
+        {
+            "wager": wager,
+            "edge": line["house_edge"],
+            "link": address(asked.base.draft.id, state(asked, wager, None, rounds)),
+        }
+        for wager, line in firsts.items()
+    ]
+
+
+def _strategies(asked: WhatIf, report: Page, rounds: int) -> list[Page]:
+    """How the wager can be played, where the player has a choice."""
+    wager, now = report["line"]["wager"], report["line"]["strategy"]
+    played_by = [line for line in report["wagers"] if line["wager"] == wager and line["strategy"]]
+    if len(played_by) < 2:
+        return []
+    return [
+        {
+            "words": played(line["strategy"]),
+            "strategy": line["strategy"],
+            "edge": line["house_edge"],
+            "here": line["strategy"] == now,
+            "link": address(asked.base.draft.id, state(asked, wager, line["strategy"], rounds)),
+        }
+        for line in played_by
+    ]
+
+
+def _against(report: Page) -> str:
+    """The change against the edition, in words."""
+    change = report["change"]
+    if change is None:
+        return "The edition has no such wager."
+    if change["exact"] == "0":
+        return "As in the edition."
+    return f"{100 * change['float']:+.4f} points".replace("-", "−")
+
+
+def _badge(text: Page) -> Page:
+    """A text with its verdict, and the sections that say so."""
+    said, kind = VERDICTS[text["verdict"]]
+    if kind == "ok" and text["status"] != "final":
+        read = ", by a reading" if text["verdict"] == "by a reading" else ""
+        said, kind = NOT_LAW[text["status"]] + read, "draft"
+    draft = library.draft(text["edition"])
+    weighty = [row for row in text["rules"] if row["verdict"] == text["verdict"]] or text["rules"]
+    cited = dict.fromkeys(cite for row in weighty for cite in (row["cite"] or "").split(", ") if cite)
+    return {
+        **text,
+        "said": said,
+        "kind": kind,
+        "title": draft.text_name,
+        "cites": links.cites(draft, list(cited)[:3], text["edition"]),
+        "rows": [{**row, "words": words_of(row["path"]), "shown": _short(row["value"])} for row in text["rules"]],
+        "link": links.page(text["edition"]),
+    }
+
+
+def _short(value: object) -> str:
+    told = shown(frozen(value))
+    return told if len(told) <= 48 else told[:48] + "…"
+
+
+def round_chart(line: Page) -> Markup:
+    """One round: how likely each net result is."""
+    listed = [
+        charts.Bar(_net(one["net"]), float(Fraction(one["probability"])), Fraction(one["net"]) < 0)
+        for one in line["outcomes"]
+    ]
+    said = ", ".join(f"{bar.label} {charts.share(bar.size)}" for bar in listed)
+    return charts.bars(listed, f"Net result of one round, in units: {said}")
+
+
+def _net(net: str) -> str:
+    number = Fraction(net)
+    told = str(number) if number.denominator < 100 else f"{float(number):.2f}"
+    return (("+" if number > 0 else "") + told).replace("-", "−")
+
+
+def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> Page | None:
+    """The edge over one knob: drawn where it was asked for, otherwise where to ask for it; the first slider that moves it.
+
+    None where no slider moves the wager.
+    """
+    found, wager = report.get("curve"), report["line"]["wager"]
+    given = dict(fields)
+    sliders = [knob for knob in turned(opened.draft.id) if knob.steps and knob.now is not None and wager in knob.moves]
+    sliders = [knob for knob in sliders if knob.kind != "ask" or "shoe" not in given]  # a shoe has its own cards
+    sliders.sort(key=lambda knob: (knob.kind != "ask", field_of(knob.kind, knob.name) not in given))
+    if found is None:
+        if not sliders:
+            return None
+        link = address(opened.draft.id, [*fields, ("over", sliders[0].name)])
+        return {"title": f"Edge by {label(sliders[0]).lower()}", "link": link, "chart": None, "others": []}
+    (knob,) = (one for one in turned(opened.draft.id) if one.name == found["knob"])
+    drawn = [
+        charts.Point(
+            shown(frozen(one["value"])).removesuffix(" to 1"), one["house_edge"]["float"], one["lawful"], one["here"]
+        )
+        for one in found["points"]
+        if one["house_edge"]
+    ]
+    told = ", ".join(f"{one.label} {charts.share(one.height)}" for one in drawn)
+    others = [one for one in sliders if one.name != knob.name][:6]
+    return {
+        "title": f"Edge by {label(knob).lower()}",
+        "chart": charts.points(drawn, f"House edge by {label(knob).lower()}: {told}") if drawn else None,
+        "link": None,
+        "others": [(label(one), address(opened.draft.id, [*fields, ("over", one.name)])) for one in others],
+    }
+
+
+def hold_chart(report: Page) -> Markup:
+    """What the house keeps after the rounds that were asked for."""
+    hold, edge = report["hold"], report["line"]["house_edge"]["float"]
+    drawn = [(bar["low"], bar["high"], bar["probability"]) for bar in hold["bars"]]
+    bands = [(f"{100 * band['level']:g} %", band["low"], band["high"]) for band in hold["bands"]]
+    told = "; ".join(f"{name} between {charts.share(low)} and {charts.share(high)}" for name, low, high in bands)
+    return charts.hold_curve(
+        drawn, edge, bands, f"Hold after {hold['rounds']:,} rounds: expected {charts.share(edge)}; {told}"
+    )

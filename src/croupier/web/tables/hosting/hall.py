@@ -1,0 +1,373 @@
+"""All tables of a server: a house's own, which are only looked at, and exercises, which are attended and played.
+
+Exercises are in a folder of the server's own: demonstrations that are in play as soon as the server answers, and practice
+tables of visitors. What other processes record is seen by asking every store, ten times a second, how long its journals
+are: one question for all tables, alike on SQLite and on PostgreSQL.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+from croupier.errors import InputError
+from croupier.games import rooms
+from croupier.games.kit.roles import identity
+from croupier.journal.book import Journal
+from croupier.journal.problems import DamagedError, UnavailableError
+from croupier.journal.store import Store, open_store
+from croupier.people.people import People
+from croupier.rulebook import library
+from croupier.rulebook.files import did_you_mean
+from croupier.tables.engine import equipment
+from croupier.tables.opening import require_table, terms_of
+from croupier.tables.table import Table
+from croupier.web.tables.hosting import exercises
+from croupier.web.tables.hosting.doors import Doors
+from croupier.web.tables.hosting.host import Host
+from croupier.web.tables.hosting.lead import Lead
+from croupier.web.tables.problems import TooManyError, UnknownTableError
+from croupier.web.tables.viewer import Viewer, role_named
+from croupier.web.tables.visitors.seats import Seat, Seats, key_in
+from croupier.web.tables.visitors.staff import house_viewer
+from croupier.web.who import Visitor
+
+THREADS = 8
+"""For decisions and the disk; the loop itself waits for neither."""
+LOOK_SECONDS, SELDOM_SECONDS = 0.1, 1.0
+"""Between two questions for what others recorded: while somebody looks, and while nobody does."""
+KEEP_SECONDS = 30.0
+"""Between two rounds of tidying up."""
+GONE_SECONDS = 1800.0
+"""After so long without a look a practice table ends; its journal stays until its store is thrown away."""
+MOST_PRACTICE = 40
+"""So many practice tables are kept at once."""
+PACE = 0.7
+"""Of a person's pauses at an attended table; 0 leaves none."""
+OPENS_WITHIN = 60.0
+"""Seconds until whoever asks for a table that is still being opened is told to come again."""
+
+SOMEBODY_HERE = Visitor()
+"""Somebody at this machine who has not logged in."""
+Answer = TypeVar("Answer")
+_log = logging.getLogger(__name__)
+
+
+class _House(NamedTuple):
+    """A store with the key of its electronic shoes; without one its tables are only read."""
+
+    store: Store
+    key: bytes | None
+
+
+class Hall:
+    """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store.
+
+    `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said. `people` sign
+    at the house's tables; without them these are only looked at.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        house: str | None = None,
+        *,
+        pace: float = PACE,
+        shows: Mapping[str, str] | None = None,
+        people: People | None = None,
+    ) -> None:
+        self._folder, self._address, self._pace = folder, house, pace
+        self.people, self.doors = people, Doors(people)
+        self._shows = demonstrations() if shows is None else dict(shows)
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
+        self._hosts: dict[str, Host] = {}
+        self._stores: dict[str, _House] = {}
+        self._opening = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._ready = asyncio.Event()
+        if folder is None:
+            self._ready.set()
+        self.seats = Seats(secrets.token_bytes(32))
+
+    # Coming and going
+
+    async def start(self) -> None:
+        """Open the stores; the demonstrations open while the server answers already."""
+        if self._address is not None:
+            store = await self._in_thread(open_store, self._address, read_only=self.people is None)
+            self._stores["house"] = _House(store, None)
+        if self._folder is not None:
+            await self._in_thread(self._open_folder, self._folder)
+            self._tasks.append(asyncio.create_task(self._open_demonstrations(), name="demonstrations"))
+        if self._stores:
+            self._tasks.append(asyncio.create_task(self._watch(), name="records of other processes"))
+            self._tasks.append(asyncio.create_task(self._keep(), name="tidying up"))
+        if self.people is not None:
+            self._tasks.append(asyncio.create_task(self._watch_doors(), name="who may still look"))
+
+    def _open_folder(self, folder: Path) -> None:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.seats = Seats(key_in(folder))
+        except OSError as wrong:
+            raise InputError(f"{folder}: tables cannot be kept here: {wrong.strerror}") from None
+        self._stores["exercises"] = _House(exercises.store_in(folder), exercises.shoe_key(folder))
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(host.end() for host in self._hosts.values()))
+        await asyncio.to_thread(self._pool.shutdown)
+        for house in self._stores.values():
+            house.store.close()
+
+    async def _open_demonstrations(self) -> None:
+        try:
+            for name, edition in self._shows.items():
+                with suppress(UnknownTableError):
+                    await self._demonstrate(name, edition)
+        finally:
+            self._ready.set()
+
+    async def _demonstrate(self, name: str, edition: str) -> None:
+        """A table in play; one that cannot be opened leaves the others as they are."""
+        try:
+            async with self._opening:
+                if name not in self._hosts:
+                    await self._add(await self._in_thread(self._demonstration, name, edition), "exercises")
+        except InputError as wrong:
+            _log.warning("the demonstration %s cannot be opened: %s", name, wrong.reason)
+
+    def _demonstration(self, name: str, edition: str) -> Table:
+        store, key = self._stores["exercises"]
+        assert key is not None
+        if name in store.journals():
+            return exercises.opened(store, name, key)
+        try:
+            table = exercises.set_up(store, name, edition, "demonstration", key)
+        except InputError:
+            if name not in store.journals():
+                raise
+            return exercises.opened(store, name, key)  # another process was first
+        exercises.prepare(table)
+        return table
+
+    async def _add(self, table: Table, kind: str, seat: Seat | None = None) -> Host:
+        host = await self._in_thread(self._hosted, table, kind, seat)
+        if kind == "house" and self.people is not None:
+            await host.see_unsigned()
+        self._hosts[table.name] = host
+        host.begin()
+        return host
+
+    def _hosted(self, table: Table, kind: str, seat: Seat | None) -> Host:
+        attendant, lead = None, None
+        if kind == "exercises" and self._folder is not None:
+            lead = Lead(self._folder, table.name)
+            if table.purpose == "demonstration" or seat is not None:
+                role, person = seat if seat is not None else ("", "")
+                attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
+        return Host(table, self._pool, attendant=attendant, lead=lead, people=self.people if kind == "house" else None)
+
+    def exercise_store(self) -> str | None:
+        """Where the store of demonstrations and practice is; None where there is none, or not yet."""
+        house = self._stores.get("exercises")
+        return None if house is None else house.store.address
+
+    # Which tables there are
+
+    async def tables(self, own: dict[str, Seat]) -> list[Host]:
+        """Those that everybody may see, the house's first, and the visitor's own practice tables."""
+        await self._opened()
+        names = [*await self._house_tables(), *self._shows, *own]
+        found = []
+        for name in dict.fromkeys(names):
+            with suppress(InputError):
+                found.append(await self.find(name, own))
+        return found
+
+    async def _house_tables(self) -> list[str]:
+        house = self._stores.get("house")
+        return [] if house is None else await self._in_thread(house.store.journals)
+
+    async def find(self, name: str, own: dict[str, Seat]) -> Host:
+        """The table of this name, opened if it is not yet; unknown ones are refused with near names."""
+        if (host := self._hosts.get(name)) is not None:
+            self._return_to(host, own)
+            return host
+        await self._opened()
+        async with self._opening:
+            if (host := self._hosts.get(name)) is not None:
+                return host
+            for kind, house in self._stores.items():
+                if name in await self._in_thread(house.store.journals):
+                    seat = own.get(name) if kind == "exercises" else None
+                    return await self._add(await self._in_thread(self._table, house, name), kind, seat)
+        near = did_you_mean(name, [*self._hosts])
+        raise UnknownTableError(f"There is no table {name[:60]!r}{near}")
+
+    def _return_to(self, host: Host, own: dict[str, Seat]) -> None:
+        """Attend a practice table again, once whoever sits there comes back; until then nobody plays on."""
+        if host.purpose == "practice" and host.attendant is None and (seat := own.get(host.name)) is not None:
+            host.attend(exercises.attendant_of(host.table, pace=self._pace, role=seat.role, person=seat.person))
+
+    def _table(self, house: _House, name: str) -> Table:
+        if house.key is None:
+            return Table(house.store, name, reads=True) if self.people is None else self._live_table(house.store, name)
+        return exercises.opened(house.store, name, house.key)
+
+    def _live_table(self, store: Store, name: str) -> Table:
+        """A house's table that its people run; one whose electronic shoe nobody has the key of is only looked at."""
+        assert self.people is not None
+        terms = terms_of(require_table(Journal(store, name)))
+        register = self.people.accounts.register() if terms.register else None
+        if terms.cards != "electronic":
+            return Table(store, name, register=register)
+        try:
+            return Table(store, name, key=equipment.key_in(equipment.default_key(store.address)), register=register)
+        except InputError as wrong:
+            _log.warning("table %s is only looked at: %s", name, wrong.reason)
+            return Table(store, name, reads=True)
+
+    async def _opened(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OPENS_WITHIN):
+                await self._ready.wait()
+
+    # Sitting down
+
+    async def sit_down(self, edition: str, role: str, person: str) -> tuple[Host, Seat]:
+        """A practice table of somebody's own; as player they have a place and chips, as staff the chair of who deals."""
+        role, person = role_named(role), _name(person)
+        if role == "surveillance":
+            raise InputError("surveillance looks on and does not sit down: choose player, dealer or floorperson")
+        if "exercises" not in self._stores:
+            raise InputError("this server keeps no practice tables")
+        if sum(host.purpose == "practice" for host in self._hosts.values()) >= MOST_PRACTICE:
+            raise TooManyError(f"{MOST_PRACTICE} practice tables are in use: try again in a moment")
+        await self._opened()
+        seat = Seat(role, person)
+        table = await self._in_thread(self._practice, edition, seat)
+        return await self._add(table, "exercises", seat), seat
+
+    def _practice(self, edition: str, seat: Seat) -> Table:
+        store, key = self._stores["exercises"]
+        assert key is not None
+        title = library.head(edition).title if library.known(edition) else "Table"
+        name = f"{title} practice {secrets.token_hex(3)}"
+        table = exercises.set_up(store, name, edition, "practice", key)
+        exercises.prepare(table, seat.person if seat.role == "player" else "")
+        return table
+
+    def viewer(self, host: Host, as_: str | None, own: dict[str, Seat], visitor: Visitor = SOMEBODY_HERE) -> Viewer:
+        """Who looks: at a practice table of one's own, or at a house's table as who one is there, somebody who acts.
+
+        Elsewhere they look on.
+        """
+        if host.purpose == "live":
+            return house_viewer(host.table, as_, visitor, people=self.people is not None)
+        seat = own.get(host.name) if host.purpose == "practice" and visitor.may_practise else None
+        role = seat.role if as_ is None and seat is not None else role_named(as_)
+        if seat is None or role == "surveillance":
+            return Viewer(role)
+        if role == "dealer":
+            person, licence = host.table.now.dealer, _licence(host.table)
+        else:
+            person, licence = seat.person, None if role == "player" else "EX-V-1"
+        return Viewer(role, person, licence, acts=True)
+
+    # Tasks
+
+    async def _watch(self) -> None:
+        """See what other processes record, and whether a store that was gone answers again."""
+        while True:
+            looked = any(host.viewers for host in self._hosts.values())
+            await asyncio.sleep(LOOK_SECONDS if looked else SELDOM_SECONDS)
+            for house in tuple(self._stores.values()):
+                await self._look(house.store)
+            if self.people is not None:
+                await self._look_at_unsigned(self.people)
+
+    async def _look(self, store: Store) -> None:
+        hosts = [host for host in self._hosts.values() if host.table.journal.store is store]
+        if not hosts:
+            return
+        try:
+            heads: dict[str, int] = dict(await self._in_thread(store.rows, "SELECT name, version FROM journals"))
+        except UnavailableError:
+            await asyncio.gather(*(host.refresh() for host in hosts))  # each says that it has stopped
+            await asyncio.sleep(SELDOM_SECONDS)
+            return
+        for host in hosts:
+            if heads.get(host.name, 0) > host.version or host.table.halted:
+                await host.refresh()
+
+    async def _look_at_unsigned(self, people: People) -> None:
+        """See which steps wait for a second signature: other processes take them in, too, and time passes."""
+        with suppress(UnavailableError, DamagedError):
+            waiting = await self._in_thread(people.unsigned.ids)
+            for host in tuple(self._hosts.values()):
+                if host.purpose == "live" and {one.id for one in host.unsigned} != waiting.get(host.name, set()):
+                    await host.see_unsigned()
+
+    async def _watch_doors(self) -> None:
+        """End the streams of whoever is no longer logged in."""
+        while True:
+            await asyncio.sleep(SELDOM_SECONDS)
+            if self.doors.watched:
+                with suppress(UnavailableError, DamagedError):
+                    self.doors.look(await self._in_thread(self.doors.lasting))
+
+    async def _keep(self) -> None:
+        """End practice tables of visitors who are gone, and begin a new store where the old one is large."""
+        while True:
+            await asyncio.sleep(KEEP_SECONDS)
+            now = monotonic()
+            for host in tuple(self._hosts.values()):
+                if host.purpose == "practice" and not host.viewers and now - host.looked > GONE_SECONDS:
+                    del self._hosts[host.name]
+                    await host.end()
+            house = self._stores.get("exercises")
+            if house is not None and self._folder is not None and exercises.is_large(house.store):
+                await self._renew(self._folder, house)
+
+    async def _renew(self, folder: Path, house: _House) -> None:
+        """Begin the demonstrations anew in another file, once nobody looks at any exercise."""
+        hosts = [host for host in self._hosts.values() if host.table.journal.store is house.store]
+        if any(host.viewers for host in hosts):
+            return
+        async with self._opening:
+            for host in hosts:
+                del self._hosts[host.name]
+                await host.end()
+            await self._in_thread(self._open_folder, folder)
+            house.store.close()
+        await self._open_demonstrations()
+
+    async def _in_thread(self, job: Callable[..., Answer], *arguments: object, **named: object) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: job(*arguments, **named))
+
+
+def demonstrations() -> dict[str, str]:
+    """The tables that the games show in play, each with its edition."""
+    return {name: edition for room in rooms() for name, edition in room.demonstrations.items()}
+
+
+def _name(person: str) -> str:
+    """The name under which somebody plays; empty: You."""
+    person = " ".join(person.split()) or "You"
+    if len(person) > 30 or not person.isprintable() or ":" in person:
+        raise InputError("a name has at most 30 printable characters and no colon")
+    return person
+
+
+def _licence(table: Table) -> str | None:
+    """The licence of who deals, as it was last signed."""
+    rows = table.now.staff.get(identity(table.now.dealer), ())
+    return rows[0].licence if rows else None

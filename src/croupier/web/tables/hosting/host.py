@@ -1,0 +1,456 @@
+"""One table in the server: one writer, everybody's view of it, and whoever plays the roles that nobody holds.
+
+Deciding and recording happen in threads, one at a time for each table, so that the server answers everybody else
+meanwhile. What a viewer sees is made once for each version and kept as bytes.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from contextlib import suppress
+from threading import Lock
+from time import monotonic
+from typing import NamedTuple, TypeVar
+from urllib.parse import quote
+
+import orjson
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Signature, may_act_as
+from croupier.journal.problems import DamagedError, UnavailableError
+from croupier.journal.record import Record
+from croupier.people.people import People
+from croupier.people.unsigned import UnsignedStep, UnsignedSteps
+from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.attendant.attendant import Intent as Proposal
+from croupier.tables.codec.records import actors
+from croupier.tables.resume import standing_after
+from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.menu import narrowed
+from croupier.tables.words.sentences import Narrator
+from croupier.web.tables.doing.clerk import clock, done
+from croupier.web.tables.doing.countersign import NO_LONGER, NeedsSecondError, counted, require_second, unsigned_json
+from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
+from croupier.web.tables.hosting.lead import Lead
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.seen.pit import Books, books_of, card_of
+from croupier.web.tables.seen.state import Lately, Standing, felt_plain, seen_by
+from croupier.web.tables.viewer import Viewer
+
+LOG_AT_FIRST = 60
+"""Lines of the log that somebody gets who comes to the table."""
+DRAWN = ("log", "view", "scene", "text", "places")
+"""Parts of a state that show the table itself."""
+RESTS_AFTER = 180.0
+"""Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
+AGAIN_SECONDS = 2.0
+"""Between two tries to reach a store that does not answer, or to take over a table that another process attends."""
+
+Answer = TypeVar("Answer")
+_log = logging.getLogger(__name__)
+
+
+class Seen(NamedTuple):
+    """A table as somebody sees it, at a version, as JSON."""
+
+    version: int
+    json: bytes
+
+
+class Parts(NamedTuple):
+    """The same, each of its parts as JSON."""
+
+    version: int
+    json: dict[str, bytes]
+
+
+class Done(NamedTuple):
+    """What was recorded for an intent: the number of the record, what followed in words, and where the table stands."""
+
+    record: int
+    events: list[dict[str, object]]
+    version: int
+
+    def json(self) -> dict[str, object]:
+        return {"schema": 1, **self._asdict()}
+
+
+class Host:
+    """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run."""
+
+    def __init__(
+        self,
+        table: Table,
+        pool: Executor,
+        *,
+        attendant: Attendant | None = None,
+        lead: Lead | None = None,
+        people: People | None = None,
+    ) -> None:
+        self.table, self.name, self.purpose = table, table.name, table.purpose
+        self.attendant, self._lead, self._people = attendant, lead, people
+        self.unsigned: tuple[UnsignedStep, ...] = ()  # what waits for a second signature, as it was last seen
+        self.viewers = 0
+        self.listeners: set[Callable[[], None]] = set()
+        self.looked = monotonic()
+        self._pool = pool
+        self._turn, self._mutex = asyncio.Lock(), Lock()
+        self._moved = asyncio.Event()
+        self._chronicle = Chronicle(table)
+        self._cache: dict[Viewer, Seen] = {}
+        self._news: dict[tuple[Viewer, int, int], Seen] = {}  # the same with the log, for all who have seen as much
+        self._parts: dict[Viewer, Parts] = {}
+        self._standing: Standing | None = None  # what its viewers share, until the table moves
+        self._felt: bytes | None = None
+        self._books: Books | None = None  # once somebody looks as the floor does
+        self.version, self._halted = table.version, table.halted
+        self._told_unsigned: tuple[UnsignedStep, ...] = ()
+        self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
+        self.stands = 0  # counts what there was to tell
+        self.task: asyncio.Task[None] | None = None
+
+    # What is seen
+
+    async def state(self, viewer: Viewer) -> Seen:
+        """The table for this viewer, with the last lines of the log."""
+        return await self.news(viewer, 0, LOG_AT_FIRST)
+
+    async def news(self, viewer: Viewer, since: int, most: int = KEPT) -> Seen:
+        """The table with the lines after a record; of a record that is still to come, with the last lines."""
+        self.looked = monotonic()
+        made = self._cache.get(viewer)
+        if made is None:
+            async with self._turn:
+                made = self._cache.get(viewer)
+                if made is None:
+                    made = self._cache[viewer] = await self._in_thread(self._made, viewer)
+        if since > made.version:
+            since, most = 0, LOG_AT_FIRST
+        asked = viewer, since, most
+        if (known := self._news.get(asked)) is None or known.version != made.version:
+            lines = self._chronicle.between(since, made.version, secrets=viewer.role == "surveillance", most=most)
+            log = b",".join(line.text for line in lines)
+            known = self._news[asked] = Seen(made.version, made.json[:-1] + b',"log":[' + log + b"]}")
+        return known
+
+    async def parts(self, viewer: Viewer) -> Parts:
+        """The same in parts, without the drawing and the log: for whoever looks at many tables and needs what changed."""
+        made = await self.news(viewer, self.version)
+        found = self._parts.get(viewer)
+        if found is None or found.version != made.version:
+            plain = {name: value for name, value in orjson.loads(made.json).items() if name not in DRAWN}
+            found = self._parts[viewer] = Parts(made.version, {name: orjson.dumps(plain[name]) for name in plain})
+        return found
+
+    def _made(self, viewer: Viewer) -> Seen:
+        table, standing = self.table, self._standing or self._stood()
+        self._standing = standing
+        made = seen_by(viewer, standing)
+        if viewer.role == "floorperson":
+            self._books = books_of(self._books, table, standing.at)
+            made["pit"] = card_of(table, viewer, self._books, standing.lately, standing.at)
+        return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+
+    def _stood(self) -> Standing:
+        chronicle = self._chronicle
+        unsigned = [unsigned_json(step) for step in self.unsigned]
+        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
+        return Standing(self.table, lately, at=clock(self.table))
+
+    async def felt(self) -> bytes:
+        """The drawn table, which scenes lie on; it stays the same."""
+        if self._felt is None:
+            self._felt = await self._in_thread(lambda: orjson.dumps(felt_plain(self.table)))
+        return self._felt
+
+    def head(self) -> dict[str, object]:
+        """The table in a list."""
+        table = self.table
+        draft = table.live.rules.in_force.draft
+        return {
+            "table": self.name,
+            "edition": draft.id,
+            "title": draft.name,
+            "status": draft.status,
+            "purpose": self.purpose,
+            "phase": str(getattr(table.now.game, "phase", "")),
+            "round": table.now.round,
+            "players": len(table.live.game.seated(table.now.game)),
+            "version": self.version,
+            "stopped": bool(table.halted),
+            "address": f"/tables/{quote(self.name, safe='')}",
+        }
+
+    # What is done
+
+    async def do(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
+        """Decide and record the intent of somebody, or refuse it; a step that two sign waits for the second."""
+        self.looked = monotonic()
+        async with self._turn:
+            try:
+                return await self._in_thread(self._done, viewer, intent)
+            finally:
+                self._tell()
+
+    def _done(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
+        self._catch_up()
+        self._look_up()
+        try:
+            return self._entered(done(self.table, viewer, intent, self.beside))
+        except NeedsSecondError as first:
+            step = first.step(self.name, intent.id)
+            self._steps.add(step)
+            self.unsigned = self._steps.at(self.name)
+            return step
+
+    async def sign(self, id: str, second: Signature, count: str = "") -> Done:
+        """The second signature of a step that waits: it is decided now, and recorded once; signed again, it is the same.
+
+        `count` is what the second counted, where each counts; if the two differ, both begin again.
+        """
+        self.looked = monotonic()
+        async with self._turn:
+            try:
+                return await self._in_thread(self._signed, id, second, count)
+            finally:
+                self._tell()
+
+    def _signed(self, id: str, second: Signature, count: str) -> Done:
+        self._catch_up()
+        self._look_up()
+        step = self._steps.find(self.name, id)
+        if step is None:
+            return self._signed_before(id, second)
+        require_second(step, second)
+        fields = counted(step, count)
+        try:
+            command = self.table.command(fields, (*step.by, second), clock(self.table))
+            found = self._entered(self.table.do(command, id=step.id))
+        except (UnavailableError, DamagedError):  # nobody knows whether it was recorded: under its id it will be once
+            raise
+        except InputError:
+            self._drop(step)  # refused, it begins again
+            raise
+        self._drop(step)
+        return found
+
+    def _drop(self, step: UnsignedStep) -> None:
+        """Let a step wait no more; where the store does not answer, its time ends it."""
+        with suppress(UnavailableError, DamagedError):
+            self._steps.drop(step)
+            self.unsigned = self._steps.at(self.name)
+
+    def _signed_before(self, id: str, second: Signature) -> Done:
+        """What was recorded when this person signed, whose answer may have been lost on the way."""
+        found = self.table.journal.find(id)
+        if found is None or actors((second,))[0] not in found.entry.actors:
+            raise InputError(NO_LONGER)
+        return self._entered(found)
+
+    async def waits_for(self, id: str) -> str:
+        """Whose signature a step waits for."""
+        step = await self._in_thread(self._steps.find, self.name, id)
+        if step is None:
+            raise InputError(NO_LONGER)
+        return step.needs
+
+    async def see_unsigned(self) -> None:
+        """Look at what waits for a second signature: another process may have taken it in, or time has passed."""
+        async with self._turn:
+            self.unsigned = await self._in_thread(self._steps.at, self.name)
+            self._tell()
+
+    @property
+    def _steps(self) -> UnsignedSteps:
+        if self._people is None:
+            raise InputError(NO_LONGER)
+        return self._people.unsigned
+
+    def _look_up(self) -> None:
+        """People come and go: a table with a register looks into it as it is now."""
+        if self._people is not None and self.table.register is not None:
+            self.table.register = self._people.accounts.register()
+
+    def _entered(self, found: "RecordedCommand | Record") -> Done:
+        record = found.record if isinstance(found, RecordedCommand) else found
+        if record.sequence > self.table.version:  # another process recorded it under its id
+            self.table.refresh()
+        self._chronicle.catch_up(self.table)
+        return Done(record.sequence, self._told(record), self.table.version)
+
+    def _told(self, record: Record) -> list[dict[str, object]]:
+        last = self._chronicle.last
+        if last is None or last.record.sequence != record.sequence:  # of before: the table is followed up to it
+            live = self.table.live
+            before = standing_after(self.table.journal, live, record.sequence - 1)
+            last = Narrator(live, before, open_cards=False).describe(record)
+        return [one.json() for one in last.sentences]
+
+    def beside(self, fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> tuple[Signature, ...]:
+        """The signatures with those of the table's cast that the step needs beside them."""
+        if self.attendant is not None:
+            return self.attendant.beside(fields, by, at)
+        if self._people is None:
+            return by
+        given = {name: value for name, value in fields.items() if name != "name"}
+        named = tuple(one for one in self.table.options(at) if one.command == fields.get("name"))
+        for option in narrowed(named, given):
+            if option.present and not any(may_act_as(one.role, option.present) for one in by[1:]):
+                raise NeedsSecondError(fields, by, str(option.present))
+            return by
+        return by
+
+    async def pass_turn(self, viewer: Viewer) -> None:
+        """Somebody at a seat has no more wagers, or lets their turn pass."""
+        self.looked = monotonic()
+        if not viewer.acts or not viewer.plays or self.attendant is None:
+            raise ForbiddenError("only a player at a table of their own can let others go on", "player")
+        async with self._turn:
+            await self._in_thread(self.attendant.pass_turn, f"player:{viewer.person}")
+            self._passed = self.table.now.round, self._passed_now() | {viewer.person}
+            self._ring()
+
+    def _passed_now(self) -> frozenset[str]:
+        """Who has no more wagers in this round."""
+        round_, people = self._passed
+        return people if round_ == self.table.now.round else frozenset()
+
+    async def refresh(self) -> None:
+        """Read what other processes recorded, or see whether a store answers again."""
+        async with self._turn:
+            try:
+                await self._in_thread(self._refreshed)
+            except (UnavailableError, DamagedError) as wrong:
+                _log.warning("table %s: %s", self.name, wrong.reason)
+            finally:
+                self._tell()
+
+    def _catch_up(self) -> None:
+        """Read what another process recorded, which is true, too; a store that does not answer stops the table."""
+        try:
+            behind = self.table.halted or self.table.journal.head().version != self.table.version
+        except (UnavailableError, DamagedError) as wrong:
+            self.table.halted = wrong.reason
+            raise
+        if behind:
+            self._refreshed()
+
+    def _refreshed(self) -> None:
+        self.table.refresh()
+        self._chronicle.catch_up(self.table)
+
+    def _tell(self) -> None:
+        """Let everybody know if the table has moved or stopped, or something else waits for a signature."""
+        stands = self._chronicle.shown, self.table.halted, self.unsigned
+        if stands == (self.version, self._halted, self._told_unsigned):
+            return
+        self.version, self._halted, self._told_unsigned = stands
+        self._ring()
+
+    def _ring(self) -> None:
+        self.stands += 1
+        self._cache.clear()
+        self._news.clear()
+        self._parts.clear()
+        self._standing = None
+        self._moved.set()
+        for listener in tuple(self.listeners):
+            listener()
+
+    async def _in_thread(self, job: Callable[..., Answer], *arguments: object) -> Answer:
+        def alone() -> Answer:
+            with self._mutex:  # a request that is given up leaves its thread behind
+                return job(*arguments)
+
+        return await asyncio.get_running_loop().run_in_executor(self._pool, alone)
+
+    # What is attended
+
+    def attend(self, attendant: Attendant) -> None:
+        """From now on this attendant plays the roles that nobody holds; it takes the place of none."""
+        if self.attendant is None:
+            self.attendant = attendant
+            self.begin()
+
+    def begin(self) -> None:
+        """Attend the table from now on, where it is an exercise."""
+        if self.attendant is not None and self.task is None:
+            self.task = asyncio.create_task(self._attend(), name=f"attendant of {self.name}")
+            self.task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        """One table that fails never stops another."""
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            _log.error("the attendant of %s stopped", self.name, exc_info=problem)
+
+    @property
+    def resting(self) -> bool:
+        return not self.viewers and monotonic() - self.looked > RESTS_AFTER
+
+    def wake(self) -> None:
+        """Somebody looks."""
+        self.looked = monotonic()
+        self._moved.set()
+
+    async def _attend(self) -> None:
+        """Take step after step, at a person's pace, while anybody looks and no other process does it."""
+        while True:
+            if self.resting or (self._lead is not None and not self._lead.take()):
+                await self._wait(AGAIN_SECONDS)
+                continue
+            try:
+                await self._step()
+            except (UnavailableError, DamagedError) as wrong:
+                _log.warning("table %s: %s", self.name, wrong.reason)
+                await asyncio.sleep(AGAIN_SECONDS)
+                await self.refresh()
+            except InputError as refused:  # somebody was faster, or the attendant is wrong
+                _log.warning("the attendant of %s was refused: %s", self.name, refused.reason)
+                await self._wait(AGAIN_SECONDS)
+
+    async def _step(self) -> None:
+        self._moved.clear()
+        version, proposal = await self._locked(self._proposed)
+        if proposal is None:
+            await self._wait(AGAIN_SECONDS)
+            return
+        if proposal.pause > 0:
+            await asyncio.sleep(proposal.pause)
+        await self._locked(self._taken, version, proposal)
+
+    def _proposed(self) -> tuple[int, Proposal | None]:
+        assert self.attendant is not None
+        self._catch_up()
+        return self.table.version, self.attendant.next(clock(self.table))
+
+    def _taken(self, version: int, proposal: Proposal) -> None:
+        """Do what was proposed, unless the table has moved since."""
+        table = self.table
+        if table.version != version:
+            return
+        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+        self._chronicle.catch_up(table)
+
+    async def _locked(self, job: Callable[..., Answer], *arguments: object) -> Answer:
+        async with self._turn:
+            try:
+                return await self._in_thread(job, *arguments)
+            finally:
+                self._tell()
+
+    async def _wait(self, seconds: float) -> None:
+        """Until the table moves or somebody comes, and at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
+        self._moved.clear()
+
+    async def end(self) -> None:
+        """Let go of the table; it stays as it is in its journal."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        if self._lead is not None:
+            self._lead.give_up()

@@ -1,0 +1,215 @@
+"""A table as one viewer sees it, as plain JSON: what `view` shows and what `options` allow them, and nothing else.
+
+The page draws it, the stream sends it, and `GET /api/v1/tables/NAME` answers with it.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import orjson
+
+from croupier.drawing.chips import value_look
+from croupier.equipment.money import cents as cents_of
+from croupier.equipment.money import dollars
+from croupier.games.kit.decider import Event, Option
+from croupier.games.kit.felt import Felt
+from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
+from croupier.games.kit.pieces import felt_json, scene_json
+from croupier.games.kit.scene import Seen
+from croupier.games.kit.words import Place
+from croupier.printable import printable
+from croupier.tables.engine.events import COUNT_ROOM
+from croupier.tables.table import Table
+from croupier.tables.words.view import TableView, table_view, view_json
+from croupier.web.tables.steps.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
+from croupier.web.tables.steps.typed import examples
+from croupier.web.tables.viewer import Viewer
+
+Plain = dict[str, Any]
+STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost; no new wagers until it answers again."
+
+
+class Lately(NamedTuple):
+    """What a state tells of what was before: deviations that wait, the events of the last record, the last results, and
+    the players who have no more wagers in this round, and steps that wait for a second signature."""
+
+    deviations: Sequence[str] = ()
+    events: Sequence[Event] = ()
+    results: Sequence[str] = ()
+    passed: Collection[str] = ()
+    unsigned: Sequence[Plain] = ()
+
+
+NOTHING = Lately()
+
+
+class Standing:
+    """A table as it stands at one moment, with what all its viewers share: it is worked out once for all of them."""
+
+    def __init__(self, table: Table, lately: Lately = NOTHING, *, at: str = "") -> None:
+        self.table, self.lately, self.at = table, lately, at
+        self.options = table.options(at)
+        self.due = [step for step in steps_of(table, self.options) if step.kind == "next"]
+        self._scenes: list[tuple[object, tuple[bool, str], bytes]] = []
+
+    def scene(self, viewer: Viewer) -> orjson.Fragment:
+        """What lies on the table as this viewer may see it: drawn once for all who see the same."""
+        view = self.table.live.game.play.view(self.table.now.game, viewer.signature)
+        whose = viewer.plays, viewer.person if viewer.plays else ""
+        for seen, other, drawn in self._scenes:
+            if other == whose and seen == view:
+                return orjson.Fragment(drawn)
+        drawn = orjson.dumps(scene_of(self.table, viewer, self.lately), option=orjson.OPT_NON_STR_KEYS)
+        self._scenes.append((view, whose, drawn))
+        return orjson.Fragment(drawn)
+
+
+def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str = "") -> Plain:
+    """The table for this viewer; the log comes beside it."""
+    made = seen_by(viewer, Standing(table, lately, at=at))
+    return {**made, "scene": orjson.loads(orjson.dumps(made["scene"]))}
+
+
+def seen_by(viewer: Viewer, standing: Standing) -> Plain:
+    """The same, of a table as it stands for all; the scene is JSON already."""
+    table, lately, at = standing.table, standing.lately, standing.at
+    live, now = table.live, table.now
+    draft = live.rules.in_force.draft
+    seen = table_view(live, now, viewer.signature, lately.deviations)
+    options = options_of(table, viewer, at, standing.options)
+    found = steps_of(table, options)
+    own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
+    stake = live.game.at_stake(now.game, viewer.person) if own else 0
+    first = next_of(found, viewer, at_stake=bool(stake))
+    due = standing.due
+    name = viewer.person if viewer.plays else ""
+    held = [card for card in own.cards.split() if card != "??"] if own else []
+    told = [step_json(table, step, held, name) for step in found]
+    return {
+        "schema": 1,
+        "table": table.name,
+        "version": table.version,
+        "at": table.last_at,
+        "edition": draft.id,
+        "game": draft.game,
+        "title": draft.name,
+        "status": draft.status,
+        "purpose": table.purpose,
+        "mode": now.mode,
+        "cards": now.cards,
+        "phase": seen.phase,
+        "round": now.round,
+        "dealer": now.dealer,
+        "stopped": STOPPED if table.halted else "",
+        "as": {
+            "role": viewer.role,
+            "person": viewer.person,
+            "seat": own.seat if own else None,
+            "acts": viewer.acts,
+            "log_in": viewer.log_in,
+            "sees": _sees(table, viewer),
+        },
+        "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],
+        "view": view_json(live, now, viewer.signature),
+        "scene": standing.scene(viewer),
+        "places": [place._asdict() for place in seen.places],
+        "steps": told,
+        "next": id_of(first) if first else None,
+        "due": [due_json(table, step) for step in due],
+        "turn": turn_of(table, due),
+        "passes": _passes(table, viewer, options, lately.passed),
+        "waits": seen.waits,
+        "notes": seen.notes,
+        "deviations": [printable(one) for one in lately.deviations] if not viewer.plays else [],
+        "text": {
+            "who": [who_line(place) for place in seen.places],
+            "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
+            "lawful": [_lawful_line(step) for step in told],
+        },
+        "figures": _figures(table, viewer, seen, stake),
+        "rack": rack_of(table, viewer),
+        "typed": examples(found),
+    }
+
+
+def felt_of(table: Table) -> Felt:
+    """The drawn table, without what lies on it."""
+    return table.live.room.felt(table.live.rules, table.now.version)
+
+
+def felt_plain(table: Table) -> Plain:
+    """The same as plain JSON; an area that names a place of the layout names the wager that chips there make."""
+    plain = felt_json(felt_of(table))
+    lying = {
+        spot.name: wager.name for wager in table.live.room.catalogue(table.live.rules).values() for spot in wager.places
+    }
+    for area in plain["areas"]:  # type: ignore[attr-defined]
+        if (wager := lying.get(area["fields"].get("place"))) is not None:
+            area["fields"] = {"wager": wager}
+    return plain
+
+
+def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
+    """What lies on the table, as this viewer may see it."""
+    live, now = table.live, table.now
+    view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
+    scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
+    rack = tuple((one["cents"], one["pieces"]) for one in rack_of(table, viewer))
+    return scene_json(felt_of(table), replace(scene, rack=rack))
+
+
+def rack_of(table: Table, viewer: Viewer) -> list[Plain]:
+    """The float by denomination, as it was last counted, with fills and credits since; nothing for players, and while
+    the chips are counted."""
+    live, now = table.live, table.now
+    if viewer.plays or live.counting(now):
+        return []
+    found = ((cents_of(value), count) for value, count in now.rack.items())
+    return [{"cents": cents, "pieces": count, "look": list(value_look(cents))} for cents, count in found]
+
+
+def _sees(table: Table, viewer: Viewer) -> str:
+    """What somebody who only looks on is told of what they see."""
+    if viewer.role != "surveillance":
+        return "You look on."
+    return f"Read only.{' Cards that nobody has seen are hidden from this role.' if table.live.game.pack else ''}"
+
+
+def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:
+    """What a player says so that the others go on; None where nobody waits for their wagers."""
+    wagers = table.live.game.customs.wagers
+    waits = viewer.acts and viewer.plays and viewer.person not in passed
+    return "No more wagers from me" if waits and any(one.command in wagers for one in options) else None
+
+
+def who_line(place: Place) -> str:
+    """ "Seat 3, Bo: chips 190.00, cards Qs"."""
+    named = ", ".join(part for part in (_seat(place.seat), place.player) if part)
+    has = [f"chips {place.chips}"] if place.chips else []
+    has += [f"cards {place.cards}"] if place.cards else []
+    return f"{named}: {', '.join(has)}" if has else named
+
+
+def _seat(seat: str) -> str:
+    return f"Seat {seat}" if seat.isdecimal() else capital(seat)
+
+
+def _lawful_line(step: Plain) -> str:
+    sections = f" ({', '.join(step['cites'])})" if step["cites"] else ""
+    return f"{step['label']}; {step['who']}{sections}"
+
+
+def _figures(table: Table, viewer: Viewer, seen: TableView, stake: int) -> Plain:
+    """What the role is to know of the money: a player their own, the house drop and win, except when it counts."""
+    live, now = table.live, table.now
+    if viewer.plays:
+        own = live.accounts(now).get(chips_of(viewer.person)) if viewer.person else None
+        return {} if own is None and not stake else {"Chips": dollars(own or 0), "On the layout": dollars(stake)}
+    if live.counting(now):
+        return {}
+    accounts = live.accounts(now)
+    drop = accounts.get(DROP_BOX, 0) + accounts.get(COUNT_ROOM, 0)
+    if not live.game.banked:
+        return {"Drop": dollars(drop), "Rake": dollars(live.rake(now))}
+    return {"Drop": dollars(drop), "Win": dollars(live.boxes(now)), "Inventory": dollars(accounts.get(INVENTORY, 0))}

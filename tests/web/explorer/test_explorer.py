@@ -1,0 +1,174 @@
+"""The odds explorer: its page, its address, its files, and that page, API and command line tell the same."""
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from croupier.analysis.explore.file import opened_or_what_if
+from croupier.analysis.odds.odds import lines
+from croupier.rulebook import library
+from croupier.web import shelf
+from croupier.web.app import create_app
+from croupier.web.explorer.fields import address, question_of, state
+from croupier.web.models.explore import Explored
+
+WAR, MARYLAND = "pa-2012/casino-war", "md-1.2/casino-war"
+ROULETTE, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
+BANKED = [id for id in library.ids() if shelf.opened(id).room.banked]
+TURNED = f"/odds/{WAR}?wager=tie&payouts.tie=11%20to%201&decks=8"
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), raise_server_exceptions=False) as visitor:
+        yield visitor
+
+
+def page(client: TestClient, address: str, status: int = 200) -> str:
+    answer = client.get(address)
+    assert answer.status_code == status, answer.text[-400:]
+    return html.unescape(answer.text)
+
+
+def edge(text: str) -> str:
+    (found,) = re.findall(r'data-edge="([^"]+)"', text)
+    return str(found)
+
+
+@pytest.mark.parametrize("id", BANKED)
+def test_every_banked_edition_has_its_explorer(client: TestClient, id: str) -> None:
+    text = page(client, f"/odds/{id}")
+    first = lines(shelf.opened(id))[0]
+    assert edge(text) == str(first.house_edge)
+    assert "As in the edition." in text
+    assert text.count("data-knob=") > 10
+    told = client.get(f"/api/v1/editions/{id}/explore").json()
+    Explored.model_validate(told)
+    assert told["line"]["house_edge"]["exact"] == edge(text)
+
+
+def test_page_api_and_files_tell_the_same(client: TestClient, tmp_path: Path) -> None:
+    text = page(client, TURNED)
+    assert edge(text) == "43/415"
+    assert "−8.2881 points" in text
+    assert "Not permitted" in text
+    asked: dict[str, str | int] = {"set": "payouts.tie=11 to 1", "decks": 8, "wager": "tie"}
+    there = f"/api/v1/editions/{WAR}/explore"
+    told = client.get(there, params=asked).json()
+    Explored.model_validate(told)
+    assert told["line"]["house_edge"]["exact"] == "43/415"
+    links = re.findall(r'href="(/api/v1/editions/[^"]+/explore[^"]*)"', text)
+    assert [link.partition("?")[0].removeprefix(there) for link in links] == [".xlsx", ".csv", "", ".toml"]
+    assert client.get(links[2]).json()["line"] == told["line"]
+    file = tmp_path / "own.toml"
+    file.write_bytes(client.get(links[3]).content)
+    opened, what_if = opened_or_what_if(str(file))
+    assert what_if is not None
+    assert str(lines(opened, "tie", asks=what_if.questions)[0].house_edge) == "43/415"
+    assert client.get(links[1]).text.startswith("outcome,net,pays,ways")
+    assert client.get(links[1]).headers["content-disposition"].endswith('casino-war-tie-what-if.csv"')
+    book = client.get(links[0])
+    assert book.content[:2] == b"PK"
+    assert (
+        client.get(
+            there, params=asked, headers={"If-None-Match": client.get(there, params=asked).headers["etag"]}
+        ).status_code
+        == 304
+    )
+
+
+def test_the_whole_state_is_in_the_address(client: TestClient) -> None:
+    asked = question_of(MARYLAND, [("read.meter-and-odds", "the meter alone, which stands for the odds"), ("wager", "tie")])
+    assert address(MARYLAND, state(asked.asked(), asked.wager, None)) == (
+        f"/odds/{MARYLAND}?wager=tie&read.meter-and-odds=the%20meter%20alone%2C%20which%20stands%20for%20the%20odds"
+    )
+    text = page(client, TURNED)
+    for link in re.findall(r'<a href="(/odds/[^"]+)"[^>]*>(?:Initial|War tie)', text):
+        assert "payouts.tie=11%20to%201" in link
+        assert "decks=8" in link
+    assert 'value="11"' in text  # the slider stands where the address says
+
+
+def test_a_form_without_scripts_is_led_to_its_short_address(client: TestClient) -> None:
+    fields = {
+        "go": "1",
+        "wager": "tie",
+        "payouts.tie": "11",
+        "payouts.war": "1",
+        "decks": "8",
+        "shoe": "",
+        "rounds": "2400",
+    }
+    answer = client.get(f"/odds/{WAR}", params=fields, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == TURNED
+    assert edge(page(client, answer.headers["location"])) == "43/415"
+
+
+def test_the_red_banner_and_the_wheel(client: TestClient) -> None:
+    text = page(client, f"/odds/{SIX}?wager=joker&payouts.joker=60")
+    assert "The player has the edge on joker" in text
+    assert edge(text) == str(1 - 61 * lines(shelf.opened(SIX), "joker")[0].distribution.hit_frequency)
+    assert edge(page(client, f"/odds/{ROULETTE}?wager=straight&wheel=single-zero")) == "1/37"
+
+
+def test_a_curve_is_drawn_where_it_is_asked_for(client: TestClient) -> None:
+    assert "data-late=" in page(client, f"/odds/{WAR}")
+    text = page(client, f"/odds/{WAR}?over=decks")
+    assert "data-late=" not in text
+    assert text.count('class="lawful') == 3
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("payouts.tie=abc", "it is odds, such as 11 to 1"),
+        ("payouts.ti=3", "did you mean payouts.tie?"),
+        ("payouts.tie=3&payouts.tie=4", "set twice"),
+        ("decks=99", "from 1 to 16"),
+        ("decks=8&decks=7", "given twice"),
+        ("wager=nothing", "there is no wager 'nothing'"),
+        ("strategy=guess", "it is played by"),
+        ("rounds=1e9", "rounds must be"),
+        ("rounds=-1", "rounds must be"),
+        ("shoe=garbage", "is not part of a shoe"),
+        ("read.no-such=x", "has no reading"),
+        ("over=nothing", "there is no knob"),
+        ("seats=0", "at least one position"),
+        ("x=" + "y" * 700, "too long"),
+        ("&".join(f"r{number}=1" for number in range(130)), "at most 120 knobs"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_the_page_stays(client: TestClient, query: str, said: str) -> None:
+    text = page(client, f"/odds/{WAR}?{query}", 422)
+    assert said in text
+    assert "Traceback" not in text
+    assert text.count("data-knob=") > 10
+    assert "Back to the edition" in text
+
+
+def test_what_was_turned_wrongly_can_be_turned_back(client: TestClient) -> None:
+    text = client.get(f"/odds/{WAR}?payouts.tie=<b>1</b>").text
+    assert 'name="payouts.tie" value="&lt;b&gt;1&lt;/b&gt;"' in text
+    assert "<b>1</b>" not in text
+
+
+def test_poker_says_what_can_be_asked_instead(client: TestClient) -> None:
+    text = page(client, "/odds/gge-2011/badugi")
+    assert "nobody bets against the house" in text
+    assert 'href="/hands"' in text
+    assert page(client, "/odds/gge-2011/badug", 404)
+
+
+@pytest.mark.parametrize("ending", ["", ".csv", ".toml", ".xlsx"])
+def test_the_api_refuses_in_a_sentence(client: TestClient, ending: str) -> None:
+    there = f"/api/v1/editions/{WAR}/explore{ending}"
+    for query, said in (("set=x", "sets nothing"), ("foo=1", "There is no parameter 'foo'"), ("decks=99", "decks")):
+        answer = client.get(f"{there}?{query}")
+        assert answer.status_code == 422
+        assert said in answer.json()["detail"]
+    assert client.get(f"/api/v1/editions/no/such/explore{ending}").status_code == 404

@@ -1,0 +1,29 @@
+"""The load of the benchmark in small: a real server, screens and dealers over HTTP, lines that are cut; nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+from benchmarks.load import Size, measured
+
+from faults.postgresql import Cluster
+
+SMALL = Size(tables=3, streams=24, a_second=12.0, seconds=3.0, cuts=12)
+
+
+def holds(address: str, folder: Path) -> None:
+    found = measured(address, folder, SMALL)
+    assert found.refused == []
+    assert (found.lost, found.doubled, found.cuts) == (0, 0, SMALL.cuts)
+    assert len(found.commands) == SMALL.a_second * SMALL.seconds
+    assert len(found.events) >= len(found.commands) * SMALL.streams / SMALL.tables * 0.5
+    assert found.memory_mb > 0
+
+
+@pytest.mark.long
+def test_nothing_is_lost_or_doubled_on_a_file(tmp_path: Path) -> None:
+    holds(str(tmp_path / "house.db"), tmp_path)
+
+
+@pytest.mark.long
+def test_nothing_is_lost_or_doubled_in_a_database(tmp_path: Path, cluster: Cluster) -> None:
+    holds(cluster.database("load"), tmp_path)
