@@ -30,8 +30,8 @@ nav.register(
     nav.Door("Audit a journal", "Rounds card by card, ledger, hashes, receipts that verify.", "/journal", "audit", 45),
 )
 READ = ["GET", "HEAD"]
-MOST_TABLES = 40
-"""So many journals are searched at once; the rest one by one."""
+MOST_TABLES, MOST_FOUND = 40, 100
+"""So many journals are searched at once, the rest one by one, and so many records of them shown."""
 LONG = 50_000
 """Records of a journal above which its deviations are only read when somebody asks."""
 ENTERED = ("Deviated", "UnlawfulStepEntered")
@@ -131,30 +131,24 @@ def journals(
         asked = {**form, "about": about, "day": day}
         rest = urlencode({name: value for name, value in asked.items() if value})
         return RedirectResponse(table_address(table) + (f"?{rest}" if rest else ""), 303)
-    books = books_of(request)
+    page: Plain = {"form": form, "heads": [], "found": [], "given": {}, "refused": None, "nothing": "", "left": 0}
+    books, status = books_of(request), 200
     try:
-        heads = books.journals()["journals"]
+        page["heads"] = books.journals()["journals"]
     except InputError as wrong:
-        return shown("journal.html", 200, heads=[], form=form, found=[], given={}, refused=None, nothing=wrong.reason, left=0,
-                     deviations=DEVIATIONS)  # fmt: skip
-    found: list[Plain] = []
-    given: Plain = {}
-    refused = None
-    left = 0
+        page["nothing"] = wrong.reason
     try:
-        asked_for, given = _asked(form)
-        if given:
-            readable = [head["journal"] for head in heads if head["says"] is None]
-            left = max(len(readable) - MOST_TABLES, 0)
-            for name in readable[:MOST_TABLES]:
-                told = reading.found_json(books, name, asked_for)
-                edition = next(head["edition"] for head in heads if head["journal"] == name)
-                found += [{**one, "journal": name, "edition": edition} for one in told["records"]]
-            found.sort(key=lambda one: (one["at"], one["record"]), reverse=True)
+        asked_for, page["given"] = _asked(form)
+        readable = [head for head in page["heads"] if head["says"] is None] if page["given"] else []
+        page["left"] = max(len(readable) - MOST_TABLES, 0)
+        for head in readable[:MOST_TABLES]:
+            told = reading.found_json(books, head["journal"], asked_for)
+            beside = {"journal": head["journal"], "edition": head["edition"]}
+            page["found"] += [{**one, **beside} for one in told["records"]]
+        page["found"] = sorted(page["found"], key=lambda one: (one["at"], one["record"]), reverse=True)[:MOST_FOUND]
     except InputError as wrong:
-        refused = wrong.reason
-    return shown("journal.html", 422 if refused else 200, heads=heads, form=form, found=found[:100], given=given,
-                 refused=refused, nothing="", left=left, deviations=DEVIATIONS)  # fmt: skip
+        page["refused"], status = wrong.reason, 422
+    return shown("journal.html", status, deviations=DEVIATIONS, **page)
 
 
 @router.api_route("/journal/{name:path}/rounds/{number}", methods=READ)
