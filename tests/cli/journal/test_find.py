@@ -40,11 +40,11 @@ def test_deviations_are_found_with_their_ruling(house: House) -> None:
     house.open("big-six", None, "--mode", "recorded")
     happened = {"name": "clapper at rest", "symbol": "joker", "revolutions": 2, "happened": True}
     house.deal("big-six", {"name": "open table"}, happened)
-    waiting = house.journal("find", "--deviation", "waiting", "--open-cards", "--json").json["journals"]
+    waiting = house.journal("find", "--deviation", "waiting", "--json").json["journals"]
     assert [one["record"] for one in waiting[0]["records"]] == [4]
     house.deal("big-six", {"name": "rule on deviation", "ruling": "stands", "reason": "tried out"})
-    assert house.journal("find", "--deviation", "waiting", "--open-cards", "--json").json["journals"][0]["records"] == []
-    ruled = house.journal("find", "--deviation", "ruled", "--open-cards", "--json").json["journals"]
+    assert house.journal("find", "--deviation", "waiting", "--json").json["journals"][0]["records"] == []
+    ruled = house.journal("find", "--deviation", "ruled", "--json").json["journals"]
     assert [one["record"] for one in ruled[0]["records"]] == [5, 4]
 
 

@@ -33,7 +33,7 @@ class FoundIn(NamedTuple):
 
 def found_in(store: Store, name: str | None, asked: Wanted, *, open_cards: bool, open_counts: bool) -> list[FoundIn]:
     """What is found in one journal, or in those of all tables; counts are withheld while one is due,
-    and a round in play is left out without `open_cards`."""
+    and of a round in play only deviations are told without `open_cards`."""
     if name is not None:
         books = [Journal(store, name)]
         require_table(books[0])
@@ -45,7 +45,7 @@ def found_in(store: Store, name: str | None, asked: Wanted, *, open_cards: bool,
 
 
 def _search(book: Journal, asked: Wanted, open_cards: bool, open_counts: bool) -> Found:
-    found = search(book, asked, last=None if open_cards else over_until(book))
+    found = search(book, asked, over=None if open_cards else over_until(book))
     if open_counts or not blind.count_due(book):
         return found
     return found._replace(matches=[blind.in_words(one) for one in found.matches])

@@ -73,13 +73,14 @@ def wanted(
     return Wanted(person.strip(), _SECTION.sub("", section.strip()), deviation, begins, ends, before)  # type: ignore[arg-type]
 
 
-def search(journal: Journal, asked: Wanted, *, last: int | None = None, most: int = MOST, looks: int = LOOKS) -> Found:
-    """Records of a table that match, the newest first; `last`: none after this one is looked at.
+def search(journal: Journal, asked: Wanted, *, over: int | None = None, most: int = MOST, looks: int = LOOKS) -> Found:
+    """Records of a table that match, the newest first. `over`: the last record of the rounds that are over; after it only
+    deviations and rulings are told, without cards that lie face down.
 
     A section matches with all its paragraphs, a person wherever they signed or a wager was theirs.
     """
     live = live_of(require_table(journal))
-    end = journal.head().version if last is None else last
+    end = journal.head().version if over is None or asked.deviation else over
     if asked.before is not None:
         end = min(end, asked.before - 1)
     if asked.until is not None:
@@ -88,7 +89,7 @@ def search(journal: Journal, asked: Wanted, *, last: int | None = None, most: in
     if asked.since is not None and asked.since.year > 1:
         begin = times.about(journal, asked.since - timedelta(microseconds=1)) + 1
     if asked.deviation:
-        return _among(journal, live, asked, begin, end, most)
+        return _among(journal, live, asked, (begin, end), most, end if over is None else over)
     matches: list[RecordInWords] = []
     looked = end + 1
     while looked > begin and end - looked + 1 < looks:
@@ -120,14 +121,16 @@ def _marked(journal: Journal, last: int | None) -> list[int]:
     return sorted(number for number in found if last is None or number <= last)
 
 
-def _among(journal: Journal, live: Live, asked: Wanted, begin: int, end: int, most: int) -> Found:
+def _among(journal: Journal, live: Live, asked: Wanted, span: tuple[int, int], most: int, over: int) -> Found:
     """The records of deviations and of the rulings on them that match."""
+    begin, end = span
     numbers = sorted(set(_of(deviations(journal, end), asked.deviation)), reverse=True)
     matches: list[RecordInWords] = []
     for number in numbers:
         if not begin <= number <= end:
             continue
-        told = Narrator(live, standing_after(journal, live, number - 1)).describe(journal.record(number))
+        narrator = Narrator(live, standing_after(journal, live, number - 1), open_cards=number <= over)
+        told = narrator.describe(journal.record(number))
         if _matches(told, asked):
             matches.append(told)
             if len(matches) == most:

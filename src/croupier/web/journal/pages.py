@@ -89,6 +89,13 @@ def round_address(name: str, number: int, record: int | None = None) -> str:
     return f"{table_address(name)}/rounds/{number}" + (f"?record={record}" if record else "")
 
 
+def step_address(name: str, one: Plain) -> str:
+    """Where a record is shown: in its round, or at the table while that is in play."""
+    if one["in_play"]:
+        return f"/tables/{quote(name)}?as=surveillance"
+    return round_address(name, one["round"], one["record"])
+
+
 _SHOWN = {
     "suited": suited,
     "money": money,
@@ -98,6 +105,7 @@ _SHOWN = {
     "cites_in": cites_in,
     "table_address": table_address,
     "round_address": round_address,
+    "step_address": step_address,
     "purposes": PURPOSES,
 }
 

@@ -66,7 +66,7 @@ def found_json(books: Books, name: str, wanted: Wanted) -> Plain:
     """Records that match, the newest first, and where to go on."""
     with books.book(name) as (book, *_):
         last = over_until(book)
-        found = search(book, wanted, last=last)
+        found = search(book, wanted, over=last)
         hidden = blind.count_due(book)
         told = [blind.in_words(one) if hidden else one for one in found.matches]
         return {
@@ -74,7 +74,7 @@ def found_json(books: Books, name: str, wanted: Wanted) -> Plain:
             "journal": name,
             "version": book.head().version,
             "told": last,
-            "records": [match_json(one) for one in told],
+            "records": [{**match_json(one), "in_play": one.record.sequence > last} for one in told],
             "first": found.first,
             "last": found.last,
             "before": found.before,
@@ -94,8 +94,9 @@ def match_json(told: RecordInWords) -> Plain:
 def deviations_json(books: Books, name: str) -> Plain:
     """All deviations of a table, the newest first, with their rulings."""
     with books.book(name) as (book, *_):
-        found = deviations(book, over_until(book))
-    return {"schema": 1, "journal": name, "deviations": [deviation_json(one) for one in reversed(found)]}
+        found, over = deviations(book), over_until(book)
+    told = [{**deviation_json(one), "in_play": one.record > over} for one in reversed(found)]
+    return {"schema": 1, "journal": name, "deviations": told}
 
 
 def deviation_json(one: Deviation) -> Plain:

@@ -89,9 +89,10 @@ class RecordSaid(Model):
 
 
 class Match(RecordSaid):
-    """A record that was found, with its round."""
+    """A record that was found, with its round; `in_play`: that is not over, and its other records are not told yet."""
 
     round: int
+    in_play: bool
 
 
 class Matches(Model):
@@ -120,6 +121,7 @@ class DeviationSaid(Model):
     reason: str | None
     ruled_at: int | None
     withdrawn_at: int | None
+    in_play: bool = Field(description="Its round is not over")
 
 
 class Deviations(Model):
