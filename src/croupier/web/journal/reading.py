@@ -23,6 +23,7 @@ from croupier.tables.audit.replay import Round, about, over_until, replay
 from croupier.tables.audit.round_json import round_json
 from croupier.tables.audit.search import Wanted, deviations, search
 from croupier.tables.codec.records import events_of
+from croupier.tables.opening import live_of, require_table
 from croupier.tables.resume import standing_after
 from croupier.tables.words import blind
 from croupier.tables.words.sentences import RecordInWords
@@ -65,16 +66,16 @@ class Step(NamedTuple):
 def found_json(books: Books, name: str, wanted: Wanted) -> Plain:
     """Records that match, the newest first, and where to go on."""
     with books.book(name) as (book, *_):
-        last = over_until(book)
-        found = search(book, wanted, over=last)
-        hidden = blind.count_due(book)
+        last, live = over_until(book), live_of(require_table(book))
+        found, now = search(book, wanted, over=last), standing_after(book, live)
+        hidden = live.counting(now)
         told = [blind.in_words(one) if hidden else one for one in found.matches]
         return {
             "schema": 1,
             "journal": name,
             "version": book.head().version,
             "told": last,
-            "records": [{**match_json(one), "in_play": one.record.sequence > last} for one in told],
+            "records": [{**match_json(one), "in_play": one.round == now.round and now.opened} for one in told],
             "first": found.first,
             "last": found.last,
             "before": found.before,
