@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
 from croupier.people.people import People
+from croupier.training.store import TrainingStore
 from croupier.version import VERSION
 from croupier.web import fonts, pages
 from croupier.web.api import docs as api_page
@@ -36,8 +37,11 @@ from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.tables import api as tables_api
+from croupier.web.tables import history, recall_page
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
+from croupier.web.train import api as train_api
+from croupier.web.train import routes as train_pages
 
 
 def create_app(
@@ -48,10 +52,12 @@ def create_app(
     local: bool = True,
     jobs: Jobs | None = None,
     books: Books | None = None,
+    training: TrainingStore | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
-    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
-    tables = hall or Hall()
+    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
+    `training` keeps the records of those who train; without it they are gone with the server."""
+    tables, records = hall or Hall(), training or TrainingStore(None)
     work = jobs or Jobs(exercises=tables.exercise_store)
 
     @asynccontextmanager
@@ -63,6 +69,7 @@ def create_app(
         finally:
             await to_thread(work.stop)
             await tables.stop()
+            records.close()
             if people is not None:
                 people.close()
 
@@ -77,20 +84,25 @@ def create_app(
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
     app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
+    app.state.training = records
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
+    app.include_router(history.router)  # before those of a table, whose name may be any path
     app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
     for router in api.routers():
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(floor_api.router)
     app.include_router(journal_api.router)
+    app.include_router(train_api.router)
     app.include_router(pages.router)
+    app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
     app.include_router(journal_pages.router)
+    app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
     app.include_router(explorer_pages.router)

@@ -45,6 +45,7 @@ def serve(
     """
     import uvicorn
 
+    from croupier.training.store import TrainingStore
     from croupier.web import fonts
     from croupier.web.app import create_app
     from croupier.web.books import Books
@@ -57,7 +58,8 @@ def serve(
     hall = Hall(folder, house, people=people)
     jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store)
     books = Books(house, hall.exercise_store)
-    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=books)
+    training = TrainingStore(None if folder is None else folder / "training.db")
+    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=books, training=training)
     warm()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
 

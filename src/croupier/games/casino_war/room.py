@@ -43,6 +43,7 @@ _MONEY = (
 
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
+    prepares = ("shuffle", "cut", "burn", "shoe", "decks")
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
     round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
     default_bets = (("initial", Fraction(1)),)

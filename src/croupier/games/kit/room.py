@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.decider import Event
+    from croupier.games.kit.drills import HandsToOrder, Picture
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
@@ -132,6 +134,8 @@ class Room(ABC, Generic[R]):
     typed: ClassVar[Mapping[str, str]] = {}  # short words for steps of a live table, beside their names and initials
     demonstrations: ClassVar[Mapping[str, str]] = {}  # tables that a server shows in play: name, and the edition's id
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
+    prepares: ClassVar[tuple[str, ...]] = ()  # groups of rules on how cards are shuffled, cut and burned
+    settles_in_turn: ClassVar[bool] = True  # wager after wager; otherwise only the steps of settling have an order
 
     @property
     def classes(self) -> Mapping[str, str]:
@@ -322,6 +326,16 @@ class Room(ABC, Generic[R]):
         from croupier.games.kit.scenes import Scenes
 
         return Scenes()
+
+    # Training
+
+    def picture(self, rules: R, lots: Lots) -> Picture | None:
+        """Picture bets to be paid, drawn by lot; None where what is dealt at the table is paid."""
+        return None
+
+    def hands_to_order(self, rules: R, lots: Lots) -> HandsToOrder | None:
+        """Hands to be put in order, drawn by lot; None where no hands are compared."""
+        return None
 
     # Equipment and drawings
 

@@ -9,7 +9,9 @@ from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
+    from croupier.games.kit.drills import HandsToOrder
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
@@ -60,6 +62,7 @@ class Poker(AmongPlayers["PokerRules"]):
         "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and played, street by street."),
     }
     simulation_printer = "croupier.cli.poker.simulate"
+    prepares = ("shuffler", "cards", "deck")
     page = "croupier.web.poker.edition"
     pages = OwnPages("croupier.web.poker.pages", "/hands", "Hands")
     api = "croupier.web.poker.api"
@@ -90,6 +93,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.vectors import PokerScenes
 
         return PokerScenes()
+
+    def hands_to_order(self, rules: PokerRules, lots: Lots) -> HandsToOrder:
+        from croupier.games.poker.drills import hands_to_order
+
+        return hands_to_order(rules, lots)
 
     def felt(self, rules: PokerRules, version: str = "") -> Felt:
         from croupier.games.poker.felt import felt
