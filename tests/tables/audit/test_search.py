@@ -15,7 +15,7 @@ from croupier.tables.audit.search import Found, deviations, search, wanted
 from croupier.tables.opening import live_of
 from tables.houses import House
 from tables.sitting import DEALER, FLOOR, Sitting
-from web.tables.halls import WAR, exercise, play
+from web.tables.halls import WAR, exercise, play_into_round
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Journal]:
     """A Casino War table of 3 players after some rounds."""
     file = tmp_path_factory.mktemp("search") / "tables.db"
     with open_store(str(file), create=True) as store:
-        play(exercise(store, WAR, "War 1"), 45)
+        play_into_round(exercise(store, WAR, "War 1"), 4)
         yield Journal(store, "War 1")
 
 

@@ -23,8 +23,9 @@ from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs
 from croupier.web.journal import reading, receipts
 from croupier.web.models import journals as models
+from people.houses import FLOOR
 from web.people.doors import Door
-from web.tables.halls import WAR, exercise, play, still_hall
+from web.tables.halls import WAR, exercise, play_into_round, still_hall
 
 V1 = "/api/v1/journals"
 KEY = from_seed(b"s" * 32)
@@ -36,7 +37,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with a table in its fourth round, signed as it stands."""
     file = tmp_path_factory.mktemp("house") / "house.db"
     with open_store(str(file), create=True) as store:
-        play(exercise(store, WAR, "War 1"), 45)
+        play_into_round(exercise(store, WAR, "War 1"), 4)
         Journal(store, "War 1").checkpoint(KEY, "2026-11-17T12:00:00+00:00")
     return file
 
@@ -198,7 +199,7 @@ def finished(client: TestClient, form: dict[str, str]) -> str:
 @pytest.mark.long
 def test_a_store_is_compared_with_what_was_kept(client: TestClient, house: Path) -> None:
     with open_store(str(house.parent / "other.db"), create=True) as store:  # the same table, with other records
-        play(exercise(store, WAR, "War 1"), 60)
+        play_into_round(exercise(store, WAR, "War 1"), 5)
         Journal(store, "War 1").checkpoint(KEY, "2026-11-17T12:30:00+00:00")
     wrong = finished(client, {"kept": kept_of(house.parent / "other.db")})
     assert "First thing wrong: War 1" in wrong
@@ -252,6 +253,7 @@ def test_who_may_read_them(tmp_path: Path) -> None:
         assert nobody.get("/journal").headers["location"].startswith("/login")
         assert nobody.get("/api/v1/journals").status_code == 401
         assert nobody.get("/verify").status_code == 200  # a receipt is checked by anybody
+        assert door.browser(FLOOR).get("/journal").status_code == 200
 
 
 def test_without_a_store_the_pages_say_so() -> None:
