@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
@@ -24,6 +25,7 @@ from croupier.web.jobs.queue import Jobs
 from croupier.web.journal import reading, receipts
 from croupier.web.models import journals as models
 from people.houses import FLOOR
+from tables.houses import House
 from web.people.doors import Door
 from web.tables.halls import WAR, exercise, play_into_round, still_hall
 
@@ -262,3 +264,16 @@ def test_without_a_store_the_pages_say_so() -> None:
         assert "no journals that you may verify" in visitor.get("/verify").text
         assert visitor.get("/journal/War 1").status_code == 422
         assert json.loads(visitor.get(V1).content)["status"] == 422
+
+
+def test_a_name_with_a_slash_is_reached(tmp_path: Path) -> None:
+    name, file = "pit 3/wheel 1", str(tmp_path / "tables.db")
+    with open_store(file, create=True) as store:
+        House("pa-2011-proposed/big-six").opens(store, name)
+    with TestClient(create_app(books=Books(file)), follow_redirects=False) as visitor:
+        here = quote(name, safe="")
+        assert f'href="/journal/{here}"' in visitor.get("/journal").text
+        assert "the table is set up" in visitor.get(f"/journal/{here}").text
+        assert visitor.get(f"{V1}/{here}/find").json()["journal"] == name
+        assert visitor.get(f"{V1}/{here}/records/1/inclusion").json()["signed"] is None
+        assert "Round 1, card by card" in visitor.get(f"/journal/{here}/rounds/1").text  # the table is not open
