@@ -23,6 +23,9 @@ from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
 from croupier.web.compare import pages as compare_pages
+from croupier.web.desk import api as desk_api
+from croupier.web.desk import pages as desk_pages
+from croupier.web.desk.dockets import Dockets
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.explorer import pages as explorer_pages
 from croupier.web.floor import api as floor_api
@@ -52,13 +55,14 @@ def create_app(
     local: bool = True,
     jobs: Jobs | None = None,
     books: Books | None = None,
+    dockets: Dockets | None = None,
     training: TrainingStore | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
     `training` keeps the records of those who train; without it they are gone with the server."""
     tables, records = hall or Hall(), training or TrainingStore(None)
-    work = jobs or Jobs(exercises=tables.exercise_store)
+    work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
@@ -69,6 +73,7 @@ def create_app(
         finally:
             await to_thread(work.stop)
             await tables.stop()
+            await to_thread(disputes.close)
             records.close()
             if people is not None:
                 people.close()
@@ -84,7 +89,7 @@ def create_app(
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
     app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
-    app.state.training = records
+    app.state.training, app.state.dockets = records, disputes
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -96,12 +101,14 @@ def create_app(
     app.include_router(api_page.router)
     app.include_router(floor_api.router)
     app.include_router(journal_api.router)
+    app.include_router(desk_api.router)
     app.include_router(train_api.router)
     app.include_router(pages.router)
     app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
     app.include_router(journal_pages.router)
+    app.include_router(desk_pages.router)
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
