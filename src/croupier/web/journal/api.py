@@ -91,7 +91,7 @@ def round_about(request: Request, name: Name, about: About, day: Day = None) -> 
 
 
 @router.get(
-    "/journals/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="read_round"
+    "/journals/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="replay_round"
 )
 def round_(request: Request, name: Name, number: RoundNumber) -> Response:
     """A round card by card: who did what, what followed, under which sections, the ledger around each record, its hash."""
