@@ -11,7 +11,7 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.asked import Progress
-from croupier.web.shelf import Report, command, opened
+from croupier.web.shelf import Report, asked_odds, command, opened
 
 Asked = Mapping[str, Any]
 Tell = Callable[[Progress], None]
@@ -62,6 +62,17 @@ def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
     return with_command(with_assumptions(edition, plan, wanted, report), command("simulate", name, **_given(options)))
 
 
+def counted(asked: Asked, place: Place, tell: Tell) -> Report:
+    """Exact odds, where many boxes are counted together."""
+    from croupier.games.kit.watched import watched
+
+    given = dict(asked)
+    name, wheel, wager, bets = (given.pop("edition"), *(given.pop(what, None) for what in ("wheel", "wager", "bet")))
+    session = {what: given.pop(what, None) for what in ("rounds", "bands", "churn", "bankroll", "goal")}
+    with watched(lambda done, of: tell(Progress(done, of))):
+        return asked_odds(name, wheel, wager, bets or (), given, session)
+
+
 def won(asked: Asked, place: Place, tell: Tell) -> Report:
     """What a table is expected to win."""
     from croupier.analysis.odds.win import Pace, win
@@ -110,7 +121,12 @@ def verified(asked: Asked, place: Place, tell: Tell) -> Report:
     return {**found.json(), "where": of}  # nobody is told of files of this machine
 
 
-KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {"simulate": simulated, "win": won, "verify": verified}
+KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {
+    "odds": counted,
+    "simulate": simulated,
+    "win": won,
+    "verify": verified,
+}
 
 
 def _given(options: Asked) -> dict[str, Any]:
