@@ -33,6 +33,7 @@ from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
+from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
@@ -88,6 +89,7 @@ def create_app(
     app.include_router(floor_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
+    app.include_router(simulate_pages.router)
     app.include_router(explorer_pages.router)
     app.include_router(compare_pages.router)
     app.include_router(rulebooks.router)

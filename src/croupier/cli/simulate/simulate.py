@@ -15,7 +15,8 @@ from croupier.cli.assumed import repeatable
 from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.progress import progress_bar
 from croupier.cli.show import Command, counted, print_json, wheel_option
-from croupier.cli.simulate.printing import print_rounds, print_sessions, source, what_sessions
+from croupier.cli.simulate.printing import print_rounds, print_sessions
+from croupier.documents.simulated import draw_simulation
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.new_file import require_new
@@ -147,14 +148,8 @@ def _rounds(run: Run) -> None:
     else:
         print_rounds(opened, plan, report)
     if run.plot is not None and trace is not None:
-        from croupier.documents.simulation_plot import draw_convergence
-
-        wagers = convergence(plan, trace, laws_of(opened, plan, run.asked.bets))
-        title = f"{opened.draft.title}: the simulated house edge"
-        spun = f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}"
-        notes = [source(opened), f"{spun}; generator {report['generator']}"]
-        played = opened.room.strategies
-        draw_plot(run.plot, lambda file: draw_convergence(wagers, title, notes, file, played), json_=run.json_)
+        lines = convergence(plan, trace, laws_of(opened, plan, run.asked.bets))
+        draw_plot(run.plot, lambda file: draw_simulation(opened, report, lines, file), json_=run.json_)
 
 
 def _sessions(run: Run, paths: str | None) -> None:
@@ -177,8 +172,4 @@ def _sessions(run: Run, paths: str | None) -> None:
         if not run.json_:
             click.echo(f"{counted(rows, 'round')} written to {paths}")
     if run.plot is not None:
-        from croupier.documents.simulation_plot import draw_sessions
-
-        title = f"{run.opened.draft.title}: what becomes of a bankroll"
-        notes = [source(run.opened), f"{what_sessions(report)}; seed {report['seed']}"]
-        draw_plot(run.plot, lambda file: draw_sessions(report, title, notes, file), json_=run.json_)
+        draw_plot(run.plot, lambda file: draw_simulation(run.opened, report, (), file), json_=run.json_)
