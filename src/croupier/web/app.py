@@ -30,6 +30,7 @@ from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
+from croupier.web.protection import pages as protection_pages
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
@@ -37,6 +38,7 @@ from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
+from croupier.web.win import pages as win_pages
 
 
 def create_app(
@@ -89,7 +91,8 @@ def create_app(
     app.include_router(floor_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
-    app.include_router(simulate_pages.router)
+    for page in (simulate_pages, protection_pages, win_pages):
+        app.include_router(page.router)
     app.include_router(explorer_pages.router)
     app.include_router(compare_pages.router)
     app.include_router(rulebooks.router)

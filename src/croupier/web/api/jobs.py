@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.web import drawn, shelf
 from croupier.web.api.answering import POSTS, WORKS, answer, file_of, marked, refusals
 from croupier.web.api.journals import books_of
-from croupier.web.api.work import papers, visitor, worked_out
+from croupier.web.api.work import plots, visitor, worked_out
 from croupier.web.head import with_head
 from croupier.web.jobs.asked import Job as Working
 from croupier.web.jobs.queue import Jobs
@@ -101,7 +101,7 @@ async def plot(request: Request, id: Id, theme: Annotated[Theme, Query(descripti
     """The plot of a simulation so far, as `croupier simulate --plot` draws it."""
     edition, report, lines = told(await to_thread(jobs_of(request).find, id))
     wheel = report.get("wheel")
-    content = await worked_out(request, drawn.simulation, edition, wheel, report, lines, theme, by=papers)
+    content = await worked_out(request, drawn.simulation, edition, wheel, report, lines, theme, by=plots)
     return marked(request, content, "image/svg+xml")
 
 

@@ -9,7 +9,7 @@ from croupier.documents.theme import Theme
 from croupier.web import drawn
 from croupier.web.api.answering import WORKS, answer, file_of, marked
 from croupier.web.api.parameters import Game, OneBet, Source, Wheel
-from croupier.web.api.work import papers, worked_out
+from croupier.web.api.work import papers, plots, worked_out
 from croupier.web.head import with_head
 from croupier.web.models.simulation import Protection, Win
 from croupier.web.reckoned import MOST_SHOES, protection_asked, protection_sheet, win_of, win_sheet
@@ -106,7 +106,7 @@ async def protection_svg(
     request: Request, asked: Counted, theme: Annotated[Theme, Query(description="Of its paper")] = "light"
 ) -> Response:
     """The plot that `croupier protection --plot` draws."""
-    return marked(request, await worked_out(request, drawn.protection, asked, theme, by=papers), "image/svg+xml")
+    return marked(request, await worked_out(request, drawn.protection, asked, theme, by=plots), "image/svg+xml")
 
 
 def _sheet(request: Request, content: str, name: str) -> Response:

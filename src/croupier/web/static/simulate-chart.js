@@ -58,7 +58,7 @@ export function convergence(line, due, over) {
   if (exact !== null) svg.append(s("path", { class: "exact", d: `M${LEFT} ${y(exact).toFixed(1)}H${RIGHT}` }));
   svg.append(s("path", { class: "line", d: path(to(1)) }));
   if (exact !== null) {
-    svg.append(s("text", { class: "exact-word", x: RIGHT - 8, y: y(exact) - 10, "text-anchor": "end" }, `exact ${percent(exact, 5)}`));
+    svg.append(s("text", { class: "exact-word", x: LEFT + 0.66 * (RIGHT - LEFT), y: y(exact) - 10, "text-anchor": "middle" }, `exact ${percent(exact, 5)}`));
   }
   closer(svg, line, x);
   const at = x(last[0]);
