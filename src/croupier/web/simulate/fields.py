@@ -66,7 +66,7 @@ def fields(opened: Opened) -> list[Field]:
 def filled(given: Mapping[str, str]) -> dict[str, str]:
     """What the form shows: what was given, and where nothing was, what suggests itself."""
     of = given.get("of") or ("sessions" if given.get("sessions") else "rounds")
-    return {"rounds": str(ROUNDS), "seed": str(SEED), "spins": EVERY, "wheel": "", **SESSIONS, **given, "of": of}
+    return {"rounds": str(ROUNDS), "seed": str(SEED), "spins": EVERY, **SESSIONS, **given, "of": of}
 
 
 def asked(opened: Opened, given: Mapping[str, str]) -> dict[str, Any]:

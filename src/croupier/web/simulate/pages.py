@@ -39,7 +39,13 @@ nav.register(
 async def set_up(request: Request) -> Response:
     """The form, filled with what the address has; below it one's own jobs and all that wait."""
     given = dict(request.query_params)
-    return _html(await to_thread(_form, request, given))
+    unknown = None
+    if name := given.get("edition"):
+        try:
+            await to_thread(shelf.opened, name)
+        except shelf.UnknownEditionError as refused:
+            unknown = refused.reason
+    return _html(await to_thread(_form, request, given, unknown), 404 if unknown else 200)
 
 
 @router.post("/simulate")
@@ -104,15 +110,15 @@ def _form(request: Request, given: Mapping[str, str], refused: str | None = None
     name = given.get("edition") or first
     try:
         opened = shelf.opened(name)
-    except shelf.UnknownEditionError as unknown:
-        opened, refused = shelf.opened(first), refused or unknown.reason
+    except shelf.UnknownEditionError:
+        opened = shelf.opened(first)
     mine = [job for job in jobs_of(request).of(visitor(request)) if job.kind == "simulate"]
     return render(
         "simulate.html",
         draft=opened.draft,
         games=games,
         fields=fields.fields(opened),
-        given=fields.filled(given),
+        given=fields.filled({"wheel": opened.wheel or "", **given}),
         sessions=opened.room.banked,
         most=fields.MOST_ROUNDS,
         refused=refused,

@@ -19,7 +19,7 @@ from croupier.web.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
 LISTS, NUMBERS = ("bet", "on"), ("players",)
-USUAL = {"players": "5", "rounds_per_hour": "60", "hours": "8"}
+USUAL = {"players": "5", "rounds_per_hour": "60", "hours": "24"}
 LABELS = {
     "players": "Players, all in every round",
     "rounds_per_hour": "Rounds an hour",
