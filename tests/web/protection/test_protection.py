@@ -45,7 +45,7 @@ def test_page_files_and_command_tell_the_same(client: TestClient) -> None:
 
 def test_a_device_without_a_cover_card_has_no_plot() -> None:
     """Every round is dealt from all cards: one edge, nothing sampled, and the page says so in a sentence."""
-    opened = shelf.opened(WAR).with_(choices={"shoe.kind": "reshuffling"})
+    opened = shelf.opened(WAR).with_(choices={"shoe.kind": "reshuffling", "shoe.approval": "GLI 2012-1"})
     report = protection(opened, shoes=5)
     assert (report["by_depth"], report["method"]) == ([], "exact")
     Protection.model_validate({**report, "assumptions": shelf.report("odds", WAR)["assumptions"]})

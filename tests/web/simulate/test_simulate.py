@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Iterator
 from io import StringIO
+from itertools import pairwise
 from math import erfc, sqrt
 from pathlib import Path
 from typing import Any

@@ -5,7 +5,17 @@ import { convergence, fan, gauge } from "./simulate-chart.js";
 const page = document.querySelector("[data-job]");
 const part = (name) => page.querySelector(`[data-${name}]`);
 
+// What is read out: each tenth of the way, and the end.
+let spoken = "";
+function speak(now) {
+  const mark = `${now.status} ${Math.floor(now.share * 10)}`;
+  if (mark === spoken) return;
+  spoken = mark;
+  part("spoken").textContent = now.over && now.says ? `${now.head}. ${now.says.join(" ")}` : now.head;
+}
+
 function show(now) {
+  speak(now);
   part("head").textContent = now.head;
   part("left").textContent = now.left;
   part("share").value = now.share;
