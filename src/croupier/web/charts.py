@@ -242,9 +242,13 @@ class Cone(NamedTuple):
     bands: Sequence[tuple[float, float]]
 
 
-def cone(listed: Sequence[Cone], says: str, unit: str) -> Markup:
-    """What is expected as time goes by, in bands that widen with it; zero is drawn, so that a loss is seen."""
-    width, height, left, right, foot, head = 920, 360, 84, 904, 316, 16
+def cone(listed: Sequence[Cone], says: str, unit: str, *, narrow: bool = False) -> Markup:
+    """What is expected as time goes by, in bands that widen with it; zero is drawn, so that a loss is seen.
+
+    A narrow one is for a phone.
+    """
+    width, height, left, foot, head = (400 if narrow else 920), 360, 84, 316, 16
+    right = width - 16
     listed = [Cone(0.0, 0.0, [(0.0, 0.0)] * len(listed[0].bands)), *listed]
     low = min(0.0, *(min(one.bands[-1][0], one.expected) for one in listed))
     high = max(0.0, *(max(one.bands[-1][1], one.expected) for one in listed))
@@ -262,7 +266,7 @@ def cone(listed: Sequence[Cone], says: str, unit: str) -> Markup:
         kind = "axis" if abs(tick) < 1e-9 else "grid-line"
         parts.append(f'<path class="{kind}" d="M{left} {y(tick):.1f}H{right}"/>')
         parts.append(_text(left - 8, y(tick) + 4, f"${tick:,.10g}".replace("$-", "−$"), anchor="end"))
-    for tick in round_ticks(0, end, 8):
+    for tick in round_ticks(0, end, 4 if narrow else 8):
         parts.append(_text(x(tick), foot + 22, f"{tick:,.6g}"))
     parts.append(_text(right, foot + 38, unit, anchor="end"))
     for band in reversed(range(len(listed[0].bands))):
@@ -271,7 +275,7 @@ def cone(listed: Sequence[Cone], says: str, unit: str) -> Markup:
         parts.append(f'<path class="cone" d="M{lows}L{highs}Z"/>')
     line = "L".join(f"{x(one.at):.1f} {y(one.expected):.1f}" for one in listed)
     parts.append(f'<path class="expected-line" d="M{line}"/>')
-    return _svg(width, height, says, parts)
+    return _svg(width, height, says, parts, " narrow" if narrow else " broad")
 
 
 class Depth(NamedTuple):

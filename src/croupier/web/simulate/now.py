@@ -126,7 +126,7 @@ def _figures(job: Job, line: Mapping[str, Any] | None) -> list[Page]:
             {"label": "95 % band", "value": told["band"], "more": ""},
             {"label": "Exact", "value": told["exact"], "more": fraction if len(fraction) <= LONG_FRACTION else ""},
         ]
-    return [*found, {"label": "Rounds a second", "value": _short(speed), "more": ""}]
+    return [*found, *([{"label": "Rounds a second", "value": _short(speed), "more": ""}] if speed else [])]
 
 
 def _head(job: Job) -> str:

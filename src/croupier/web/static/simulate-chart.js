@@ -1,7 +1,8 @@
 // Draws points: an edge closing in on the exact one over rounds on a scale of powers, bankrolls, and how far z is.
 
 const SPACE = "http://www.w3.org/2000/svg";
-const WIDE = 920, HIGH = 400, LEFT = 68, RIGHT = 900, TOP = 16, FOOT = 360;
+const NARROW = innerWidth < 600;  // a phone has a picture of its own width, so that its words can be read
+const WIDE = NARROW ? 400 : 920, HIGH = NARROW ? 320 : 400, LEFT = NARROW ? 54 : 68, RIGHT = WIDE - 20, TOP = 16, FOOT = HIGH - 40;
 const percent = (share, digits = 4) => `${Number((100 * share).toPrecision(digits))} %`.replace("-", "−");
 
 function s(tag, attributes, words) {
@@ -49,7 +50,7 @@ export function convergence(line, due, over) {
   for (let power = Math.ceil(Math.log10(first)); 10 ** power <= end; power += 1) {
     const at = x(10 ** power);
     svg.append(s("path", { class: "grid-line", d: `M${at.toFixed(1)} ${TOP}V${FOOT}` }));
-    if (at < RIGHT - 8 || power === Math.log10(end)) {
+    if ((at < RIGHT - 8 || power === Math.log10(end)) && (!NARROW || power % 2 === 0)) {
       svg.append(s("text", { class: "ax", x: Math.min(at, RIGHT - 16), y: FOOT + 22, "text-anchor": "middle" }, powerName(power)));
     }
   }
@@ -74,7 +75,7 @@ export function convergence(line, due, over) {
 function closer(svg, { points, exact }, x) {
   const from = Math.floor(points.length / 2);
   const late = points.slice(from);
-  if (exact === null || late.length < 8 || x(late.at(-1)[0]) < LEFT + 0.7 * (RIGHT - LEFT)) return;
+  if (NARROW || exact === null || late.length < 8 || x(late.at(-1)[0]) < LEFT + 0.7 * (RIGHT - LEFT)) return;
   const box = { left: 470, top: TOP + 6, wide: 416, high: 112 };
   const half = Math.max(...late.map((at) => Math.max(at[3] - exact, exact - at[2])));
   const first = Math.log(late[0][0]), span = Math.log(late.at(-1)[0]) - first;
@@ -101,7 +102,7 @@ export function fan(told) {
     svg.append(s("path", { class: "grid-line", d: `M${LEFT} ${y(tick).toFixed(1)}H${RIGHT}` }),
       s("text", { class: "ax", x: LEFT - 8, y: y(tick) + 4, "text-anchor": "end" }, dollars(tick)));
   }
-  for (const tick of ticks(0, told.rounds, 8)) {
+  for (const tick of ticks(0, told.rounds, NARROW ? 4 : 8)) {
     svg.append(s("text", { class: "ax", x: x(tick), y: FOOT + 22, "text-anchor": "middle" }, tick.toLocaleString("en")));
   }
   const to = (rows, place) => rows.map((at) => [x(at[0]), y(at[place])]);

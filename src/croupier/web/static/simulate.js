@@ -22,11 +22,13 @@ function show(now) {
   part("figures").replaceChildren(...now.figures.map((one) => h("div", {}, h("dt", {}, one.label),
     h("dd", {}, one.value, one.more ? " " : "", one.more ? h("span", { class: "frac small" }, one.more) : ""))));
   if (part("chart")) draw(now);
-  document.getElementById("queue").replaceChildren(...now.queue.map((one, place) => h("li", { class: one.yours ? "now" : false },
+  const queue = document.getElementById("queue");
+  queue.replaceChildren(...now.queue.map((one, place) => h("li", { class: one.yours ? "now" : false },
     h("b", {}, String(place + 1)),
     h("span", {}, h("b", {}, (one.yours ? "Yours: " : "") + one.name), h("br"),
       h("span", { class: "small muted" }, one.yours ? "survives a reload; you may close this page" : one.kind)),
     h("span", { class: "muted" }, one.share))));
+  if (!now.queue.length) queue.append(h("li", { class: "muted" }, h("span"), h("span", {}, "Nothing waits.")));
 }
 
 function draw(now) {

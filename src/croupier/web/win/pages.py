@@ -120,7 +120,7 @@ def _chart(report: Mapping[str, Any]) -> Any:
         f"The win by hours: {expected:,.2f} dollars are expected after {report['hours']['float']:g} hours, "
         f"and with a chance of 95 % between {widest['low']:,.2f} and {widest['high']:,.2f}"
     )
-    return charts.cone(drawn, says, "hours")
+    return charts.cone(drawn, says, "hours") + charts.cone(drawn, says, "hours", narrow=True)
 
 
 def _html(content: str, status: int = 200) -> Response:
