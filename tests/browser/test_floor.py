@@ -107,7 +107,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, floor: str, 
     visit = Visit(browser, floor, viewport={"width": 1440, "height": 1000}, color_scheme=theme)
     with visit as page:
         supervises(page)
-        for address in ("/floor", "/floor/report"):
+        for address in ("/floor", "/floor/report", "/tables/War%201/recall?as=surveillance"):
             page.goto(address)
             page.wait_for_load_state()
             for width in (1440, 820, 360):

@@ -84,7 +84,7 @@ def test_a_refused_line_says_why_and_what_is_lawful(browser: Browser, tables: st
         page.keyboard.press("/")
         page.keyboard.type("tie 1e9")
         page.keyboard.press("Enter")
-        expect(page.locator("#refused")).to_contain_text("is nothing that can be done now", timeout=SHOWN)
+        expect(page.locator("#refused")).to_contain_text("is no amount for tie; give from 0.50", timeout=SHOWN)
 
 
 def test_three_roles_see_one_table_by_one_stream(browser: Browser, tables: str) -> None:

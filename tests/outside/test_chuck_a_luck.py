@@ -139,6 +139,16 @@ def test_simulations(house: House) -> None:
 
 
 @pytest.mark.long
+def test_it_is_trained(house: House) -> None:
+    """Its drills come from its own options and settlement: three dice are dealt, and what they pay is asked for."""
+    drills = [one["name"] for one in house.report("train", "drill", CUSTOM)["drills"]]
+    assert drills == ["pay", "order", "next", "whose", "opening"]
+    asked = house.report("train", "drill", CUSTOM, "pay", "--seed", "3", "--answer", "0")["marked"]
+    assert asked["lines"]
+    assert asked["asks"][0]["answer"] != "0.00"
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("cards", ["typed", "electronic"])
 def test_a_live_table(house: House, cards: str) -> None:
     db = ("--db", f"{cards}.db")

@@ -16,7 +16,7 @@ from croupier.people.store import beside
 from people.houses import DEALER, FLOOR, Clock, cheap, enter, house, staffed, told
 from tables.houses import PA2012, House
 
-WORKS = {Role.DEALER, Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER, Role.SECURITY, Role.MAINTENANCE}
+WORKS = {Role.DEALER, Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER, Role.SECURITY, Role.MAINTENANCE, Role.CASHIER}
 WATCHES = {Role.REGULATOR, Role.AUDITOR, SURVEILLANCE}
 
 

@@ -12,11 +12,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from croupier.equipment.cards import FACES
 from croupier.equipment.cards import name as name_of
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, PiecesOf, Role, Signature, Words
 from croupier.games.kit.money import chips_of
 from croupier.games.poker.rules import PokerRules
 from croupier.tables.corrections import concerns
+from croupier.tables.engine.limits import limits_now
 from croupier.tables.table import RecordedCommand, Table
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
@@ -27,6 +29,7 @@ PEOPLE = {
     Role.SHIFT_MANAGER: Signature("Pat", Role.SHIFT_MANAGER, "S-4"),
     Role.SECURITY: Signature("Sam", Role.SECURITY, "G-5"),
     Role.MAINTENANCE: Signature("Ray", Role.MAINTENANCE, "M-6"),
+    Role.CASHIER: Signature("Cas", Role.CASHIER, "C-7"),
 }
 START = datetime.fromisoformat("2026-03-01T06:00:00+00:00")
 FLOAT = 40_000_00
@@ -36,7 +39,9 @@ _RARE = {
     *("leave", "sit out", "report deviation", "cash in", "no gaming activity", "order a reshuffle", "order a recut"),
     *("exchange the drop box", "fill", "credit", "relieve the dealer", "change the cards", "dispute", "adjust", "tip"),
     *("new dealer", "shuffler jams", "shuffler out of order", "empty the tip box", "drop the rake", "shuffler out of use"),
-    *("adjust wheel", "replace part", "take back wager"),
+    *("adjust wheel", "replace part", "take back wager", "request a fill", "request a credit", "cancel the request"),
+    *("prepare the fill", "receive the fill", "send the credit", "receive the credit"),
+    *("announce new limits", "take back the new limits", "shuffler back in use"),
 }
 _COUNTED_APART = {"count the chips", "count the drop box"}
 """What is counted apart, or elsewhere."""
@@ -45,10 +50,11 @@ _NOT_AT_THE_END = {
     *("buy in", "sit", "sit in", "place wager", "start hand", "receive cards", "report deviation", "dispute", "adjust"),
     *("replace part", "adjust wheel", "no gaming activity", "order a reshuffle", "new dealer", "change the cards"),
     *("order a recut", "shuffler jams", "shuffler out of order", "credit", "tip", "bet", "exchange the drop box"),
+    *("request a fill", "request a credit", "send the credit", "announce new limits"),
 }
 _TO_THE_END = {
     *("rule on deviation", "settle the dispute", "close table", "count the inventory", "end the day"),
-    *("leave", "cash in", "fold", "take back wager", "pay winning wagers"),
+    *("leave", "cash in", "fold", "take back wager", "pay winning wagers", "cancel the request"),
 }
 
 
@@ -255,6 +261,10 @@ class Crowd:
         if option.command in ("count the float", "count the inventory"):  # mostly right
             over = self.chance.choice((0, 0, 0, 5_00, -5_00))
             return max(0, self.table.live.accounts(self.table.now).get("inventory", 0) + over)
+        if option.command in ("receive the fill", "receive the credit"):  # mostly what the slip says
+            way = option.command.removeprefix("receive the ")
+            sent = next(one.cents for one in self.table.now.transfers if one.way == way)
+            return self.chance.choice((sent, sent, sent, sent + 5_00))
         if option.command == "adjust":
             return self.chance.choice((-2, -1, 1, 2)) * 5_00
         if name == "revolutions":
@@ -278,7 +288,19 @@ class Crowd:
         if name in ("slip", "box"):
             self.slips += 1
             return f"{name} {self.clock:%d-%H%M%S}-{self.slips}"
+        if name == "limits":
+            return self._limits()
+        if name == "since":
+            return (self.clock + timedelta(minutes=self.chance.randint(31, 50))).isoformat()
         return "3/4" if name == "diameter_inches" else "as seen"
+
+    def _limits(self) -> str:
+        """Another limit than the one in force: of a banked game the least wager, of poker the big bet."""
+        named = limits_now(self.table.live)
+        words = "minimum" if self.table.live.game.banked else "big bet"
+        amounts = [cents for cents in (1_00, 2_00, 5_00, 8_00, 12_00, 16_00) if [cents] != named.get(words)]
+        least = 1 if self.table.live.game.banked else named["small bet"][0]
+        return f"{words} {dollars(self.chance.choice([cents for cents in amounts if cents >= least]))}"
 
     def _unseen(self) -> list[int]:
         """Faces that may still be in the deck of a poker game."""

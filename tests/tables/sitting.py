@@ -27,6 +27,7 @@ SHIFT = Signature("Pat", Role.SHIFT_MANAGER, "S-4")
 OTHER_FLOOR = Signature("Una", Role.FLOORPERSON, "F-9")
 GUARD = Signature("Sam", Role.SECURITY, "G-5")
 CLERK = Signature("Ada", Role.AUDITOR, "A-6")
+CASHIER = Signature("Cas", Role.CASHIER, "C-7")
 By = tuple[Signature, ...]
 
 

@@ -1,15 +1,13 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import not_lawful
-from croupier.analysis.edition import Opened
-from croupier.analysis.explore.file import opened_or_what_if
-from croupier.analysis.explore.what_if import WhatIf
+from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.odds import DEPENDENT
 from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
@@ -38,6 +36,10 @@ from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
+from croupier.rulebook import library
+
+if TYPE_CHECKING:
+    from croupier.analysis.explore.what_if import WhatIf
 
 
 @click.command(cls=Command)
@@ -89,7 +91,7 @@ def odds(
     if len(asked) > 1:
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
-    opened, what_if = opened_or_what_if(edition, wheel)
+    opened, what_if = _opened(edition, wheel)
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
@@ -112,12 +114,21 @@ def odds(
         draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
 
 
-def _what_if(what_if: WhatIf | None) -> str:
+def _opened(edition: str, wheel: str | None) -> "tuple[Opened, WhatIf | None]":
+    """An edition or a submission, or the file of a what-if; most are ids, and then what-ifs are not imported."""
+    if not library.looks_like_file(edition):
+        return open_edition(edition, wheel=wheel), None
+    from croupier.analysis.explore.file import opened_or_what_if
+
+    return opened_or_what_if(edition, wheel)
+
+
+def _what_if(what_if: "WhatIf | None") -> str:
     """That these are no numbers of the edition."""
     return f"What if: {what_if.words}" if what_if and what_if.words else ""
 
 
-def _questions(what_if: WhatIf | None, given: dict[str, Any], bets: tuple[str, ...]) -> dict[str, Any]:
+def _questions(what_if: "WhatIf | None", given: dict[str, Any], bets: tuple[str, ...]) -> dict[str, Any]:
     """What the options ask over what the file of a what-if asks; its meter is one of bets alone."""
     of_file = what_if.asks if what_if else {}
     asked = {name: value for name, value in of_file.items() if name != "meter" or bets}

@@ -23,6 +23,7 @@ class Part(StrEnum):
     MAINTAINS = "worked on the equipment"
     WATCHES = "watched for an authority"
     COUNTS = "counted"
+    KEEPS_CHIPS = "worked at the cage"
     PLAYS = "played"
     DID = "did this"
     REPORTED = "reported this"
@@ -41,6 +42,7 @@ PARTS: Mapping[Role, Part] = {
     Role.MAINTENANCE: Part.MAINTAINS,
     Role.REGULATOR: Part.WATCHES,
     Role.AUDITOR: Part.WATCHES,
+    Role.CASHIER: Part.KEEPS_CHIPS,
 }
 """The part that a signature takes by its role."""
 
@@ -56,6 +58,8 @@ IN_A_DAY: frozenset[tuple[Part, Part]] = frozenset(
         (Part.SUPERVISES, Part.WATCHES),
         (Part.GUARDS, Part.SUPERVISES),
         (Part.GUARDS, Part.WATCHES),
+        *((first, Part.KEEPS_CHIPS) for first in (Part.DEALS, Part.SUPERVISES, Part.GUARDS)),
+        *((Part.KEEPS_CHIPS, then) for then in (Part.DEALS, Part.SUPERVISES, Part.GUARDS, Part.WATCHES)),
         *((first, Part.PLAYS) for first in Part if first in {*PARTS.values(), Part.COUNTS} and first != Part.PLAYS),
         *((Part.PLAYS, then) for then in {*PARTS.values(), Part.COUNTS} if then != Part.PLAYS),
     }
@@ -63,7 +67,7 @@ IN_A_DAY: frozenset[tuple[Part, Part]] = frozenset(
 """Who did the first at a table today does not do the second there. A supervisor may go on to deal, but not come back."""
 
 
-_HOUSE = frozenset({Part.DEALS, Part.SUPERVISES, Part.GUARDS, Part.MAINTAINS})
+_HOUSE = frozenset({Part.DEALS, Part.SUPERVISES, Part.GUARDS, Part.MAINTAINS, Part.KEEPS_CHIPS})
 
 
 def part_of(post: str) -> Part:

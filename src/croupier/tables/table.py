@@ -24,7 +24,9 @@ from croupier.tables.engine import procedure
 from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
+from croupier.tables.engine.limits import with_time
 from croupier.tables.engine.pieces import with_sums
+from croupier.tables.engine.standing import Live
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.resume import evolved, last_snapshot
 from croupier.tables.slips import entered_before
@@ -66,7 +68,7 @@ class Table:
         self.journal = Journal(store, name)
         self.name = name
         first = require_table(self.journal)
-        self.live = live_of(first)
+        self._live = live_of(first)
         terms = terms_of(first)
         self.reads = reads
         if terms.cards == "electronic" and key is None and not reads:
@@ -79,13 +81,18 @@ class Table:
         self.version = 0
         self.last_at = ""
         self.head = NOTHING_BEFORE  # the hash of the last record
-        self.now = self.live.first()
-        if (found := last_snapshot(self.journal, self.live)) is not None:
+        self.now = self._live.first()
+        if (found := last_snapshot(self.journal, self._live)) is not None:
             self.now = found.now
             self._note(found.record)
         self.refresh()
         if self.now.cards == "electronic" and self.live.game.pack and not lost and not reads:
             self.equipment.require_key(self.now)
+
+    @property
+    def live(self) -> Live:
+        """The game and its rules, with the limits that are in force now."""
+        return self._live.under(self.now)
 
     @property
     def purpose(self) -> Purpose:
@@ -140,7 +147,8 @@ class Table:
         if self.register is not None:
             require_time(at, "")
             by = tuple(self.register.signature(one, at) for one in by)
-        return command_from_json(self.live.words, {**left, **with_sums(self.live, self.by_reference(fields))}, by=by, at=at)
+        told = with_time(with_sums(self.live, self.by_reference(fields)), at)
+        return command_from_json(self.live.words, {**left, **told}, by=by, at=at)
 
     def by_reference(self, fields: Mapping[str, object]) -> Mapping[str, object]:
         """The fields with the references of the people in them; as they are, where there is no register."""

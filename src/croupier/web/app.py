@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
 from croupier.people.people import People
+from croupier.training.store import TrainingStore
 from croupier.version import VERSION
 from croupier.web import fonts, pages
 from croupier.web.api import docs as api_page
@@ -22,6 +23,9 @@ from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
 from croupier.web.compare import pages as compare_pages
+from croupier.web.desk import api as desk_api
+from croupier.web.desk import pages as desk_pages
+from croupier.web.desk.dockets import Dockets
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.explorer import pages as explorer_pages
 from croupier.web.floor import api as floor_api
@@ -36,8 +40,11 @@ from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
 from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
+from croupier.web.tables import history, recall_page
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
+from croupier.web.train import api as train_api
+from croupier.web.train import routes as train_pages
 from croupier.web.win import pages as win_pages
 
 
@@ -49,10 +56,14 @@ def create_app(
     local: bool = True,
     jobs: Jobs | None = None,
     books: Books | None = None,
+    dockets: Dockets | None = None,
+    training: TrainingStore | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
-    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without."""
-    tables, work = hall or Hall(), jobs or Jobs()
+    of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
+    `training` keeps the records of those who train; without it they are gone with the server."""
+    tables, work, records = hall or Hall(), jobs or Jobs(), training or TrainingStore(None)
+    disputes = dockets or Dockets(people=people)
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
@@ -63,6 +74,8 @@ def create_app(
         finally:
             await to_thread(work.stop)
             await tables.stop()
+            await to_thread(disputes.close)
+            records.close()
             if people is not None:
                 people.close()
 
@@ -76,19 +89,26 @@ def create_app(
         lifespan=while_it_runs,
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
-    app.state.jobs, app.state.books = work, books or Books()
+    app.state.jobs, app.state.books, app.state.training = work, books or Books(), records
+    app.state.dockets = disputes
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     add_refusals(app)
+    app.include_router(history.router)  # before those of a table, whose name may be any path
     app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
     for router in api.routers():
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(floor_api.router)
+    app.include_router(desk_api.router)
+    app.include_router(train_api.router)
     app.include_router(pages.router)
+    app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
+    app.include_router(desk_pages.router)
+    app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
     for page in (simulate_pages, protection_pages, win_pages):

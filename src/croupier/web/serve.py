@@ -46,9 +46,11 @@ def serve(
     """
     import uvicorn
 
+    from croupier.training.store import TrainingStore
     from croupier.web import fonts
     from croupier.web.app import create_app
     from croupier.web.books import Books
+    from croupier.web.desk.dockets import Dockets
     from croupier.web.jobs.queue import Jobs
     from croupier.web.tables.hosting.hall import Hall
 
@@ -57,7 +59,10 @@ def serve(
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
     jobs = Jobs(None if folder is None else folder / "jobs", house, engine=engine)
-    app = create_app(hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house))
+    books, dockets = Books(house), Dockets(folder, people)
+    training = TrainingStore(None if folder is None else folder / "training.db")
+    local = is_this_machine(host)
+    app = create_app(hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training)
     warm()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
 

@@ -1,6 +1,7 @@
 """A table with a register from the command line: names are typed and shown, and the journal has none of them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -256,7 +257,7 @@ def test_nothing_shows_the_inventory_while_a_count_is_due(casino: Casino) -> Non
     last = casino.run("journal", "show", casino.db, "six", "--json").json["version"]
     carried = casino.run("journal", "show", casino.db, "six", "--record", str(last))
     assert "withheld while a count is due" in carried.out
-    assert "499" not in carried.out
+    assert not re.search(r"(?<![0-9a-f])499", carried.out)  # a hash may have these digits inside
     auditor = casino.run("table", "show", "six", "--db", casino.db, "--json", "--open-counts").json
     assert auditor["ledger"]["accounts"]["inventory"] == 4_990_00
     assert "499000" in casino.run("journal", "show", casino.db, "six", "--json", "--open-counts").out

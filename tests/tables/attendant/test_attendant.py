@@ -402,6 +402,24 @@ def test_a_tip_is_of_whole_chips_from_a_dollar_up(unit: int, least: int) -> None
     assert staff.whole_chips(unit) == least
 
 
+def test_a_fill_and_a_credit_that_a_person_requests_are_carried_and_received() -> None:
+    with a_store() as store:
+        watched = attended_house(store, House(WAR), 3)
+        table = watched.table
+        for _ in range(60):
+            watched.step()
+        floor = (Signature("Flo", Role.FLOORPERSON, "F-77"),)
+        for way in ("fill", "credit"):
+            at = table.last_at
+            table.do(table.command({"name": f"request a {way}", "chips": "4x25.00 10x5.00"}, floor, at))
+            for _ in range(12):
+                watched.step()
+            assert table.now.transfers == ()
+        names = [str(one.entry.command["name"]) for one in table.journal.records()]
+        assert [names.count(name) for name in ("prepare the fill", "receive the fill", "receive the credit")] == [1, 1, 1]
+        assert good(store)
+
+
 @pytest.mark.parametrize("edition", ["gge-2011/big-o-high-low", "custom/seven-card-stud"])
 @settings(max_examples=cases(2))
 @given(seed=st.integers(0, 10**6))

@@ -1,12 +1,13 @@
 """Makes the journals in tests/data/tables that every later version must open: `python tests/tables/audit/golden.py`.
 
-`make golden` makes them. Once a version is released its files stay as they are: when the shape of an event changes, its old
-version gets an entry in `OLDER` of the codec, and the old file shows that it works.
+`make golden` makes those of today's practice, in a folder of its own, and never touches those of an older one. When the
+shape of an event changes, its old version gets an entry in `OLDER` of the codec, and the old file shows that it works.
 """
 
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -14,11 +15,12 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from croupier.games.kit.decider import Role, Signature
 from croupier.journal.export import lines
 from croupier.journal.store import Store, open_store
+from croupier.tables.engine.commands import PRACTICE
 from croupier.tables.engine.equipment import fingerprint
 from paths import DATA
 from tables.crowd import Crowd
 from tables.houses import GGE, PA2011, PA2012, House
-from tables.sitting import FLOOR, GUARD, PIT, Sitting, player
+from tables.sitting import CASHIER, DEALER, FLOOR, GUARD, PIT, Sitting, player
 
 NEW_KEY = bytes(range(32, 64))
 KEYS = {"night": NEW_KEY}
@@ -100,18 +102,44 @@ def fills(store: Store) -> Sitting:
     return table
 
 
+def duties(store: Store) -> Sitting:
+    """New limits are announced and come into force; a fill and a credit step by step, the fill short at first."""
+    table = Sitting(House(f"{PA2012}/casino-war").opens(store, "duties")).opens_war("Ann")
+    table.does("announce new limits", (FLOOR,), limits="minimum 50.00, tie maximum 100.00", since="08:00")
+    table.plays_war("Qs", "2d", initial=20_00)
+    table.does("request a fill", (FLOOR,), chips="20x25.00 10x5.00")
+    table.does("prepare the fill", (CASHIER, GUARD), chips="20x25.00 10x5.00", slip="F-1")
+    table.does("receive the fill", (DEALER, FLOOR), chips="18x25.00 10x5.00")
+    table.does("receive the fill", (DEALER, FLOOR), chips="20x25.00 10x5.00")
+    table.clock += timedelta(hours=1)
+    table.plays_war("Ks", "2c", initial=50_00)
+    table.does("request a credit", (FLOOR,), cents=100_00)
+    table.does("send the credit", (DEALER, FLOOR), cents=100_00, slip="C-1")
+    table.does("receive the credit", (CASHIER, GUARD), cents=100_00)
+    table.does("announce new limits", (FLOOR,), limits="minimum 10.00", since="12:00")
+    return table
+
+
 GOLDEN: dict[str, Callable[[Store], Sitting]] = {
     "war": war,
     "roulette": roulette,
     "badugi": badugi,
     "night": night,
     "fills": fills,
+    "duties": duties,
 }
 
+
+def kept() -> list[str]:
+    """Every journal that was kept, of all practices: "practice-1/war"."""
+    return sorted(file.relative_to(TABLES).with_suffix("").as_posix() for file in TABLES.glob("practice-*/*.jsonl"))
+
+
 if __name__ == "__main__":
-    TABLES.mkdir(parents=True, exist_ok=True)
+    folder_of_today = TABLES / f"practice-{PRACTICE}"
+    folder_of_today.mkdir(parents=True, exist_ok=True)
     for name, runs in GOLDEN.items():
-        file = TABLES / f"{name}.jsonl"
+        file = folder_of_today / f"{name}.jsonl"
         with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "made.db"), create=True) as made:
             file.write_bytes(b"".join(lines(runs(made).table.journal)))
             print(f"{file.name} made")

@@ -17,10 +17,11 @@ from croupier.journal.verify import verify
 from croupier.rulebook import library
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec import events as written
+from croupier.tables.engine.commands import PRACTICE
 from croupier.tables.ledger import added_up
 from croupier.tables.table import Table
 from tables.audit.forging import Forger, chained, with_entry, with_event
-from tables.audit.golden import GOLDEN, KEYS, TABLES
+from tables.audit.golden import GOLDEN, KEYS, TABLES, kept
 from tables.houses import KEY, PA2012, House
 from tables.sitting import Sitting
 
@@ -218,21 +219,28 @@ def test_a_table_of_this_engine_or_a_newer_one_is_opened(store: Store, engine: s
 # Journals that were kept
 
 
-def restored(store: Store, name: str) -> Table:
+def restored(store: Store, file: str) -> Table:
     """The journal in the file, record by record to the byte."""
-    first, *bodies = (TABLES / f"{name}.jsonl").read_bytes().splitlines()
+    first, *bodies = (TABLES / f"{file}.jsonl").read_bytes().splitlines()
     assert b'"export"' in first
-    journal = None
+    journal, name = None, file.rpartition("/")[2]
     for version, body in enumerate(bodies):
-        kept = record.read(body)
-        journal = journal or Journal(store, name, create=True, engine=kept.engine)
-        assert journal.append(kept.entry, expects=version).body == body
+        one = record.read(body)
+        journal = journal or Journal(store, name, create=True, engine=one.engine)
+        assert journal.append(one.entry, expects=version).body == body
     return Table(store, name, key=KEYS.get(name, KEY))
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_a_kept_journal_opens_and_audits_good(store: Store, name: str) -> None:
-    table = restored(store, name)
+def test_journals_of_every_practice_are_kept() -> None:
+    of_each = {"war", "roulette", "badugi", "night", "fills"}
+    assert {f"practice-{number}/{name}" for number in range(1, PRACTICE) for name in of_each} < set(kept())
+    assert {f"practice-{PRACTICE}/{name}" for name in GOLDEN} <= set(kept())
+
+
+@pytest.mark.parametrize("file", kept())
+def test_a_kept_journal_opens_and_audits_good(store: Store, file: str) -> None:
+    table = restored(store, file)
+    assert f"practice-{table.now.practice}/" in file
     assert good(store)
     assert sum(table.live.accounts(table.now).values()) == 0
     assert added_up(table.journal.records()).now == table.now
@@ -242,7 +250,7 @@ def test_a_kept_journal_opens_and_audits_good(store: Store, name: str) -> None:
 
 def test_what_was_kept_of_casino_war(store: Store) -> None:
     """Ann won $20.00 and got $5.00 more; Bob's wager was too late and did not play."""
-    table = restored(store, "war")
+    table = restored(store, "practice-1/war")
     audit = Audit()
     for one in table.journal.records():
         list(audit(one))
@@ -256,26 +264,35 @@ def test_what_was_kept_of_casino_war(store: Store) -> None:
 
 
 def test_what_was_kept_of_roulette(store: Store) -> None:
-    table = restored(store, "roulette")
+    table = restored(store, "practice-1/roulette")
     assert table.live.accounts(table.now)["chips of Ann"] == 200_00  # $20.00 still lie on red, and $20.00 were paid
     assert added_up(table.journal.records()).total.win == -20_00
 
 
 def test_what_was_kept_of_an_electronic_shoe_deals_on(store: Store) -> None:
-    table = restored(store, "badugi")
+    table = restored(store, "practice-1/badugi")
     assert table.now.round == 3
     assert table.now.cards == "electronic"
 
 
 def test_what_was_kept_of_two_days_carries_how_the_table_stood(store: Store) -> None:
-    table = restored(store, "night")
+    table = restored(store, "practice-1/night")
     carrying = [one for one in table.journal.records() if one.entry.events[-1]["event"] == "SnapshotTaken"]
     assert [str(one.entry.command["name"]) for one in carrying] == ["exchange the drop box", "end the day"] * 2
     assert (table.now.day, table.now.opened, table.now.practice) == (3, True, 1)
 
 
 def test_what_was_kept_of_a_fill_that_nobody_of_security_signed(store: Store) -> None:
-    table = restored(store, "fills")
+    table = restored(store, "practice-1/fills")
     total = added_up(table.journal.records()).total
     assert (total.fills, total.win, total.deviations) == (500_00, -20_00, 1)
     assert table.now.dealer == "Zoe"
+
+
+def test_what_was_kept_of_limits_and_of_fills_step_by_step(store: Store) -> None:
+    table = restored(store, "practice-3/duties")
+    total = added_up(table.journal.records()).total
+    assert (total.fills, total.credits) == (550_00, 100_00)
+    assert table.now.limits == {"limits.minimum": (50_00,), "limits.tie_maximum": (100_00,)}
+    assert table.live.rules.in_force.values["limits.minimum"] == "50.00"
+    assert [one.limits for one in table.now.announced] == [{"limits.minimum": (10_00,)}]

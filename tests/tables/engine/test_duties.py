@@ -31,10 +31,11 @@ PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "people.md"
 SUPERVISORS = {Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER}
 STAFF = [role for role in Role if role != Role.PLAYER]
 NEVER_AFTER: dict[Role, set[Role]] = {
-    Role.DEALER: {*SUPERVISORS, Role.SECURITY, Role.AUDITOR, Role.REGULATOR, Role.PLAYER},
+    Role.DEALER: {*SUPERVISORS, Role.SECURITY, Role.CASHIER, Role.AUDITOR, Role.REGULATOR, Role.PLAYER},
     Role.MAINTENANCE: {*SUPERVISORS, Role.SECURITY, Role.AUDITOR, Role.REGULATOR, Role.PLAYER},
-    Role.SECURITY: {*SUPERVISORS, Role.AUDITOR, Role.REGULATOR, Role.PLAYER},
-    **{role: {Role.SECURITY, Role.AUDITOR, Role.REGULATOR, Role.PLAYER} for role in SUPERVISORS},
+    Role.SECURITY: {*SUPERVISORS, Role.CASHIER, Role.AUDITOR, Role.REGULATOR, Role.PLAYER},
+    Role.CASHIER: {Role.DEALER, *SUPERVISORS, Role.SECURITY, Role.AUDITOR, Role.REGULATOR, Role.PLAYER},
+    **{role: {Role.SECURITY, Role.CASHIER, Role.AUDITOR, Role.REGULATOR, Role.PLAYER} for role in SUPERVISORS},
     **{role: {Role.PLAYER} for role in (Role.AUDITOR, Role.REGULATOR)},
 }
 """Who signed in the first role does not sign in one of the others at that table on that day."""
@@ -53,6 +54,8 @@ def test_the_how_to_has_the_table_of_duties() -> None:
     verbs = {
         "supervise": Part.SUPERVISES,
         "stand by for security": Part.GUARDS,
+        "work at the cage": Part.KEEPS_CHIPS,
+        "deal": Part.DEALS,
         "watch for an authority": Part.WATCHES,
         "play": Part.PLAYS,
     }

@@ -11,11 +11,12 @@ from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from tables.crowd import Crowd
 from tables.houses import GGE, PA2011, PA2012, RAKE, House
-from tables.sitting import CLERK, DEALER, FLOOR, GUARD, PIT, SHIFT, By, Sitting, player
+from tables.sitting import CASHIER, CLERK, DEALER, FLOOR, GUARD, PIT, SHIFT, By, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")
 MAINTENANCE = Signature("Ray", Role.MAINTENANCE, "M-7")
-EVERYBODY = (DEALER, FLOOR, PIT, SHIFT, GUARD, MAINTENANCE, CLERK, Signature("Rex", Role.REGULATOR, "R-8"), *player("Ann"))
+REGULATOR = Signature("Rex", Role.REGULATOR, "R-8")
+EVERYBODY = (DEALER, FLOOR, PIT, SHIFT, GUARD, MAINTENANCE, CLERK, CASHIER, REGULATOR, *player("Ann"))
 
 
 def war(store: Store) -> Sitting:
@@ -73,12 +74,51 @@ def with_another_key(store: Store) -> Sitting:
     return table
 
 
+def broken(store: Store) -> Sitting:
+    table = poker(store)
+    table.does("shuffler out of use", marked="covered")
+    return table
+
+
+def announced(store: Store) -> Sitting:
+    table = war(store)
+    table.does("announce new limits", (FLOOR,), limits="minimum 25.00", since=LATER)
+    return table
+
+
+def requested(way: str) -> "Ready":
+    def ready(store: Store) -> Sitting:
+        table = war(store)
+        table.does(f"request a {way}", (FLOOR,), cents=100_00)
+        return table
+
+    return ready
+
+
+def on_its_way(way: str) -> "Ready":
+    def ready(store: Store) -> Sitting:
+        table = requested(way)(store)
+        step, by = ("prepare the fill", (CASHIER, GUARD)) if way == "fill" else ("send the credit", (DEALER, FLOOR))
+        table.does(step, by, cents=100_00, slip="1")
+        return table
+
+    return ready
+
+
+LATER = "2026-03-02T12:00:00+00:00"
 Ready = Callable[[Store], Sitting]
 STEPS: dict[str, tuple[Ready, dict[str, object]]] = {
     "count the float": (lambda store: Sitting(WAR.opens(store, "war 1")), {"cents": 100_00}),
     "count the chips": (closed, {"chips": "90x100.00"}),
     "fill": (war, {"cents": 100_00, "slip": "1"}),
     "credit": (war, {"cents": 100_00, "slip": "1"}),
+    "request a fill": (war, {"cents": 100_00}),
+    "prepare the fill": (requested("fill"), {"cents": 100_00, "slip": "1"}),
+    "receive the fill": (on_its_way("fill"), {"cents": 100_00}),
+    "request a credit": (war, {"cents": 100_00}),
+    "send the credit": (requested("credit"), {"cents": 100_00, "slip": "1"}),
+    "receive the credit": (on_its_way("credit"), {"cents": 100_00}),
+    "cancel the request": (requested("fill"), {"way": "fill", "reason": "not needed"}),
     "exchange the drop box": (war, {"box": "2"}),
     "count the drop box": (exchanged, {"box": "first", "cents": 1_000_00, "second": 1_000_00}),
     "drop the rake": (raked, {}),
@@ -87,6 +127,9 @@ STEPS: dict[str, tuple[Ready, dict[str, object]]] = {
     "relieve the dealer": (poker, {}),
     "change the cards": (poker, {}),
     "shuffler out of use": (poker, {"marked": "covered"}),
+    "shuffler back in use": (broken, {}),
+    "announce new limits": (war, {"limits": "minimum 25.00", "since": LATER}),
+    "take back the new limits": (announced, {"reason": "the wrong table"}),
     "dispute": (war, {"player": "Ann", "what": "my card was an ace"}),
     "settle the dispute": (disputed, {"reason": "it was a king"}),
     "adjust": (war, {"player": "Ann", "cents": 5_00, "record": 4, "reason": "paid short"}),
@@ -142,7 +185,7 @@ def test_who_may_and_who_must_sign(store: Store, name: str) -> None:
             assert table.refuses(name, (first, shared), **fields) == licence
         assert table.refuses(name, (first, CLERK), **fields) == alone
     done = table.does(name, (first, *beside), **fields)
-    others = {"cards.change_hours", "shuffler.broken", "house.snapshot"}
+    others = {"cards.change_hours", "shuffler.broken", "house.snapshot", "house.fill", "house.credit"}
     assert {event.rule for event in done.events} <= {c.rule_of(name), *others}
 
 

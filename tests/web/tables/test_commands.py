@@ -60,7 +60,7 @@ def ann(client: TestClient) -> Visitor:
 
 def test_a_visitor_sits_down_and_wagers(ann: Visitor) -> None:
     before = ann.state()
-    assert before["as"] == {"role": "player", "person": "Ann", "seat": ann.seat, "acts": True, "log_in": False}
+    assert before["as"] == {"role": "player", "person": "Ann", "seat": ann.seat, "acts": True, "log_in": False, "sees": ""}
     assert before["figures"] == {"Chips": "200.00", "On the layout": "0.00"}
     answer = ann.do(command=ann.bet)
     assert answer.status_code == 201

@@ -269,7 +269,7 @@ def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: Fraction 
 
 def _by_hour(one: TableRound, pace: Pace) -> list[dict[str, object]]:
     """The expected win and its bands as the hours go by, at so many times as make a curve."""
-    listed = []
+    listed = list[dict[str, object]]()
     for part in range(1, HOURS + 1):
         hours = pace.hours * Fraction(part, HOURS)
         rounds = pace.rounds_per_hour * hours

@@ -13,10 +13,9 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.refused import Refused
-from croupier.tables.engine.commands import CountInventory, DropRake, EndDay
+from croupier.tables.engine.commands import CountInventory, DropRake, EndDay, option
 from croupier.tables.engine.procedure import decide, options
 from croupier.tables.engine.standing import Live, Standing
-from croupier.tables.engine.steps import option
 from croupier.tables.table import RefusedError
 from croupier.tables.words.menu import Question, steps, who_signs
 

@@ -86,10 +86,9 @@ def open_(
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
     from croupier.games.kit.decider import may_act_as
-    from croupier.tables.engine.commands import CountFloat
+    from croupier.tables.engine.commands import CountFloat, option
     from croupier.tables.engine.equipment import default_key, fingerprint, key_in
     from croupier.tables.engine.standing import live_under
-    from croupier.tables.engine.steps import option
     from croupier.tables.opening import Terms, require_terms, require_time, set_up
 
     require_name(name)
@@ -321,6 +320,25 @@ def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
     cells = [[printable(one.wager), dollars(one.wagered), dollars(one.paid)] for one in shown]
     sums = ["all", dollars(sum(one.wagered for one in shown)), dollars(sum(one.paid for one in shown))]
     return columns(["wager", "wagered", "paid"], [*cells, sums], right=["wagered", "paid"])
+
+
+@table.command("recall", short_help="Recall the last rounds, by seat.")
+@click.argument("name")
+@click.option("--seat", metavar="N", help="Only this seat, or at roulette this colour.")
+@click.option("--player", metavar="NAME", help="Only this player.")
+@click.option("--last", type=int, default=100, show_default=True, metavar="ROUNDS", help="How many rounds, at most 1000.")
+@register_option
+@options.db
+def recall_(
+    name: str, seat: str | None, player: str | None, last: int, people_file: Path | None, db: str, json_: bool
+) -> None:
+    """Recall the last rounds of a table, the newest first: time, wagers, cards or result, and what was paid, by seat."""
+    from croupier.cli.table import recall as recalled
+    from croupier.cli.table.desk import open_tables, register_of
+
+    with open_tables(db, read_only=True) as store:
+        register = register_of(store, name, people_file)
+        recalled.recall(store, name, last, seat or "", player or "", register=register, json_=json_)
 
 
 table.command("practice", short_help="Set up a table for practice or demonstration.")(exercises.practice)

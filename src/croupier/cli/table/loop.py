@@ -21,6 +21,7 @@ from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.table import RefusedError
 from croupier.tables.words.instructions import instructions
+from croupier.tables.words.interruption import interruption
 from croupier.tables.words.menu import Step, narrowed
 
 AGAIN = "again"
@@ -60,6 +61,8 @@ def run(desk: Desk) -> None:
     desk.people.ask = loop.ask
     table = desk.table
     view.head(table.name, table.live, table.now)
+    if (cut := interruption(table)) is not None:
+        paragraph(printable(str(cut)), indent="")
     paragraph(HELP, indent="")
     try:
         while True:

@@ -26,6 +26,7 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     how = instructions.HOW
     told = instructions.TOLD
     customs = BigSixCustoms()
+    voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

@@ -17,6 +17,7 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.side.wager import path
 from croupier.games.casino_war.verbs import WarVerbs
 from croupier.games.kit.decider import Command, Decider, Event, Option
 from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
@@ -104,8 +105,15 @@ class LiveWar(LiveGame[WarRules, State]):
     how = instructions.HOW
     told = instructions.TOLD
     customs = WarCustoms()
+    voids = (e.DealVoided,)
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
+
+    def limits(self, rules: WarRules) -> Mapping[str, str]:
+        """Of Initial and Tie Wagers, and of each wager that the edition states as data."""
+        own = {f"{name} {end}": path(name, end) for name in rules.side_wagers for end in ("minimum", "maximum")}
+        named = {**super().limits(rules), "tie maximum": "limits.tie_maximum", **own}
+        return {words: rule for words, rule in named.items() if rule in rules.in_force.values}
 
     def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
         return self.play.options(rules, state, at)
@@ -121,6 +129,12 @@ class LiveWar(LiveGame[WarRules, State]):
         if beyond is not None:
             raise InputError(f"there is no position for {beyond}; this table has {rules.seats}", rule="seats")
         return play.ready(rules, seated)
+
+    def repaired(self, rules: WarRules, state: State, rule: str) -> tuple[Event, ...] | None:
+        """Between rounds; a device that deals by itself comes back when the table is opened again."""
+        if not state.shuffler_out or rules.shoe.kind != "manual" or state.phase != "betting" or state.plan:
+            return None
+        return (e.ShufflerBack(rule=rule),)
 
     def accounts(self, state: State) -> Mapping[str, int]:
         return state.accounts

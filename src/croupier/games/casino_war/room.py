@@ -12,6 +12,7 @@ from croupier.games.kit.room import WAGERING_WORDS, CommandLine, Room, Weight
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.joint.book_pays import Book
@@ -43,8 +44,14 @@ _MONEY = (
 
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
+    prepares = ("shuffle", "cut", "burn", "shoe", "decks")
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
-    round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
+    round_keys = frozenset(
+        {
+            *("wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"),
+            "irregular",
+        }
+    )
     default_bets = (("initial", Fraction(1)),)
     strategies = {
         "war": "going to War on every tie",
@@ -363,6 +370,11 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
+
+    def desk(self) -> WarDesk:
+        from croupier.games.casino_war.desk import WarDesk
+
+        return WarDesk()
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

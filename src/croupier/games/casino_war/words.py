@@ -89,6 +89,7 @@ SENTENCES: Sentences = {
     e.Moved: _moved,
     e.DealVoided: lambda event: f"the deal is void: {event.cause}",
     e.ShufflerOut: lambda event: f"the shuffler is out of order: {event.marked}",
+    e.ShufflerBack: lambda event: "the shuffler takes the next batch again",
     e.OtherDecks: lambda event: (
         f"warning: {_counted(event.decks, 'deck')} left without a shuffler, which is no number for a shoe without one"
     ),

@@ -127,6 +127,7 @@ class LiveGame(ABC, Generic[R, S]):
     how: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by command, the rules that tell people how the step is done
     told: ClassVar[Mapping[str, str]] = {}  # by rule or group of rules, the sentence that tells people what it says
     customs: Customs[Any, Any] = Customs()  # how people go about it where its options leave them a choice
+    voids: ClassVar[tuple[type[Event], ...]] = ()  # events by which a spin, deal or hand does not count
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
 
     def options(self, rules: R, state: S, at: str) -> tuple[Option, ...]:
@@ -192,6 +193,11 @@ class LiveGame(ABC, Generic[R, S]):
         """Whether the game's own step for a new dealer is open."""
         return True
 
+    def limits(self, rules: R) -> Mapping[str, str]:
+        """The limits of wagers that the floor may change, by the words for each, with their rules."""
+        named = {"minimum": "limits.minimum", "maximum": "limits.maximum"}
+        return {words: path for words, path in named.items() if path in rules.in_force.values}
+
     def not_offered(self, rules: R) -> Refused | None:
         """Why a table cannot deal it so under these rules; None if it can."""
         return None
@@ -199,6 +205,10 @@ class LiveGame(ABC, Generic[R, S]):
     def denies(self, command: Command) -> bool:
         """Whether electronic equipment contradicts this report."""
         return False
+
+    def repaired(self, rules: R, state: S, rule: str) -> tuple[Event, ...] | None:
+        """What follows when a shuffler that the game knows to be out of order works again; None if that cannot be now."""
+        return None
 
     # Chips
 

@@ -24,6 +24,7 @@ class Role(StrEnum):
     MAINTENANCE = "maintenance"
     REGULATOR = "regulator"
     AUDITOR = "auditor"
+    CASHIER = "cashier"
 
 
 _SUPERVISION = (Role.FLOORPERSON, Role.PIT_MANAGER, Role.SHIFT_MANAGER)

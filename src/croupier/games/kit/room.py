@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.decider import Event
+    from croupier.games.kit.desk import Desk
+    from croupier.games.kit.drills import HandsToOrder, Picture
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
@@ -132,6 +135,8 @@ class Room(ABC, Generic[R]):
     typed: ClassVar[Mapping[str, str]] = {}  # short words for steps of a live table, beside their names and initials
     demonstrations: ClassVar[Mapping[str, str]] = {}  # tables that a server shows in play: name, and the edition's id
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
+    prepares: ClassVar[tuple[str, ...]] = ()  # groups of rules on how cards are shuffled, cut and burned
+    settles_in_turn: ClassVar[bool] = True  # wager after wager; otherwise only the steps of settling have an order
 
     @property
     def classes(self) -> Mapping[str, str]:
@@ -323,6 +328,16 @@ class Room(ABC, Generic[R]):
 
         return Scenes()
 
+    # Training
+
+    def picture(self, rules: R, lots: Lots) -> Picture | None:
+        """Picture bets to be paid, drawn by lot; None where what is dealt at the table is paid."""
+        return None
+
+    def hands_to_order(self, rules: R, lots: Lots) -> HandsToOrder | None:
+        """Hands to be put in order, drawn by lot; None where no hands are compared."""
+        return None
+
     # Equipment and drawings
 
     def wheel(self, rules: R) -> Wheel | None:
@@ -352,6 +367,12 @@ class Room(ABC, Generic[R]):
         places, notes = self.live(seen.version).places(seen.view)
         boxes = self.catalogue(rules)
         return scene(rules.in_force.draft.title, boxes, seen.view, places, notes, seen.person, seen.events)
+
+    def desk(self) -> Desk[Any]:
+        """The game at the dispute desk: how a round is typed and read from a record, and its irregularities."""
+        from croupier.games.kit.desk import Desk
+
+        return Desk()
 
     def result_of(self, event: Event) -> str:
         """The result that an event tells, where rounds have one; empty for every other event."""

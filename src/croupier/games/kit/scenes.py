@@ -24,6 +24,7 @@ NAMES: Mapping[Role, str] = {
     Role.MAINTENANCE: "Max",
     Role.REGULATOR: "Reg",
     Role.AUDITOR: "Aud",
+    Role.CASHIER: "Cas",
 }
 DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
 FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-1"),)

@@ -44,6 +44,7 @@ class LivePoker(LiveGame[PokerRules, State]):
     how = HOW
     told = TOLD
     customs = PokerCustoms()
+    voids = (e.HandDead,)
     never = frozenset({c.CorrectCard.name})
     equipment_fills = {c.Deal.name: {"cards": []}}
     pack = Deck()
@@ -52,6 +53,13 @@ class LivePoker(LiveGame[PokerRules, State]):
     begins = c.StartHand.name
     deals_unseen = c.Deal.name
     cards_in_view = frozenset({"down", "up", "board", "burns"})
+
+    def limits(self, rules: PokerRules) -> Mapping[str, str]:
+        """What is bet, where the text leaves it to the house."""
+        named = {"small bet": "stakes.small_bet", "big bet": "stakes.big_bet", "ante": "stakes.ante"}
+        named |= {"bring-in": "stakes.bring_in", "blinds": "blinds.amounts"}
+        says = rules.in_force.says
+        return {words: path for words, path in named.items() if path in says and says[path].kind != "is"}
 
     def new(self, rules: PokerRules) -> State:
         return play.new()

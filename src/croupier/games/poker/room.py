@@ -9,10 +9,13 @@ from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
+    from croupier.games.kit.drills import HandsToOrder
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
+    from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
@@ -27,7 +30,7 @@ class AmongPlayers(Room[R]):
     """What a poker game and a room without one share."""
 
     banked = False
-    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
+    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board", "dealt", "dead", "void"})
     instead_of_odds = "`croupier equity` tells a hand's share of the pot"
 
     @property
@@ -60,6 +63,7 @@ class Poker(AmongPlayers["PokerRules"]):
         "play": CommandLine("croupier.cli.poker.play", "Poker hands dealt and played, street by street."),
     }
     simulation_printer = "croupier.cli.poker.simulate"
+    prepares = ("shuffler", "cards", "deck")
     page = "croupier.web.poker.edition"
     pages = OwnPages("croupier.web.poker.pages", "/hands", "Hands")
     api = "croupier.web.poker.api"
@@ -91,6 +95,11 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return PokerScenes()
 
+    def hands_to_order(self, rules: PokerRules, lots: Lots) -> HandsToOrder:
+        from croupier.games.poker.drills import hands_to_order
+
+        return hands_to_order(rules, lots)
+
     def felt(self, rules: PokerRules, version: str = "") -> Felt:
         from croupier.games.poker.felt import felt
 
@@ -100,6 +109,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
+
+    def desk(self) -> PokerDesk:
+        from croupier.games.poker.desk import PokerDesk
+
+        return PokerDesk()
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

@@ -19,6 +19,17 @@ from croupier.games.poker.play.pots import named
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 
+SHARES: Mapping[str, str] = {
+    "2-7": "lowest deuce-to-seven",
+    "a-5": "lowest ace-to-five",
+    "8-or-better": "low",
+    "omaha-high": "high",
+    "omaha-8": "low",
+    "omaha-8-one-hand": "low",
+    "omaha-a-5": "low",
+}
+"""What people call the hand that takes a share; the others are called as the rules call them."""
+
 
 class Step(NamedTuple):
     """Something that happened. Amounts are cents; `stacks` stand by position, p1 first."""
@@ -139,7 +150,9 @@ class HandTeller:
             case "paid":
                 pot, _, hand = event.wager.partition(", ")
                 odd = ", with the odd chip" if event.odd else ""
-                what = f"{self.who[at]} wins {amount} of the {pot}{odd}" + (f", for the {hand} hand" if hand else "")
+                what = f"{self.who[at]} wins {amount} of the {pot}{odd}" + (
+                    f", for the {SHARES.get(hand, hand)} hand" if hand else ""
+                )
                 yield Step("wins", what, player=at, amount=event.cents)
             case "voided":
                 yield Step("void", f"{self.who[at]} takes back {amount}: the hand is void", player=at, amount=event.cents)

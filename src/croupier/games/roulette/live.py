@@ -27,6 +27,7 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     how = instructions.HOW
     told = instructions.TOLD
     customs = RouletteCustoms()
+    voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 

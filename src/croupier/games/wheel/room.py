@@ -14,7 +14,9 @@ from croupier.games.kit.room import WAGERING_WORDS, Room
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
+    from croupier.games.kit.drills import Picture
     from croupier.games.kit.joint import Together
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds import Exact, InChips
     from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.rules import BankedRules
@@ -41,8 +43,9 @@ class WheelRoom(Room[R]):
     played_with = "a wheel"
     typed = WAGERING_WORDS
     example_wager: ClassVar[str] = "red"
-    round_keys = frozenset({"wheel", "wagers", "result"})
+    round_keys = frozenset({"wheel", "wagers", "result", "irregular"})
     asks = ("stake",)
+    settles_in_turn = False  # all that lost is collected, then all that won is paid
 
     @abstractmethod
     def stops(self, rules: R) -> tuple[str, ...]:
@@ -51,6 +54,13 @@ class WheelRoom(Room[R]):
     @abstractmethod
     def smallest_chip(self, rules: R) -> int:
         """In cents."""
+
+    def picture(self, rules: R, lots: Lots) -> Picture | None:
+        """Bets on and around a result."""
+        from croupier.games.wheel.picture import picture
+
+        least, values = rules.limits.minimum or 0, rules.chips.in_play
+        return picture(self.catalogue(rules), self.stops(rules), values, least, lots)
 
     def kinds(self, rules: R) -> Sequence[str]:
         """The kinds of wagers in the order in which they are listed."""

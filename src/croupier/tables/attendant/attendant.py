@@ -153,6 +153,7 @@ class Attendant:
         pack = moment.game.pack
         if pack is not None and pack.cover_card:  # it lies on the next card of the shoe
             yield from map(Deed, moment.named(pack.cover_card))
+        yield from staff.carrying(moment)
         yield from staff.filling(moment)
         if moment.between_rounds:
             yield from self._between_rounds(moment)

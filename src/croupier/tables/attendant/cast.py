@@ -18,6 +18,7 @@ _STAFF: Mapping[Role, tuple[str, ...]] = {
     Role.MAINTENANCE: ("Ned Frost", "Ulla Birch"),
     Role.REGULATOR: ("Lena Cole",),
     Role.AUDITOR: ("Carl Moss",),
+    Role.CASHIER: ("Mara Quill", "Theo Banks"),
 }
 _PLAYERS = (
     *("Ada", "Ben", "Cleo", "Dev", "Elif", "Finn", "Gwen", "Hal", "Ivy", "Jo", "Kai", "Lia", "Max", "Nia"),
@@ -41,8 +42,11 @@ class Cast:
 
     def __init__(self, seed: int) -> None:
         lots = Lots(f"{seed}:cast")
-        self.staff = {role: lots.shuffled(names) for role, names in _STAFF.items()}
+        self.staff: dict[Role, list[str]] = {
+            role: lots.shuffled(names) for role, names in _STAFF.items() if role is not Role.CASHIER
+        }
         self.players = lots.shuffled(_PLAYERS)
+        self.staff[Role.CASHIER] = lots.shuffled(_STAFF[Role.CASHIER])  # last: the same seed has the same people as ever
 
     def able(self, named: str) -> Iterator[Signature]:
         """Who may act as what a text names, "dealer" or "floorperson or above", in the order in which they are asked."""

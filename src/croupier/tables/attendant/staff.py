@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from fractions import Fraction
 
-from croupier.equipment.chips import worth, written
+from croupier.equipment.chips import moved, worth, written
 from croupier.games.kit.customs import Deed
 from croupier.games.kit.decider import Between, Option, RuleOn
 from croupier.games.kit.money import DROP_BOX, INVENTORY
@@ -72,6 +72,17 @@ def enough(moment: Moment, cents: object) -> bool:
     """Whether the inventory pays whatever may have to be paid, and what is bought now."""
     bought = cents if isinstance(cents, int) else 0
     return not moment.game.banked or moment.live.inventory(moment.now) >= _awards(moment) + bought
+
+
+def carrying(moment: Moment) -> Iterator[Deed]:
+    """A fill or credit that a person requested goes on; one that differs from its slip waits for a person."""
+    for one in moment.now.transfers:
+        first, then = (c.PrepareFill, c.ReceiveFill) if one.way == "fill" else (c.SendCredit, c.ReceiveCredit)
+        told: dict[str, object] = {"chips": written(moved({}, one.chips)) if one.chips else None, "cents": one.cents}
+        if not one.slip:
+            told["slip"] = f"{moment.now.day}-{moment.table.version}"
+        if not one.differs:
+            yield from (Deed(option, told) for option in moment.named((then if one.slip else first).name))
 
 
 def filling(moment: Moment) -> Iterator[Deed]:

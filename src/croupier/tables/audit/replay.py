@@ -16,6 +16,10 @@ from croupier.tables.resume import evolved, last_snapshot, standing_after
 from croupier.tables.words.sentences import Narrator, RecordInWords
 
 
+class NoRoundError(InputError):
+    """The table has no round of this number, or not yet."""
+
+
 @dataclass(slots=True)
 class Round:
     """One round: its records in words, and what every account held before and after."""
@@ -43,20 +47,23 @@ class Round:
         return {name: cents for name, cents in found.items() if cents}
 
 
-def replay(journal: Journal, number: int, *, open_cards: bool = False) -> Round:
-    """The round of this number, card by card. While it is not over, cards face down only with `open_cards`."""
+def replay(journal: Journal, number: int, *, open_cards: bool = False, face_down: bool = True) -> Round:
+    """The round of this number, card by card. While it is not over, cards face down only with `open_cards`.
+
+    Without `face_down` they are not told afterwards, either.
+    """
     if number < 1:
-        raise InputError(f"there is no round {number}; the first is 1")
+        raise NoRoundError(f"there is no round {number}; the first is 1")
     live = live_of(require_table(journal))
-    after, now = _before_round(journal, live, number)
+    after, now = before_round(journal, live, number)
     for record in journal.records(after + 1):
         if now.round == number:
             found = _in_words(journal, live, now, record.sequence)
-            if found.over or open_cards:
+            if (found.over and face_down) or open_cards:
                 return found
             return _in_words(journal, live, now, record.sequence, open_cards=False)
         now = evolved(live, now, record)
-    raise InputError(_no_round(journal.name, number, now.round))
+    raise NoRoundError(_no_round(journal.name, number, now.round))
 
 
 def about(journal: Journal, at: datetime, *, open_cards: bool = False) -> Round:
@@ -78,7 +85,7 @@ def over_until(journal: Journal) -> int:
     present = standing_after(journal, live)
     if not present.opened:
         return version
-    last, now = _before_round(journal, live, present.round)
+    last, now = before_round(journal, live, present.round)
     for record in journal.records(last + 1):
         now = evolved(live, now, record)
         if now.round == present.round:
@@ -87,7 +94,7 @@ def over_until(journal: Journal) -> int:
     return last
 
 
-def _before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standing]:
+def before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standing]:
     """A snapshot shortly before the round of this number, found by halving: its record, and how the table stood."""
     best = 0, live.first()
     low, high = 0, journal.head().version + 1

@@ -4,13 +4,14 @@ The regulations leave these to the operator's internal controls. Each command st
 duty: who does it, and who else must be there and sign.
 """
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
-from croupier.games.kit.decider import Command, Role, command, message
+from croupier.games.kit.decider import Command, Domain, Option, Role, command, message
 
-PRACTICE = 2
+PRACTICE = 3
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
-under an older practice keeps to it. From 2 on two people may count apart, and boxes are counted in the count room."""
+under an older practice keeps to it. From 2 on two people may count apart, and boxes are counted in the count room; from 3
+on limits change with notice, fills and credits are requested, prepared and received, and a shuffler comes back into use."""
 TWO_ABOVE = 500_00
 """Above so many cents two supervisors sign an adjustment, unless the house chose another limit for the table."""
 ABOVE = "floorperson or above"
@@ -78,6 +79,71 @@ class Credit(HouseCommand):
     chips: str | None = None
 
 
+@command("request a fill")
+class RequestFill(HouseCommand):
+    """The table asks the cage for chips, by denomination or as an amount."""
+
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
+    cents: int
+    chips: str | None = None
+
+
+@command("prepare the fill")
+class PrepareFill(HouseCommand):
+    """The cage counts out what was requested, and writes the slip; security carries both to the table."""
+
+    duty: ClassVar[Duty] = Duty((Role.CASHIER,), Role.SECURITY, licence=True)
+    cents: int
+    slip: str
+    chips: str | None = None
+
+
+@command("receive the fill")
+class ReceiveFill(HouseCommand):
+    """What came to the table, as it was counted there. If it is what the slip says, it goes into the rack."""
+
+    duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
+    cents: int
+    chips: str | None = None
+
+
+@command("request a credit")
+class RequestCredit(HouseCommand):
+    """The table is to give chips back to the cage, by denomination or as an amount."""
+
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
+    cents: int
+    chips: str | None = None
+
+
+@command("send the credit")
+class SendCredit(HouseCommand):
+    """The chips of a credit were counted out of the rack; they left the table with their slip."""
+
+    duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
+    cents: int
+    slip: str
+    chips: str | None = None
+
+
+@command("receive the credit")
+class ReceiveCredit(HouseCommand):
+    """What came to the cage, as it was counted there."""
+
+    duty: ClassVar[Duty] = Duty((Role.CASHIER,), Role.SECURITY, licence=True)
+    cents: int
+    chips: str | None = None
+
+
+@command("cancel the request")
+class CancelRequest(HouseCommand):
+    """A fill or credit is called off before it was received; chips of a credit that was sent come back to the rack."""
+
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
+    way: Literal["fill", "credit"]
+    reason: str
+
+
 @command("exchange the drop box")
 class ExchangeBox(HouseCommand):
     """The drop box went to the count room with all that was in it, and an empty one came."""
@@ -142,6 +208,34 @@ class BrokenShuffler(HouseCommand):
 
     duty: ClassVar[Duty] = Duty((Role.DEALER, ABOVE, Role.MAINTENANCE))
     marked: str
+
+
+@command("shuffler back in use")
+class RestoreShuffler(HouseCommand):
+    """The shuffler that was out of use was repaired or replaced, and works again."""
+
+    duty: ClassVar[Duty] = Duty((Role.MAINTENANCE,), ABOVE)
+
+
+@command("announce new limits")
+class AnnounceLimits(HouseCommand):
+    """The sign at the table shows the limits that hold later.
+
+    `limits` names those that change, such as "minimum 25.00, maximum 1000.00"; `since` is the time from which they hold,
+    such as 21:30, with the notice that players get. They come into force with the first round after it.
+    """
+
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
+    limits: str
+    since: str
+
+
+@command("take back the new limits")
+class WithdrawLimits(HouseCommand):
+    """Limits that were announced do not come into force."""
+
+    duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
+    reason: str
 
 
 @command("dispute")
@@ -214,7 +308,9 @@ COMMANDS: dict[str, type[HouseCommand]] = {
     each.name: each
     for each in (
         *(CountFloat, CountChips, Fill, Credit, ExchangeBox, CountBox, DropRake, Tip, EmptyTips, RelieveDealer),
-        *(ChangeCards, BrokenShuffler, Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
+        *(RequestFill, PrepareFill, ReceiveFill, RequestCredit, SendCredit, ReceiveCredit, CancelRequest),
+        *(ChangeCards, BrokenShuffler, RestoreShuffler, AnnounceLimits, WithdrawLimits),
+        *(Dispute, SettleDispute, Adjust, CountInventory, ChangeKey, EndDay),
     )
 }
 """By name."""
@@ -223,3 +319,12 @@ COMMANDS: dict[str, type[HouseCommand]] = {
 def rule_of(command: str) -> str:
     """The name under which a step of the house is cited; no regulation states it."""
     return "house." + command.replace(" ", "_")
+
+
+Kind = Literal["next", "may", "irregular"]
+
+
+def option(step: type[HouseCommand], kind: Kind, fields: dict[str, Domain] | None = None) -> Option:
+    """A step as an option: who signs it is its duty."""
+    who = step.duty
+    return Option(step.name, kind, rule_of(step.name), who.roles, fields or {}, who.present, who.licence)

@@ -15,6 +15,7 @@ BOXES = (INVENTORY, DROP_BOX, COUNT_ROOM, CAGE, "rake")
 Mode = Literal["strict", "recorded"]
 Source = Literal["typed", "electronic"]
 Purpose = Literal["live", "practice", "demonstration"]
+Way = Literal["fill", "credit"]
 
 SHOE_RULE, WHEEL_RULE = "house.electronic_shoe", "house.electronic_wheel"
 """The rules under which electronic equipment gives its evidence."""
@@ -127,6 +128,77 @@ class ShufflerMarked(Event):
 
 
 @message
+class ShufflerRestored(Event):
+    """The shuffler is in use again."""
+
+
+@message
+class LimitsAnnounced(Event):
+    """Other limits hold from this time on: cents by rule, of which a blind or a bet may have several."""
+
+    limits: Mapping[str, tuple[int, ...]]
+    since: str
+
+
+@message
+class LimitsWithdrawn(Event):
+    """The limits that were announced do not come into force."""
+
+    reason: str
+
+
+@message
+class LimitsChanged(Event):
+    """The limits that were announced are in force."""
+
+    limits: Mapping[str, tuple[int, ...]]
+
+
+@message
+class TransferRequested(Event):
+    """Chips are to come from the cage, or to go there; `chips` are pieces by denomination, none where nobody names them."""
+
+    way: Way
+    cents: int
+    chips: Mapping[str, int]
+
+
+@message
+class TransferPrepared(Event):
+    """They are counted out, and on their way with a slip."""
+
+    way: Way
+    slip: str
+
+
+@message
+class TransferReceived(Event):
+    """They are there, as the slip has them."""
+
+    way: Way
+    slip: str
+
+
+@message
+class TransferDiffered(Event):
+    """What was counted on arrival is not what the slip says: it stays open."""
+
+    way: Way
+    slip: str
+    cents: int
+    chips: Mapping[str, int]
+    differs: str
+
+
+@message
+class TransferCancelled(Event):
+    """A fill or credit was called off."""
+
+    way: Way
+    reason: str
+
+
+@message
 class Disputed(Event):
     player: str
     what: str
@@ -228,6 +300,8 @@ EVENTS: dict[str, type[Event]] = {
         *(SetUp, Posted, FloatCounted, ChipsCounted, ChipsMoved, CountSealed, CountsDiffered, BoxSent, BoxExchanged),
         *(BoxCounted, DealerChanged, CardsChanged, ShufflerMarked, Disputed, DisputeSettled, Adjusted),
         *(InventoryCounted, DayEnded, SnapshotTaken, UnlawfulStepEntered),
+        *(ShufflerRestored, LimitsAnnounced, LimitsWithdrawn, LimitsChanged),
+        *(TransferRequested, TransferPrepared, TransferReceived, TransferDiffered, TransferCancelled),
         *(ShoeLoaded, ShoeCardDrawn, ShoeCardBurned, WheelStopped, KeyChanged),
     )
 }

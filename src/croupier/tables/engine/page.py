@@ -10,7 +10,7 @@ from typing import NamedTuple
 from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event
 from croupier.games.kit.money import Money
 from croupier.tables.engine.commands import Credit, Fill, rule_of
-from croupier.tables.engine.events import OVER_SHORT, TIP_BOX, BoxCounted, Posted
+from croupier.tables.engine.events import CAGE, OVER_SHORT, TIP_BOX, BoxCounted, Posted
 
 _TAKES_BACK = ("take back wager", "leave")
 _DECIDED = ("lost", "paid", "surrendered")
@@ -137,7 +137,7 @@ class _Entry:
         elif event.rule == rule_of(Fill.name):
             self._add("fills", event.cents)
         elif event.rule == rule_of(Credit.name):
-            self._add("credits", event.cents)
+            self._add("credits", event.cents if event.target == CAGE else -event.cents)  # or they came back
 
 
 def _zone(at: str) -> str:

@@ -14,7 +14,13 @@ from croupier.tables.engine.standing import Live, Standing
 
 SUMS = {"chips": "cents", "second_chips": "second"}
 """The fields that hold pieces, each with the one that holds what they are worth."""
-_BY_PIECES = (c.CountFloat.name, c.CountInventory.name, c.Fill.name, c.Credit.name)
+_BY_PIECES = frozenset(
+    step.name
+    for step in (
+        *(c.CountFloat, c.CountInventory, c.Fill, c.Credit, c.RequestFill, c.PrepareFill, c.ReceiveFill),
+        *(c.RequestCredit, c.SendCredit, c.ReceiveCredit),
+    )
+)
 
 
 def domains(live: Live, *fields: str, needed: bool = False) -> dict[str, Domain]:

@@ -29,7 +29,7 @@ from croupier.games.kit.roles import identity
 from croupier.games.kit.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c
-from croupier.tables.engine import conflicts, evidence, pieces, snapshot, steps
+from croupier.tables.engine import conflicts, evidence, limits, pieces, snapshot, steps, transfers
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import HouseCommand, rule_of
 from croupier.tables.engine.standing import Live, Standing
@@ -38,7 +38,13 @@ from croupier.tables.engine.standing import Live, Standing
 
 
 def options(live: Live, now: Standing, at: str = "") -> tuple[Option, ...]:
-    """Everything that may be done or reported now, the game's steps first; `at`: cards may be too old at that time."""
+    """Everything that may be done or reported now, the game's steps first.
+
+    `at`: at that time cards may be too old, or other limits in force.
+    """
+    for change in limits.due(live, now, at):
+        now = live.evolve(now, change)
+    live = live.under(now)
     game = (option for option in live.game.options(live.rules, now.game, at) if _in_time(live, now, option, at))
     return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now, at))
 
@@ -87,9 +93,19 @@ def decide(
 
     `drawn` is the evidence of electronic equipment; `happened`: the step was done at a recorded table, lawful or not.
     """
-    decision: Decision
     if (no_command := malformed(command)) is not None:
         return replace(no_command, lawful=lawful_now(options(live, now)))
+    due = limits.due(live, now, command.at, command)
+    before = live.evolve(now, due[0]) if due else now
+    decision = _decided(live.under(before), before, command, drawn, happened=happened)
+    if isinstance(decision, Refused):
+        return decision
+    return _outcome(live, now, command, (*due, *decision, *limits.after_round(live, before, command.at, decision)))
+
+
+def _decided(live: Live, now: Standing, command: Command, drawn: Sequence[e.Evidence], *, happened: bool) -> Decision:
+    """The events of a command under the limits that are in force with it."""
+    decision: Decision
     if (wrong_people := _wrong_people(live, now, command)) is not None:
         decision = wrong_people
     elif isinstance(command, HouseCommand):
@@ -111,7 +127,7 @@ def decide(
         decision = apart
     if isinstance(decision, Refused) and happened:
         decision = _entered(live, now, command, decision)
-    return decision if isinstance(decision, Refused) else _outcome(live, now, command, decision)
+    return decision
 
 
 def _float_first(command: Command) -> dict[str, Any]:
@@ -203,7 +219,7 @@ def _moved_chips(live: Live, now: Standing, command: Command) -> tuple[Event, ..
     """
     if (
         not isinstance(command, steps.MOVES)
-        or (isinstance(command, c.Fill | c.Credit) and not live.game.banked)
+        or (isinstance(command, (c.Fill, c.Credit, *transfers.COMMANDS)) and not live.game.banked)
         or not now.day
         or steps.no_amount(live, command)
         or pieces.wrong(live, now, command)
@@ -223,7 +239,8 @@ def _impossible(live: Live, now: Standing, command: Command) -> str | None:
         return wrong.reason
     if not isinstance(command, c.Adjust) and not 0 <= cents < 2**50:
         return f"{dollars(cents)} is not an amount of chips"
-    if isinstance(command, c.Fill | c.Credit) and (wrong_pieces := pieces.wrong(live, now, command)) is not None:
+    moves = isinstance(command, (c.Fill, c.Credit, *transfers.COMMANDS))
+    if moves and (wrong_pieces := pieces.wrong(live, now, command)) is not None:
         return wrong_pieces
     if not str(getattr(command, "player", "x")).strip():
         return "somebody did it: give the player's name"

@@ -1,11 +1,13 @@
 """How a live table stands: the game's own state, and what the table adds to it. State is the fold of events."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from dataclasses import replace as changed
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.equipment.chips import moved
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
@@ -16,6 +18,7 @@ from croupier.games.kit.room import Room
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
+from croupier.rulebook.values import Value, shown
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import COMMANDS, TWO_ABOVE, ChangeKey, Credit, Fill
 from croupier.tables.engine.duties import Signed, Staff, signed, with_staff
@@ -58,6 +61,26 @@ class DropBox(NamedTuple):
     cents: int
 
 
+class Transfer(NamedTuple):
+    """A fill or credit under way: what was requested by which record, and once it is prepared its slip."""
+
+    way: e.Way
+    record: int
+    cents: int
+    chips: Mapping[str, int]
+    slip: str = ""
+    differs: str = ""  # how what was counted on arrival differs from the slip
+
+    @property
+    def stage(self) -> str:
+        """How far it is."""
+        return "differs" if self.differs else "prepared" if self.slip else "requested"
+
+
+Limits = Mapping[str, tuple[int, ...]]
+"""Cents by rule; several where a rule has several, as blinds have."""
+
+
 class Standing(NamedTuple):
     """How the table stands. `accounts` are those that the game does not keep; `round` counts the rounds begun."""
 
@@ -92,6 +115,10 @@ class Standing(NamedTuple):
     sealed_by: tuple[Signed, ...] = ()  # who counted so
     box: str = ""  # the number of the drop box at the table, once it was exchanged
     boxes: tuple[DropBox, ...] = ()  # in the count room, and not counted yet
+    limits: Limits = {}  # that changed since the table was set up
+    announced: tuple[e.LimitsAnnounced, ...] = ()  # limits that are to come into force
+    transfers: tuple[Transfer, ...] = ()  # fills and credits under way, at most one of each
+    shuffler: str = ""  # how it was marked when it went out of use
     page: Page = Page()  # what the records since the last carried standing add up to
 
 
@@ -103,6 +130,32 @@ class Live:
     game: LiveGame[Any, Any]
     rules: Rules
     words: Vocabulary  # the game's and the table's own
+    limits: Limits = field(default_factory=dict)  # that its rules have instead of those of the first record
+    _others: "dict[tuple[object, ...], Live]" = field(default_factory=dict, repr=False, compare=False)
+
+    def under(self, now: Standing) -> "Live":
+        """The table with the limits that are in force now: rules are those of the first record but for these."""
+        if now.limits == self.limits:
+            return self
+        key = tuple(sorted(now.limits.items()))
+        if (found := self._others.get(key)) is None:
+            found = self._others[key] = self.with_limits(now.limits)
+        return found
+
+    def with_limits(self, limits: Limits) -> "Live":
+        """The table under these limits; those that the text does not allow, or that make no game, are refused.
+
+        All that were made for one table are kept together, so that each finds the others, and that of the first record.
+        """
+        first = self._others.setdefault((), self)
+        in_force = first.rules.in_force
+        values = {path: _written(in_force.values[path], amounts) for path, amounts in limits.items()}
+        for path, value in values.items():
+            if not in_force.allows(path, value):
+                must = f"it must be {in_force.says[path]}"
+                raise InputError(f"{path} = {shown(value)} is not allowed: {must}", rule=path, cite=in_force.cite(path))
+        now = changed(in_force, values={**in_force.values, **values}, choices={**in_force.choices, **values})
+        return changed(first, rules=first.room.build(now), limits=dict(limits))
 
     def first(self) -> Standing:
         return Standing(self.game.new(self.rules))
@@ -113,12 +166,13 @@ class Live:
         if own is not None:
             return own(now, event)
         game, pack = self.game, self.game.pack
-        after = game.play.evolve(self.rules, now.game, event)
+        rules = self.under(now).rules
+        after = game.play.evolve(rules, now.game, event)
         changes: dict[str, Any] = {}
         if game.over(event):
             changes["round"] = now.round + 1
         if pack is not None:
-            if now.shoe is not None and pack.loads(self.rules, after, event):
+            if now.shoe is not None and pack.loads(rules, after, event):
                 changes["shoe"] = None
             if (cover := pack.cover(event)) is not None:
                 changes["cover"] = cover
@@ -267,6 +321,28 @@ def _posted(now: Standing, event: e.Posted) -> Standing:
     return replace(now, accounts={name: cents for name, cents in after.items() if cents}, counted=counted)
 
 
+def _written(before: Value, amounts: tuple[int, ...]) -> Value:
+    """Amounts as an edition writes them; one alone, unless the rule has a list."""
+    written = tuple(dollars(cents) for cents in amounts)
+    return written if isinstance(before, tuple) else written[0]
+
+
+def _requested(now: Standing, event: e.TransferRequested) -> Standing:
+    new = Transfer(event.way, now.record + 1, event.cents, event.chips)
+    return replace(now, transfers=(*now.transfers, new))
+
+
+def _transfer(now: Standing, event: e.TransferPrepared | e.TransferDiffered) -> Standing:
+    """The transfer of this way is prepared, or differs from its slip."""
+    slip, differs = event.slip, event.differs if isinstance(event, e.TransferDiffered) else ""
+    changed_ = (one._replace(slip=slip, differs=differs) if one.way == event.way else one for one in now.transfers)
+    return replace(now, transfers=tuple(changed_))
+
+
+def _without_transfer(now: Standing, event: e.TransferReceived | e.TransferCancelled) -> Standing:
+    return replace(now, transfers=tuple(one for one in now.transfers if one.way != event.way))
+
+
 def _racked(now: Standing, event: e.ChipsMoved) -> Standing:
     return replace(now, rack=moved(now.rack, event.chips, 1 if event.target == INVENTORY else -1))
 
@@ -362,12 +438,21 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.BoxCounted: lambda now, event: replace(now, boxes=_without_box(now.boxes, event.box)),
     e.DealerChanged: lambda now, event: replace(now, dealer=event.person),
     e.CardsChanged: lambda now, event: replace(now, cards_at=event.at, shoe=None),
-    e.ShufflerMarked: _same,
+    e.ShufflerMarked: lambda now, event: replace(now, shuffler=event.marked) if now.practice > 2 else now,
+    e.ShufflerRestored: lambda now, event: replace(now, shuffler=""),
+    e.LimitsAnnounced: lambda now, event: replace(now, announced=(event,)),
+    e.LimitsWithdrawn: lambda now, event: replace(now, announced=()),
+    e.LimitsChanged: lambda now, event: replace(now, announced=(), limits={**now.limits, **event.limits}),
+    e.TransferRequested: _requested,
+    e.TransferPrepared: _transfer,
+    e.TransferDiffered: _transfer,
+    e.TransferReceived: _without_transfer,
+    e.TransferCancelled: _without_transfer,
     e.Disputed: lambda now, event: replace(now, disputes=(*now.disputes, event)),
     e.DisputeSettled: lambda now, event: replace(now, disputes=now.disputes[1:]),
     e.Adjusted: _same,
     e.InventoryCounted: lambda now, event: replace(now, counted=True, sealed=()),
-    e.DayEnded: lambda now, event: replace(now, opened=False, counted=False, staff={}),
+    e.DayEnded: lambda now, event: replace(now, opened=False, counted=False, staff={}, shuffler=""),
     e.SnapshotTaken: _same,
     e.UnlawfulStepEntered: _same,
     e.ShoeLoaded: lambda now, event: replace(now, shoe=Shoe(event.root, event.size, event.sealed)),

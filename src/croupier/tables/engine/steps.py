@@ -5,7 +5,6 @@ Pure functions, as in the games.
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Literal
 
 from croupier.equipment.chips import Pieces, worth
 from croupier.equipment.money import dollars
@@ -26,15 +25,16 @@ from croupier.games.kit.money import DROP_BOX, INVENTORY, purse_of
 from croupier.games.kit.refused import Refused
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
-from croupier.tables.engine import pieces
-from croupier.tables.engine.commands import HouseCommand, rule_of
+from croupier.tables.engine import limits, pieces, transfers
+from croupier.tables.engine.commands import option, rule_of
 from croupier.tables.engine.standing import Live, Standing
 
-Kind = Literal["next", "may", "irregular"]
-MOVES = (c.Fill, c.Credit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
+MOVES = (c.Fill, c.Credit, c.ReceiveFill, c.SendCredit, c.ExchangeBox, c.DropRake, c.Tip, c.EmptyTips)
 """Steps that move chips or a box."""
 FIRST_BOX = "first"
 """What the drop box is called that was at the table before any was exchanged."""
+ON_ARRIVAL = (c.ReceiveFill, c.ReceiveCredit)
+"""Steps that count chips which may all be missing."""
 COUNTS = (c.CountFloat, c.CountInventory, c.CountBox)
 """Steps that count money, of which there may be none."""
 
@@ -64,6 +64,8 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
         yield option(c.Fill, "may", {**chips, **cents, **slip})
         if (held := accounts.get(INVENTORY, 0)) >= unit and not counting:
             yield option(c.Credit, "may", {**chips, "cents": Between(unit, held, unit), **slip})
+        yield from transfers.options(live, now)
+    yield from limits.options(live, now)
     if accounts.get("rake", 0):
         yield option(c.DropRake, "may")
     yield option(c.ExchangeBox, "may", {"box": Words("the number of the new box")})
@@ -79,6 +81,8 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
         broken = live.rules.in_force.values.get("shuffler.broken")
         if isinstance(broken, tuple):
             yield option(c.BrokenShuffler, "irregular", {"marked": OneOf(broken)})
+    if _repair(live, now) is not None:
+        yield option(c.RestoreShuffler, "may")
     yield option(c.Dispute, "irregular", {"player": Words("who"), "what": Words("what is contested")})
     if not counting:
         yield from _adjustments(now)
@@ -111,12 +115,6 @@ def _adjustments(now: Standing) -> Iterator[Option]:
         yield option(c.Adjust, "irregular", fields)._replace(present=present)
 
 
-def option(step: type[HouseCommand], kind: Kind, fields: dict[str, Domain] | None = None) -> Option:
-    """A step as an option: who signs it is its duty."""
-    who = step.duty
-    return Option(step.name, kind, rule_of(step.name), who.roles, fields or {}, who.present, who.licence)
-
-
 def _players(accounts: dict[str, int]) -> Iterator[str]:
     for name, cents in accounts.items():
         if name.startswith("chips of ") and cents > 0:
@@ -135,7 +133,11 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
         return rule, "no drop box of this table is in the count room and still to be counted"
     if not now.opened:
         return rule, "the table is not open: its float is counted first"
+    if (about := limits.why_not(live, now, command) or transfers.why_not(now, command)) and _has_it(live, command):
+        return rule, about
     match command:
+        case c.RestoreShuffler() if now.practice > 2:
+            return rule, "no shuffler is out of use that can come back now: between rounds it can"
         case c.CountFloat():
             return rule, "the float was counted when the day began; a fill brings more chips"
         case c.CountChips() if now.practice > 1 and live.denominations:
@@ -161,6 +163,19 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
     return rule, f"{command.name} is not possible at this table now"
 
 
+def _repair(live: Live, now: Standing) -> tuple[Event, ...] | None:
+    """What follows in the game when the shuffler works again; None if none is out of use, or that cannot be now."""
+    if now.practice < 3:
+        return None
+    own = live.game.repaired(live.rules, now.game, rule_of(c.RestoreShuffler.name))
+    return () if own is None and now.shuffler else own
+
+
+def _has_it(live: Live, command: Command) -> bool:
+    """Whether tables of this game know such a step at all: without an inventory there are no fills."""
+    return live.game.banked or not isinstance(command, transfers.COMMANDS)
+
+
 def follows(live: Live, now: Standing, command: Command) -> Decision:
     """What follows from a step that is open and signed, or why it is refused."""
     rule = rule_of(command.name)
@@ -171,7 +186,15 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
         return Refused(rule, wrong)
     if isinstance(command, MOVES):
         return moves(live, now, command)
+    if isinstance(command, transfers.COMMANDS):
+        return transfers.follows(live, now, command)
     match command:
+        case c.AnnounceLimits():
+            return limits.announced(live, now, command)
+        case c.WithdrawLimits():
+            return (e.LimitsWithdrawn(rule=rule, reason=command.reason),)
+        case c.RestoreShuffler():
+            return (e.ShufflerRestored(rule=rule), *(_repair(live, now) or ()))
         case c.CountFloat():
             chips = pieces.pieces(live, command)
             return (*_float(live, now, rule, command.cents, chips), *dealt_by(command, rule))
@@ -215,6 +238,8 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
             return Refused(
                 rule, f"slip {command.slip[:30]} was entered already; every {command.name} has a slip of its own"
             )
+        case c.ReceiveFill() | c.SendCredit():
+            return transfers.moves(live, now, command)
         case c.Fill():
             return _with_slip(live, command, e.CAGE, INVENTORY)
         case c.Credit():
@@ -259,7 +284,7 @@ def no_amount(live: Live, command: Command) -> str | None:
     cents = getattr(command, "cents", None)
     if not isinstance(cents, int):
         return None
-    counted = isinstance(command, COUNTS)
+    counted = isinstance(command, (*COUNTS, *ON_ARRIVAL))
     if not (0 if counted else 1) <= (abs(cents) if isinstance(command, c.Adjust) else cents) < 2**50:
         return f"{dollars(cents)} is not a possible amount"
     unit = live.game.unit(live.rules)
@@ -281,7 +306,8 @@ def _counts_differ(live: Live, now: Standing, command: Command) -> str | None:
 
 def _empty(command: Command) -> str | None:
     """A field of words that says nothing."""
-    for name in ("slip", "box", "reason", "what", "player", *(("chips",) if isinstance(command, c.CountChips) else ())):
+    chips = ("chips",) if isinstance(command, c.CountChips) else ()
+    for name in ("slip", "box", "reason", "what", "player", "limits", "since", *chips):
         if not str(getattr(command, name, "x")).strip():
             return "slip number" if name == "slip" else name
     return None
@@ -359,6 +385,9 @@ def _end(live: Live, now: Standing, command: c.EndDay) -> Decision:
     rule = rule_of(command.name)
     if not live.game.idle(now.game):
         return Refused(rule, "wagers lie on the layout: decide them or hand them back before the day ends")
+    if now.transfers:
+        way = now.transfers[0].way
+        return Refused(rule, f"a {way} is under way: receive the {way} or cancel the request first")
     if now.disputes:
         return Refused(rule_of(c.SettleDispute.name), f"a dispute is open: {now.disputes[0].what}")
     if now.game.deviations:

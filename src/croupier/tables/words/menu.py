@@ -22,6 +22,8 @@ FEW = 12
 _KINDS = ("next", "may", "irregular")
 _CALLED = {
     "cents": "amount",
+    "since": "from",
+    "way": "for a",
     "broken": "broken rule",
     "second": "amount that the second person counted",
     "chips": "chips by denomination",

@@ -23,6 +23,7 @@ from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import CountChips
+from croupier.tables.engine.limits import announced_in_words, in_words
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import last_snapshot
 
@@ -32,7 +33,14 @@ MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
-_LABELS = {"cents": "", "chip_cents": "chips of", "second": "the second count", "second_chips": "the second count"}
+_LABELS = {
+    "cents": "",
+    "way": "",
+    "since": "from",
+    "chip_cents": "chips of",
+    "second": "the second count",
+    "second_chips": "the second count",
+}
 _OF_EVENTS = (*MONEY, "of_meter", "returned", "to")
 """Fields of events that are amounts where they are whole numbers: a bet is to so many cents."""
 
@@ -110,6 +118,12 @@ class Narrator:
         if isinstance(event, e.UnlawfulStepEntered):
             due = f"; lawful were: {', '.join(event.due)}" if event.due else ""
             yield f"{event.command} was not lawful but happened: {reason}{due}"
+            return
+        if isinstance(event, e.LimitsAnnounced):
+            yield announced_in_words(self.live, event)
+            return
+        if isinstance(event, e.LimitsChanged):
+            yield f"the limits in force are now: {in_words(self.live, event.limits)}"
             return
         if (own := _HOUSE.get(type(event))) is not None:
             if text := own(event):
@@ -327,6 +341,19 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     e.DealerChanged: lambda event: f"{event.person} deals now",
     e.CardsChanged: lambda event: "new cards are at the table",
     e.ShufflerMarked: lambda event: f"the shuffler is out of use: {event.marked}",
+    e.ShufflerRestored: lambda event: "the shuffler is in use again",
+    e.LimitsWithdrawn: lambda event: f"the new limits are taken back: {event.reason}",
+    e.TransferRequested: lambda event: (
+        f"a {event.way} of {dollars(event.cents)} is requested" + (f": {_pieces(event.chips)}" if event.chips else "")
+    ),
+    e.TransferPrepared: lambda event: (
+        f"the fill is prepared, slip {event.slip}" if event.way == "fill" else f"the credit is sent, slip {event.slip}"
+    ),
+    e.TransferReceived: lambda event: f"the {event.way} is received as slip {event.slip} has it",
+    e.TransferDiffered: lambda event: (
+        f"the {event.way} differs from slip {event.slip}: {event.differs}; it is counted again, or cancelled"
+    ),
+    e.TransferCancelled: lambda event: f"the {event.way} is called off: {event.reason}",
     e.Disputed: lambda event: f"{event.player} contests: {event.what}",
     e.DisputeSettled: lambda event: f"the dispute is settled: {event.reason}",
     e.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",

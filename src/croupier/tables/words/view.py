@@ -14,8 +14,10 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.money import DROP_BOX, INVENTORY
 from croupier.games.kit.words import Place
 from croupier.printable import printable
+from croupier.tables.engine import limits
 from croupier.tables.engine.events import TIP_BOX
 from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.engine.transfers import waits_for
 from croupier.tables.words.sentences import deviation_in_words
 
 
@@ -30,8 +32,10 @@ class TableView(NamedTuple):
 
 def table_view(live: Live, now: Standing, who: Signature, deviations: Sequence[str] = ()) -> TableView:
     """What this person sees of the table; `deviations`: those that wait for a ruling, in fuller words than their own."""
+    live = live.under(now)
     view: dict[str, Any] = live.game.play.view(now.game, who)
     places, notes = live.game.places(view)
+    notes += limit_notes(live, now)
     if who.role != Role.PLAYER:
         notes += _boxes(live, now)
     if now.shoe is not None:
@@ -41,6 +45,7 @@ def table_view(live: Live, now: Standing, who: Signature, deviations: Sequence[s
         waits += [f"a ruling: {one}" for one in deviations or (deviation_in_words(live, one) for one in visible)]
     if who.role != Role.PLAYER:
         waits += [f"an answer to {one.player}: {one.what}" for one in now.disputes]
+        waits += [waits_for(one) for one in now.transfers]
     phase = str(view["phase"])
     if phase == "closed" and not now.opened:
         phase = "closed, the float not counted" if now.day == 0 else "closed, the day is over"
@@ -70,6 +75,12 @@ def table_picture(live: Live, now: Standing, who: Signature) -> str:
     view = live.game.play.view(now.game, who)
     scene = live.room.scene(live.rules, Seen(view, person, version=now.version))
     return picture(live.room.felt(live.rules, now.version), scene)
+
+
+def limit_notes(live: Live, now: Standing) -> list[str]:
+    """What the sign at the table says of limits that changed, or are announced."""
+    notes = [f"limits: {limits.in_words(live, now.limits)}"] if now.limits else []
+    return [*notes, *(limits.announced_in_words(live, one) for one in now.announced)]
 
 
 def _boxes(live: Live, now: Standing) -> list[str]:

@@ -292,6 +292,20 @@ class Unsigned(Model):
     counts: bool = Field(description="Whether each of the two counts")
 
 
+class LimitsLater(Model):
+    """Limits that are announced, and the time from which they hold."""
+
+    since: str
+    limits: dict[str, list[int]]
+
+
+class Limits(Model):
+    """The limits of wagers in cents, by their words; a rule with several amounts, as blinds have, lists them."""
+
+    in_force: dict[str, list[int]]
+    announced: LimitsLater | None
+
+
 class RackTube(Model):
     """The chips of one denomination in the tray."""
 
@@ -327,6 +341,8 @@ class TableState(Model):
     due: list[Due]
     turn: Turn
     passes: str | None
+    notices: list[str] = Field(description="What everybody should read before going on")
+    limits: Limits
     waits: list[str]
     notes: list[str]
     deviations: list[str]

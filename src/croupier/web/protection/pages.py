@@ -42,8 +42,8 @@ async def protection(request: Request, source: str, game: str) -> Response:
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
-        told = {"refused": in_parameters(refused.reason), "report": None}
-        return _html(render("protection.html", **_frame(opened, shown), **told), 422)
+        told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None}
+        return _html(render("protection.html", **told), 422)
     query = urlencode([(key, value) for key, value in asked.items() if key != "edition"])
     kinds = (("SVG", ".svg"), ("CSV", ".csv"), ("JSON", "")) if report["by_depth"] else (("JSON", ""),)
     files = [(kind, f"/api/v1/editions/{name}/protection{ending}?{query}") for kind, ending in kinds]

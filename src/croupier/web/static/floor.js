@@ -22,14 +22,14 @@ const told = new Set(); // what waits and was announced
 // Panels of duties: each has the steps that fit it. The last takes the rest.
 
 const chips = (step) => step.fields.some((field) => field.type === "pieces");
-const numbered = (step) => step.fields.some((field) => field.name === "slip");
+const carried = (step) => /(^| )(fill|credit)$/.test(step.command) || step.command === "cancel the request";
 const answers = (step) => ["rule on deviation", "settle the dispute"].includes(step.command);
 const PANELS = [
   { title: "Rulings and answers", about: "a floorperson's", fits: answers },
-  { title: "Blind count", about: "two persons, apart", fits: (step) => chips(step) && !numbered(step),
+  { title: "Blind count", about: "two persons, apart", fits: (step) => chips(step) && !carried(step),
     says: "Neither sees the other’s figures, nor the book’s, until both are in." },
-  { title: "Fill slip and credit", about: "from and to the cage", fits: (step) => chips(step) && numbered(step),
-    says: "Security signs beside you. Both signatures enter the journal with the slip; the inventory changes only then." },
+  { title: "Fill slip and credit", about: "from and to the cage", fits: carried,
+    says: "Requested here, prepared at the cage, received at the table; or in one step, with security signing beside you. The inventory changes only with the last signature." },
   { title: "At the table", about: "floorperson", fits: () => true },
 ];
 const panels = at("duties") ? PANELS.map((panel) => ({ ...panel, ...made(panel) })) : [];

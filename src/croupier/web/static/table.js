@@ -5,6 +5,7 @@ import { chip } from "./fields.js";
 import { refusal, sendIntent, sendSignature, UNSENT, unsignedStep } from "./intents.js";
 import { mount } from "./table/table.js";
 import { Log } from "./log.js";
+import { drawNotices } from "./notices.js";
 import { Steps } from "./steps.js";
 import { follow } from "./stream.js";
 import { announce, drawText } from "./text-view.js";
@@ -55,6 +56,7 @@ function draw() {
   log.draw(state);
   drawText(at("text"), state);
   figures();
+  drawNotices(at("notices"), state);
   deviations();
   unsigned();
   at("stopped").hidden = !state.stopped;

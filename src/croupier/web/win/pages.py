@@ -54,8 +54,8 @@ async def win(request: Request, source: str, game: str) -> Response:
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
-        told = {"refused": in_parameters(refused.reason), "report": None}
-        return _html(render("win.html", **_frame(opened, shown), **told), 422)
+        told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None}
+        return _html(render("win.html", **told), 422)
     query = urlencode([(key, one) for key, value in asked.items() if key != "edition" for one in _several(value)])
     files = [(kind, f"/api/v1/editions/{name}/win{ending}?{query}") for kind, ending in (("CSV", ".csv"), ("JSON", ""))]
     told = {"report": report, "chart": _chart(report), "files": files, "assumed": list(lines(report["assumptions"]))}

@@ -140,7 +140,7 @@ def test_cards_are_due_after_the_hours_of_the_edition(tmp_path: Path) -> None:
             assert titles == ([title] if title else [])
 
 
-def test_a_shuffler_out_of_use_is_told_until_the_day_ends(tmp_path: Path) -> None:
+def test_a_shuffler_out_of_use_is_told_until_it_is_repaired(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, BADUGI)
         option = next(one for one in table.options() if one.command == "shuffler out of use")
@@ -148,4 +148,9 @@ def test_a_shuffler_out_of_use_is_told_until_the_day_ends(tmp_path: Path) -> Non
         table.do(table.command({"name": option.command, "marked": marked}, (DEALER_BESIDE,), clock(table)))
         found = card(table)
         assert found["shuffler"] == f"out of use: {marked}"
-        assert found["alerts"][0] == {"kind": "red", "title": "Shuffler out of use.", "words": marked, "step": ""}  # type: ignore[index]
+        back = "shuffler back in use"
+        assert found["alerts"][0] == {"kind": "red", "title": "Shuffler out of use.", "words": marked, "step": back}  # type: ignore[index]
+        by = (Signature("Ned Frost", Role.MAINTENANCE, "M-1"), Signature("Clara Voss", Role.FLOORPERSON, "EX-FL-1"))
+        table.do(table.command({"name": back}, by, clock(table)))
+        assert card(table)["shuffler"] != f"out of use: {marked}"
+        assert not any("Shuffler" in alert["title"] for alert in card(table)["alerts"])  # type: ignore[attr-defined]

@@ -206,6 +206,11 @@ class ShufflerOut(Event):
 
 
 @message
+class ShufflerBack(Event):
+    """The shuffler that was out of order works again, and shuffles the next batch."""
+
+
+@message
 class OtherDecks(Event):
     """A batch of so many decks is left without its shuffler, which is no number of decks for a shoe without one."""
 

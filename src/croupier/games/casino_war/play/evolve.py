@@ -267,5 +267,6 @@ _EVOLVES: Evolves = {
     e.Moved: _moved,
     e.DealVoided: _round_over,
     e.ShufflerOut: lambda rules, state, event: replace(state, shuffler_out=True),
+    e.ShufflerBack: lambda rules, state, event: replace(state, shuffler_out=False),
     e.TableClosed: lambda rules, state, event: replace(state, **_NO_CARDS),
 }

@@ -27,6 +27,7 @@ from croupier.tables.attendant.attendant import Intent as Proposal
 from croupier.tables.codec.records import actors
 from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
+from croupier.tables.words.interruption import interruption
 from croupier.tables.words.menu import narrowed
 from croupier.tables.words.sentences import Narrator
 from croupier.web.tables.doing.clerk import clock, done
@@ -106,6 +107,7 @@ class Host:
         self._felt: bytes | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
         self.version, self._halted = table.version, table.halted
+        self._cut = interruption(table)  # told until the next record
         self._told_unsigned: tuple[UnsignedStep, ...] = ()
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
@@ -156,7 +158,8 @@ class Host:
     def _stood(self) -> Standing:
         chronicle = self._chronicle
         unsigned = [unsigned_json(step) for step in self.unsigned]
-        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned)
+        cut = str(self._cut) if self._cut is not None and self._cut.record == self.table.version else ""
+        lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned, cut)
         return Standing(self.table, lately, at=clock(self.table))
 
     async def felt(self) -> bytes:

@@ -18,12 +18,26 @@ from croupier.games.kit.scene import Seen
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.records import events_of
-from croupier.tables.engine.commands import ChangeCards, CountChips, SettleDispute
-from croupier.tables.engine.events import DayEnded, ShufflerMarked
+from croupier.tables.engine.commands import (
+    CancelRequest,
+    ChangeCards,
+    CountChips,
+    PrepareFill,
+    ReceiveCredit,
+    ReceiveFill,
+    RestoreShuffler,
+    SendCredit,
+    SettleDispute,
+    WithdrawLimits,
+)
+from croupier.tables.engine.events import DayEnded, ShufflerMarked, ShufflerRestored
+from croupier.tables.engine.limits import announced_in_words
+from croupier.tables.engine.transfers import waits_for
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import value_in_words
 from croupier.web.tables.seen.state import Lately
+from croupier.web.tables.steps.steps import capital
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]
@@ -50,8 +64,8 @@ class Books:
         self.shuffler = ""
         marked = table.journal.last_with(b'"event":"ShufflerMarked"')
         if marked is not None:
-            ended = table.journal.last_with(b'"event":"DayEnded"')
-            if ended is None or ended.sequence < marked.sequence:
+            over = (table.journal.last_with(b'"event":"%s"' % name) for name in (b"DayEnded", b"ShufflerRestored"))
+            if all(ended is None or ended.sequence < marked.sequence for ended in over):
                 self._note(table, (marked,))
 
     @property
@@ -70,7 +84,7 @@ class Books:
             for event in events_of(table.live.words, record):
                 if isinstance(event, ShufflerMarked):
                     self.shuffler = event.marked
-                elif isinstance(event, DayEnded):
+                elif isinstance(event, DayEnded | ShufflerRestored):
                     self.shuffler = ""
 
 
@@ -186,9 +200,16 @@ def _alerts(table: Table, books: Books, lately: Lately, at: str, *, counting: bo
     if table.halted:
         found.append(Alert("red", "Table stopped.", "Its journal does not answer; nothing is lost."))
     if (shuffler := _shuffler(table, books)) and shuffler != "in use":
-        found.append(Alert("red", "Shuffler out of use.", shuffler.removeprefix("out of use").removeprefix(": ")))
+        back = next((one.command for one in table.options(at) if one.command == RestoreShuffler.name), "")
+        found.append(Alert("red", "Shuffler out of use.", shuffler.removeprefix("out of use").removeprefix(": "), back))
+    if lately.interrupted:
+        found.append(Alert("note", "Taken up again.", printable(lately.interrupted)))
     for what in lately.deviations:
-        found.append(Alert("amber", "Deviation waits for a ruling.", printable(what), RuleOn.name))
+        found.append(Alert("amber", "Deviation waits for a ruling.", printable(capital(what)), RuleOn.name))
+    found += _transfers(table)
+    for new in now.announced:
+        words = capital(announced_in_words(table.live, new))
+        found.append(Alert("note", "Limits change.", f"{printable(words)}.", WithdrawLimits.name))
     for step in lately.unsigned:
         words = printable(f"{step['label']}, signed by {step['by']}.")
         found.append(Alert("due", f"Waits for the signature of the {step['needs']}.", words))
@@ -210,6 +231,18 @@ def _alerts(table: Table, books: Books, lately: Lately, at: str, *, counting: bo
     if now.boxes:
         boxes = "1 drop box waits" if len(now.boxes) == 1 else f"{len(now.boxes)} drop boxes wait"
         found.append(Alert("note", "Soft count.", f"{boxes} in the count room."))
+    return found
+
+
+def _transfers(table: Table) -> list[Alert]:
+    """Fills and credits under way; one that differs from its slip needs somebody's answer."""
+    found = []
+    for one in table.now.transfers:
+        first, then = (PrepareFill.name, ReceiveFill.name) if one.way == "fill" else (SendCredit.name, ReceiveCredit.name)
+        step = then if one.slip else first
+        title = f"{capital(one.way)} differs from its slip." if one.differs else f"{capital(one.way)} under way."
+        words = printable(f"Waits for {waits_for(one)}.")
+        found.append(Alert("amber" if one.differs else "due", title, words, CancelRequest.name if one.differs else step))
     return found
 
 

@@ -20,6 +20,7 @@ from croupier.games.kit.scene import Seen
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
+from croupier.tables.engine.limits import announced_in_words, limits_now
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView, table_view, view_json
 from croupier.web.tables.steps.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
@@ -32,13 +33,15 @@ STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost
 
 class Lately(NamedTuple):
     """What a state tells of what was before: deviations that wait, the events of the last record, the last results, and
-    the players who have no more wagers in this round, and steps that wait for a second signature."""
+    the players who have no more wagers in this round, steps that wait for a second signature, and a round that was
+    interrupted, until somebody goes on."""
 
     deviations: Sequence[str] = ()
     events: Sequence[Event] = ()
     results: Sequence[str] = ()
     passed: Collection[str] = ()
     unsigned: Sequence[Plain] = ()
+    interrupted: str = ""
 
 
 NOTHING = Lately()
@@ -119,9 +122,11 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
         "due": [due_json(table, step) for step in due],
         "turn": turn_of(table, due),
         "passes": _passes(table, viewer, options, lately.passed),
+        "notices": _notices(table, viewer, lately),
+        "limits": limits_json(table),
         "waits": seen.waits,
         "notes": seen.notes,
-        "deviations": [printable(one) for one in lately.deviations] if not viewer.plays else [],
+        "deviations": [printable(capital(one)) for one in lately.deviations] if not viewer.plays else [],
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
@@ -131,6 +136,23 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
         "rack": rack_of(table, viewer),
         "typed": examples(found),
     }
+
+
+def _notices(table: Table, viewer: Viewer, lately: Lately) -> list[str]:
+    """What everybody should read before going on: limits that are announced; for staff, a round that was interrupted."""
+    cut = [lately.interrupted] if lately.interrupted and not viewer.plays else []
+    told = [capital(announced_in_words(table.live, one)) for one in table.now.announced]
+    return [printable(one) for one in (*cut, *told)]
+
+
+def limits_json(table: Table) -> Plain:
+    """The limits in force in cents, by their words, and those that are announced."""
+    live, new = table.live, next(iter(table.now.announced), None)
+    names = {path: words for words, path in live.game.limits(live.rules).items()}
+    later = (
+        None if new is None else {"since": new.since, "limits": {names[path]: list(c) for path, c in new.limits.items()}}
+    )
+    return {"in_force": limits_now(live), "announced": later}
 
 
 def felt_of(table: Table) -> Felt:
@@ -170,9 +192,9 @@ def rack_of(table: Table, viewer: Viewer) -> list[Plain]:
 
 
 def _sees(table: Table, viewer: Viewer) -> str:
-    """What somebody who only looks on is told of what they see."""
+    """What somebody who only looks on is told of what they see; nothing to whoever acts."""
     if viewer.role != "surveillance":
-        return "You look on."
+        return "" if viewer.acts else "You look on."
     return f"Read only.{' Cards that nobody has seen are hidden from this role.' if table.live.game.pack else ''}"
 
 

@@ -105,6 +105,7 @@ class BoxPays:
             in_chips(rules, cents)
         self.rules, self.box = rules, box
         self.progressive = rules.progressive if box.progressive else None
+        self._ranked = self.progressive.ranked if self.progressive else []
         self._cents, self._at = dict(box.stated), {name: at for at, name in enumerate(stated)}
         self._known: dict[tuple[Shown, Around], Course] = {}
 
@@ -207,7 +208,7 @@ class BoxPays:
         wager = self.progressive
         if wager is None:
             return 0
-        won = lines_paid(wager, made)
+        won = lines_paid(wager, self._ranked, made)
         if not won:
             return -wager.stake
         meter = Fraction(around.meter or 0, around.shared)
@@ -250,9 +251,9 @@ class _Hand:
         return paid
 
 
-def lines_paid(wager: Progressive, made: Sequence[str]) -> list[str]:
+def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -> list[str]:
     """The lines of the pay table that are paid: the highest one that the hand makes, or every one."""
-    won = [name for name in wager.ranked if name in made]
+    won = [name for name in ranked if name in made]
     return won[:1] if wager.lines == "the highest" else won
 
 

@@ -54,6 +54,7 @@ class Marks:
 
     def __init__(self, pays: BookPays, dealers: DealersCards) -> None:
         self.pays, self._dealers, side = pays, dealers, pays.side
+        self._ranked = side.ranked if side is not None else []
         self._equal = side is not None and side.second_winner == "equal shares"
         self._able = [box.progressive for box in pays.book.boxes].count(True)
         self._deeds: dict[tuple[Shown, Holder], Deed] = {}
@@ -110,12 +111,12 @@ class Marks:
         made = made_by(side, shown.first, shown.second, self._dealers)
         left: Fraction | None = None
         if who != "without it" and pays.meter is not None:
-            shares = [share.percent for line in lines_paid(side, made) for share in side.pays[line].shares]
+            shares = [share.percent for line in lines_paid(side, self._ranked, made) for share in side.pays[line].shares]
             left = Fraction(1) if shares else None
             for percent in shares:
                 left = (left or Fraction(0)) * (1 - Fraction(percent, 100))
         envied = pays.envies_from(who == "without it", own=who != "another")
-        hand = next((hand for hand in side.ranked if hand in made and hand in side.envy), None) if envied else None
+        hand = next((hand for hand in self._ranked if hand in made and hand in side.envy), None) if envied else None
         if hand is None:
             return Deed(left)
         cents = side.envy[hand].fixed.winnings(side.stake)
@@ -201,7 +202,9 @@ class Marks:
         """Whether winners of the meter are paid alike, but that the first one finds it as it stands."""
         side, pays = self.pays.side, self.pays
         assert side is not None
-        lines = {tuple(lines_paid(side, made_by(side, hand.first, hand.second, self._dealers))) for hand in winning}
+        lines = {
+            tuple(lines_paid(side, self._ranked, made_by(side, hand.first, hand.second, self._dealers))) for hand in winning
+        }
         if len(lines) > 1 or any(deed.left for deed in winning.values()):
             return False
         if not pays.rules.meters_limited:

@@ -1,0 +1,29 @@
+"""What a game brings to its trainer: positions to pay, and hands to put in order. All else the decider tells."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Picture(NamedTuple):
+    """Picture bets: what one player has on the layout, in chips of one value, and where the wheel stops."""
+
+    result: str
+    chip_cents: int
+    chips: Sequence[tuple[str, int]]  # the name of a wager, and how many chips lie on it
+
+
+class RankedHand(NamedTuple):
+    """A hand as it is shown, its value (higher is better, equal is a tie), and what people call it."""
+
+    shown: str
+    value: int
+    called: str
+
+
+class HandsToOrder(NamedTuple):
+    """Hands of one kind, to be put in order from the best on; `board` lies for all of them. The rule says how they rank."""
+
+    kind: str
+    hands: Sequence[RankedHand]
+    rule: str
+    board: str = ""

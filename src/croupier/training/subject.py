@@ -1,0 +1,163 @@
+"""An edition as a subject of training: courses of play that are dealt once and asked about often, and its words.
+
+A course is a table that the attendant deals from a number. Questions pick moments of it, so that a new question costs
+nothing but a choice among what was dealt already.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from threading import RLock
+from typing import Literal, NamedTuple
+
+from croupier.analysis.edition import Opened, open_edition
+from croupier.games.kit.decider import Role, Signature
+from croupier.rulebook import library, paths
+from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.values import shown
+from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.attendant.cast import Cast
+from croupier.tables.engine.standing import Live, Standing, live_under
+from croupier.training.question import Reason
+from croupier.training.rehearsal import Rehearsal, Step, done, played
+
+Sort = Literal["play", "slips", "day"]
+COURSES = 12
+"""So many courses of each sort a subject has; questions differ by what they pick from them."""
+LONGEST = {"play": 110, "slips": 90, "day": 70}
+SEATS = {"play": 5, "slips": 3, "day": 2}
+MISTAKES = Fraction(1, 5)
+SURVEILLANCE = Signature("surveillance", Role.AUDITOR)
+"""Who looks at a table that is asked about: everything that lies open, and no card face down."""
+
+
+class Moment(NamedTuple):
+    """A step of a course, whether somebody slipped in it, and whether the table was being closed."""
+
+    step: Step
+    slip: bool
+    closing: bool
+
+
+class Subject:
+    """One edition to train. One by which no table deals is refused."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened, self.room = opened, opened.room
+        self.draft, self.rules = opened.draft, opened.rules
+        self.live: Live = live_under(opened.in_force)
+        self._courses: dict[tuple[Sort, int], tuple[Moment, ...]] = {}
+        self._turn = RLock()
+
+    @property
+    def id(self) -> str:
+        return self.opened.label
+
+    def table(self, seed: int, *, stops: tuple[str, ...] = ()) -> Rehearsal:
+        return Rehearsal(self.opened.in_force, seed=seed, stops=stops)
+
+    def course(self, sort: Sort, number: int) -> tuple[Moment, ...]:
+        """A course of this sort, dealt when it is first asked for."""
+        with self._turn:
+            key = sort, number % COURSES
+            if key not in self._courses:
+                self._courses[key] = tuple(self._dealt(*key))
+            return self._courses[key]
+
+    def _dealt(self, sort: Sort, number: int) -> Iterator[Moment]:
+        seed = 1000 + number
+        table = self.table(seed)
+        mistakes = MISTAKES if sort == "slips" else Fraction(0)
+        attendant = Attendant(table, seed=seed, pace=0, mistakes=mistakes, seats=SEATS[sort])
+        careful = Attendant(table, seed=seed, pace=0, seats=SEATS[sort])
+        rounds = table.now.round
+        for _ in range(LONGEST[sort]):
+            if sort == "day" and table.now.round > rounds:
+                attendant.close()
+            intent = attendant.next(table.next_at())
+            if intent is None:
+                return
+            slip = bool(mistakes) and ((due := careful.next(table.next_at())) is None or due.fields != intent.fields)
+            yield Moment(done(table, intent), slip, attendant.closing)
+
+    # Words
+
+    def facts(self, now: Standing) -> tuple[str, ...]:
+        """How the table stands, in lines: the text view of what is drawn."""
+        view = self.live.game.play.view(now.game, SURVEILLANCE)
+        places, notes = self.live.game.places(view)
+        lines = [f"Phase: {view['phase']}."]
+        for place in places:
+            seat = f"Seat {place.seat}" if place.seat.isdecimal() else capital(place.seat)
+            named = ", ".join(part for part in (seat, place.player) if part)
+            has = [f"cards {place.cards}"] if place.cards else []
+            has += [f"chips {place.chips}"] if place.chips else []
+            has += [f"wagers {place.stakes}"] if place.stakes else []
+            lines.append(f"{named}: {', '.join(has)}" if has else named)
+        return (*lines, *(capital(note) for note in notes if not _tells_the_answer(note)))
+
+    def reasons(self, *rules: str) -> tuple[Reason, ...]:
+        """What stands behind rules: value and sections, in the rulebook's own words."""
+        return tuple(map(self._reason, dict.fromkeys(rules)))
+
+    def _reason(self, rule: str) -> Reason:
+        if rule.startswith("house."):
+            return Reason(rule, CUSTOM, "A custom of the house: the text leaves it open.")
+        value = self.opened.in_force.values.get(rule)
+        about = ", ".join(part.replace("_", " ") for part in paths.split(rule))
+        stated = f"{about}: {shown(value).removesuffix('.')}." if value is not None else f"{about}."
+        says = [said for id in self.sections(rule) if (said := self.says(id, rule))]
+        return Reason(rule, self.live.cite(rule), " ".join(says), capital(stated))
+
+    def sections(self, rule: str) -> tuple[str, ...]:
+        """The sections of a rule; none of what is custom."""
+        stated = self.draft.rules.get(rule)
+        return () if stated is None else tuple(id for id in stated.cite if id != CUSTOM)
+
+    def says(self, section: str, rule: str = "") -> str:
+        """A section in our words; nothing if no edition at hand has it."""
+        if (found := self.draft.sections.get(section)) is not None:
+            return found.says
+        stated = self.draft.rules.get(rule)
+        if stated is not None and stated.edition != self.draft.id and library.known(stated.edition):
+            other = library.draft(stated.edition).sections.get(section)
+            return other.says if other else ""
+        return ""
+
+    @cached_property
+    def cast(self) -> Cast:
+        return Cast(0)
+
+    def trained(self, *rules: str) -> tuple[str, ...]:
+        """By which sections an answer is counted: those of the rules, or the rule itself where it is custom."""
+        found = [id for rule in rules for id in (self.sections(rule) or (rule,))]
+        return tuple(dict.fromkeys(found))
+
+
+def _tells_the_answer(note: str) -> bool:
+    """Whether a note of the table says what is due or whose turn it is, which a question asks for."""
+    return note.startswith(("to do", "due", "next")) or note.endswith("turn")
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+@lru_cache(maxsize=24)
+def subject(edition: str) -> Subject:
+    """The subject of an edition that comes with Croupier; its courses are kept."""
+    return Subject(open_edition(edition))
+
+
+def subject_of(name: str) -> Subject:
+    """The subject of an edition by id, of a file or of a submission."""
+    return subject(name) if library.known(name) else Subject(open_edition(name))
+
+
+def played_round(table: Rehearsal, attendant: Attendant, most: int) -> Iterator[Step]:
+    """Steps up to the end of a round, and at most so many."""
+    first = table.now.round
+    for number, step in enumerate(played(table, attendant)):
+        yield step
+        if table.now.round > first or number >= most:
+            return

@@ -1,0 +1,116 @@
+"""What was at a table over HTTP: its meters, its last rounds by seat, and a round step by step.
+
+A player reads of their own seat; who supervises or watches reads of all, and surveillance of all cards of a round
+that is over.
+"""
+
+from threading import Lock
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
+
+from croupier.journal.book import Journal
+from croupier.tables.audit.recall import RecalledRound, recall
+from croupier.tables.audit.replay import NoRoundError, Round, replay
+from croupier.tables.meters import meters
+from croupier.tables.words.blind import count_due, in_words
+from croupier.web.head import with_head
+from croupier.web.models import history as models
+from croupier.web.parameters import known_parameters
+from croupier.web.shelf import NotThereError
+from croupier.web.tables.api import DOING, REFUSED, As, Name, looked_at
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.viewer import Viewer
+
+router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
+READS = {**REFUSED, 401: DOING[401], 403: DOING[403]}
+Seat = Annotated[str | None, Query(max_length=30, description="Only this seat")]
+Last = Annotated[int, Query(ge=1, le=1000, description="How many rounds")]
+Number = Annotated[int, Path(ge=1, lt=2**31, description="The number of a round")]
+_ONE = Lock()
+"""One long look at a time, so that tables go on meanwhile."""
+
+
+class UnknownRoundError(NotThereError):
+    """The table has no such round."""
+
+
+def _plain(answer: dict[str, Any]) -> Response:
+    return JSONResponse(answer, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{name:path}/meters", response_model=models.Meters, responses=READS, operation_id="read_table_meters")  # type: ignore[arg-type]
+async def read_meters(request: Request, name: Name, as_: As = None) -> Response:
+    """All that was wagered and paid on each wager since the table was set up; not for players, nor while a count is due."""
+    host, viewer = await looked_at(request, name, as_)
+    if viewer.plays:
+        raise ForbiddenError("the meters of a table are for those who supervise or watch it", "floorperson")
+    found = await run_in_threadpool(_alone, meters, host.table.journal)
+    rows = None if found.counting else [one._asdict() for one in found.wagers]
+    return _plain({"schema": 1, "table": name, "unit": "cents", **found._asdict(), "wagers": rows})
+
+
+@router.get("/tables/{name:path}/recall", response_model=models.Recall, responses=READS, operation_id="recall_rounds")  # type: ignore[arg-type]
+async def read_recall(request: Request, name: Name, as_: As = None, seat: Seat = None, last: Last = 100) -> Response:
+    """The last rounds of a table, the newest first: time, wagers, cards or result, and what was paid, by seat."""
+    host, viewer = await looked_at(request, name, as_)
+    rounds = await recalled(host.table.journal, viewer, seat or "", last)
+    told = {"schema": 1, "table": name, "edition": host.table.live.rules.in_force.draft.id, "unit": "cents"}
+    player = viewer.person or None if viewer.plays else None
+    return _plain({**told, "seat": seat, "player": player, "rounds": [one.json() for one in rounds]})
+
+
+async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> list[RecalledRound]:
+    """The last rounds as this viewer may see them: a player those of their own seat."""
+    own = viewer.person if viewer.plays else ""
+    who = None if viewer.role == "surveillance" else viewer.signature
+    rounds: list[RecalledRound] = await run_in_threadpool(
+        _alone, lambda: recall(journal, last, seat=seat, player=own, who=who)
+    )
+    if viewer.plays and not own:
+        return [one._replace(seats=()) for one in rounds]  # who only looks on has no seat
+    return rounds
+
+
+@router.get("/tables/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="read_round")  # type: ignore[arg-type]
+async def read_round(request: Request, name: Name, number: Number, as_: As = None) -> Response:
+    """A round step by step: who did what, what followed, and its sections. Cards that lay face down are surveillance's."""
+    host, viewer = await looked_at(request, name, as_)
+    journal = host.table.journal
+    found, blind = await run_in_threadpool(_alone, lambda: (_round(journal, number, viewer), count_due(journal)))
+    return _plain(_round_json(name, found, viewer, blind=blind))
+
+
+def _alone(job: Any, *arguments: object) -> Any:
+    with _ONE:
+        return job(*arguments)
+
+
+def _round(journal: Journal, number: int, viewer: Viewer) -> Round:
+    try:
+        return replay(journal, number, face_down=viewer.role == "surveillance")
+    except NoRoundError as wrong:
+        raise UnknownRoundError(wrong.reason) from None
+
+
+def _round_json(name: str, found: Round, viewer: Viewer, *, blind: bool) -> dict[str, Any]:
+    steps = [in_words(step) if blind else step for step in found.steps]
+    accounts = {
+        account: {"before": found.before.get(account, 0), "after": found.after.get(account, 0), "change": cents}
+        for account, cents in found.changes.items()
+    }
+    return {
+        "schema": 1,
+        "table": name,
+        "edition": found.live.rules.in_force.draft.id,
+        "round": found.number,
+        "over": found.over,
+        "records": [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps],
+        "unit": "cents",
+        "accounts": None if blind or viewer.plays else accounts,
+    }
+
+
+with_head(router)

@@ -1,0 +1,1 @@
+"""The trainer's pages and addresses."""

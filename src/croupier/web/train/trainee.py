@@ -1,0 +1,72 @@
+"""Who trains: a person by reference, or a guest of this machine whom a cookie remembers. Each sees only their own."""
+
+import re
+import secrets
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import NamedTuple
+
+from fastapi import Request, Response
+
+from croupier.errors import InputError
+from croupier.games.kit.roles import Role, is_supervisor
+from croupier.training.store import TrainingStore
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.who import LogInError, give_cookie, people_in, who
+
+COOKIE = "croupier-trainee"
+ADMINISTRATOR = "administrator"
+_SECRET = re.compile(r"[0-9a-f]{32}")
+NEEDED = "log in to train here: only on its own machine a server trains guests"
+
+
+class Trainee(NamedTuple):
+    """Somebody who trains; `secret` is what a guest's browser keeps, and `known` whether it had it already."""
+
+    id: str
+    name: str
+    secret: str = ""
+    known: bool = True
+
+    def remember(self, request: Request, response: Response) -> Response:
+        """Let a guest's browser keep who they are."""
+        if self.secret and not self.known:
+            give_cookie(request, response, COOKIE, self.secret)
+        return response
+
+
+def store_of(request: Request) -> TrainingStore:
+    found: TrainingStore = request.app.state.training
+    return found
+
+
+def trainee_of(request: Request) -> Trainee:
+    """Who trains; who may not without logging in is led there."""
+    visitor = who(request)
+    if visitor.is_somebody:
+        return Trainee(visitor.reference, visitor.name)
+    if not visitor.may_practise:
+        raise LogInError(NEEDED)
+    secret = request.cookies.get(COOKIE, "")
+    known = bool(_SECRET.fullmatch(secret))
+    secret = secret if known else secrets.token_hex(16)
+    id = f"guest-{sha256(secret.encode()).hexdigest()[:10]}"
+    return Trainee(id, "Guest", secret, known)
+
+
+def require_trainer(request: Request) -> None:
+    """Refuse whoever is no trainer: a floorperson or above of the house, or its administrator."""
+    if people_in(request) is None:
+        raise InputError(
+            "this server keeps no accounts, so nobody is a trainer here: `croupier train class --db FILE` shows all "
+            "records of this machine, and `croupier serve --db FILE` serves a house with its people"
+        )
+    visitor = who(request)
+    if not visitor.is_somebody:
+        raise LogInError("log in as floorperson or above to see the class")
+    if visitor.role != ADMINISTRATOR and not (visitor.role in list(Role) and is_supervisor(Role(visitor.role))):
+        raise ForbiddenError("the class is for a floorperson or above; your own record is at /train/record")
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,298 @@
+"""Every question has one marked set of right answers, and the decider proves it: in every edition, in every drill."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pokerkit
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier import settle
+from croupier.analysis.edition import open_edition
+from croupier.equipment.money import cents as cents_of
+from croupier.equipment.money import dollars
+from croupier.games import room
+from croupier.games.kit.decider import Deviated, Role, Signature, replace
+from croupier.games.kit.lots import Lots
+from croupier.games.kit.money import INVENTORY, chips_of
+from croupier.games.kit.refused import Refused
+from croupier.rulebook import library
+from croupier.rulebook.values import shown
+from croupier.tables.engine import procedure
+from croupier.tables.engine.commands import HouseCommand
+from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
+from croupier.training import subject as subjects
+from croupier.training.drill_list import DRILLS, offered, question
+from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
+from croupier.training.question import Question
+from croupier.training.subject import Subject
+from depth import cases
+
+WAR, ROULETTE, BIG_SIX, BADUGI = (
+    *("pa-2012/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "gge-2011/badugi"),
+)
+SEEDS = st.integers(0, 10**6)
+
+
+def _dealt() -> Iterator[str]:
+    for id in library.ids():
+        try:
+            room(library.head(id).game).live()
+        except LookupError:
+            continue
+        yield id
+
+
+EDITIONS = tuple(_dealt())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def short_courses() -> Iterator[None]:
+    """Two short courses of each sort are enough to prove what is asked about them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(subjects, "COURSES", 2)
+        patch.setattr(subjects, "LONGEST", {"play": 60, "slips": 55, "day": 45})
+        subjects.subject.cache_clear()
+        yield
+    subjects.subject.cache_clear()
+
+
+# What is proved
+
+
+def _decides(subject: Subject, before: Any, command: Any) -> bool:
+    """Whether the step is taken as a lawful one: no refusal, and no deviation of it."""
+    live = subject.live
+    outcome = procedure.decide(live, before, command)
+    if isinstance(outcome, Refused) and outcome.rule not in (SHOE_RULE, WHEEL_RULE):
+        return False
+    if isinstance(command, HouseCommand):
+        return not isinstance(outcome, Refused)
+    decision = live.game.play.decide(live.rules, before.game, command)  # whatever a card or wheel would have to prove
+    return not isinstance(decision, Refused) and not any(isinstance(event, Deviated) for event in decision)
+
+
+def _of_course(subject: Subject, words: Any) -> Any:
+    """The command by which a step of a course was once done, if it was."""
+    for (_, _), moments in subject._courses.items():
+        for moment in moments:
+            if moment.step.option in words.options:
+                return moment.step.command
+    return None
+
+
+def prove(subject: Subject, asked: Question) -> None:
+    """The question against the decider; each drill has its own witness."""
+    assert asked == question(subject, asked.drill, asked.seed)
+    assert asked.sections
+    assert asked.why
+    for ask in asked.asks:
+        assert ask.is_right(ask.read(ask.answer()))
+    PROOFS[asked.drill](subject, asked)
+
+
+def _prove_steps(subject: Subject, asked: Question) -> None:
+    step, right, wrong = asked.proof
+    now = step.after if asked.drill == "irregularity" else step.before
+    options = procedure.options(subject.live, now, step.at)
+    ask = next((one for one in asked.asks if one.name == "step"), None)
+    if ask is None:
+        return
+    due = {one.command for one in options if one.kind == "next"}
+    assert {one.command for one in right} == due
+    by_words = {choice.words: choice.key for choice in ask.choices}
+    assert ask.right[0] == {by_words[one.words] for one in right}
+    for one in wrong:
+        assert by_words[one.words] not in ask.right[0]
+        command = _of_course(subject, one)
+        irregular = any(each.command == one.command and each.kind == "irregular" for each in options)
+        if command is not None and not irregular:  # as a report of what went wrong it may well be taken
+            assert not _decides(subject, now, replace(command, at=step.at)), one.words
+
+
+def _prove_who(subject: Subject, asked: Question) -> None:
+    """Whoever is marked may sign, and nobody else: the decider says whose a step is before anything else."""
+    step = asked.proof[0]
+    ask = next((one for one in asked.asks if one.name == "who"), None)
+    if ask is None or asked.drill == "irregularity":
+        return
+    for choice in ask.choices:
+        role = Role(choice.words.lower())
+        seated = tuple(subject.live.game.seated(step.before.game)) or ("Ann",)
+        people = [Signature(name, role, "X-77") for name in (seated if role == Role.PLAYER else ("Somebody New",))]
+        assert any(_may(subject, step, one) for one in people) == (choice.key in ask.right[0]), choice
+
+
+def _may(subject: Subject, step: Any, somebody: Signature) -> bool:
+    """Whether somebody may do the step that was done, with whoever signed beside."""
+    live, now = subject.live, step.before
+    signed = replace(step.command, by=(somebody, *step.command.by[1:]))
+    if isinstance(signed, HouseCommand):  # a stranger of the right role may have other things against them
+        outcome = procedure.decide(live, now, signed)
+        return not (isinstance(outcome, Refused) and outcome.reason.startswith(f"{signed.name} is for the"))
+    return not isinstance(live.game.play.decide(live.rules, now.game, signed), Refused)
+
+
+def _prove_opening(subject: Subject, asked: Question) -> None:
+    _prove_steps(subject, asked)
+    _prove_who(subject, asked)
+    present = next((one for one in asked.asks if one.name == "present"), None)
+    if present is not None:
+        alone = present.right_in_words() == "Nobody else"
+        assert alone == (asked.proof[1][0].option.present is None)
+
+
+def _prove_irregularity(subject: Subject, asked: Question) -> None:
+    _prove_steps(subject, asked)
+    step = asked.proof[0]
+    void = next(one for one in asked.asks if one.name == "void").right_in_words()
+    before, after = step.before.game, step.after.game
+    voided = any(isinstance(event, subject.live.game.voids) for event in step.events)
+    waits = len(after.deviations) > len(before.deviations)
+    back = subject.live.game.accounts(before) != subject.live.game.accounts(after)
+    assert void == (VOID if voided else WAITS if waits else WAGERS if back else STANDS)
+
+
+def _prove_pay(subject: Subject, asked: Question) -> None:
+    steps, player, picture = asked.proof
+    cents = asked.asks[0].cents
+    assert cents == sum(line.cents for line in asked.lines)
+    if picture is not None:  # `settle` plays the same bets from their names alone
+        wagers = [{"player": player, "wager": name, "amount": dollars(_laid(steps[0], name))} for name, _ in picture.chips]
+        told: Any = settle({"edition": subject.id, "wagers": wagers, "result": picture.result})
+        paid = [one for one in told["steps"] if one["outcome"] == "paid"]
+        assert cents == sum(cents_of(one["amount"]) for one in paid)
+        return
+    game = subject.live.game
+    others = {event.player for event in steps[-1].events if hasattr(event, "player")} - {player}
+    before, after = (game.accounts(one) for one in (steps[-1].before.game, steps[-1].after.game))
+    if not others:
+        lost = sum(e.cents for e in steps[-1].events if getattr(e, "kind", "") in ("lost", "surrendered"))
+        assert before[INVENTORY] - after[INVENTORY] == cents - lost
+    taken = sum(
+        event.cents for event in steps[-1].events
+        if getattr(event, "player", "") == player and getattr(event, "kind", "") in ("taken", "returned", "voided")
+    )  # fmt: skip
+    assert after[chips_of(player)] - before[chips_of(player)] == cents + taken
+
+
+def _laid(step: Any, wager: str) -> int:
+    return sum(stake.cents for stake in step.before.game.stakes if stake.wager == wager)
+
+
+def _prove_order(subject: Subject, asked: Question) -> None:
+    steps, groups = asked.proof
+    if not subject.room.settles_in_turn:
+        result = steps[0].before.game
+        stop = getattr(result, "number", "") or result.symbol
+        wins = {name for name, wager in subject.room.catalogue(subject.rules).items() if wager.wins(stop) is not None}
+        assert [len({one.taken for one in group}) for group in groups] == [1] * len(groups)
+        won = [[one.words.rpartition(", ")[0].rpartition(", ")[0].lower() for one in group] for group in groups]
+        lower = {name.lower() for name in wins}
+        assert [all(name in lower for name in group) for group in won] == [not group[0].taken for group in groups]
+        return
+    seats = [int(group[0].words.removeprefix("Seat ").partition(",")[0]) for group in groups]
+    direction = subject.opened.in_force.values[steps[0].option.rule]
+    assert direction in ("clockwise", "counterclockwise"), direction
+    taken = [group[0].taken for group in groups]
+    passes = [seats] if len(set(seats)) == len(seats) else [
+        [seat for seat, lost in zip(seats, taken, strict=True) if lost is which] for which in (True, False)
+    ]  # fmt: skip
+    for each in passes:
+        assert each == sorted(each, reverse=direction == "counterclockwise")
+
+
+def _prove_cut(subject: Subject, asked: Question) -> None:
+    if len(asked.proof) == 2:
+        path, right = asked.proof
+        assert right == shown(subject.opened.in_force.values[path]) == asked.asks[0].right_in_words()
+        return
+    step, field, inside, outside = asked.proof
+    for number in (*inside, *outside):
+        lawful = _decides(subject, step.before, replace(step.command, **{field: number}))
+        assert lawful == (number in inside), number
+
+
+def _prove_hands(subject: Subject, asked: Question) -> None:
+    found = asked.proof
+    values = {hand.shown: hand.value for hand in found.hands}
+    words = {choice.key: choice.words for choice in asked.asks[0].choices}
+    ranks = [{values[words[key]] for key in part} for part in asked.asks[0].right]
+    assert all(len(part) == 1 for part in ranks)
+    assert [max(part) for part in ranks] == sorted((max(part) for part in ranks), reverse=True)
+
+
+PROOFS = {
+    "pay": _prove_pay,
+    "order": _prove_order,
+    "next": _prove_steps,
+    "whose": _prove_who,
+    "irregularity": _prove_irregularity,
+    "cut": _prove_cut,
+    "opening": _prove_opening,
+    "hands": _prove_hands,
+}
+
+
+@settings(max_examples=cases(40))
+@given(st.sampled_from((WAR, ROULETTE, BIG_SIX, BADUGI)), st.sampled_from(list(DRILLS)), SEEDS)
+def test_a_question_is_what_the_decider_says(edition: str, drill: str, seed: int) -> None:
+    subject = subjects.subject(edition)
+    if drill in [one.name for one in offered(subject)]:
+        prove(subject, question(subject, drill, seed))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_has_its_drills(edition: str) -> None:
+    subject = subjects.Subject(open_edition(edition))
+    has = offered(subject)
+    assert {"next", "whose", "opening"} <= {one.name for one in has}
+    for drill in has:
+        for seed in (1, 2):
+            prove(subject, question(subject, drill.name, seed))
+
+
+# Witnesses of their own
+
+
+@pytest.mark.parametrize(
+    ("edition", "hand"),
+    [
+        (BADUGI, pokerkit.BadugiHand),
+        ("gge-2011/triple-draw-2-7", pokerkit.StandardLowHand),
+        ("gge-2011/razz", pokerkit.RegularLowHand),
+    ],
+)
+def test_hands_are_in_the_order_that_pokerkit_has(edition: str, hand: Any) -> None:
+    subject = subjects.subject(edition)
+    for seed in range(6):
+        asked = question(subject, "hands", seed)
+        words = {choice.key: choice.words.replace(" ", "") for choice in asked.asks[0].choices}
+        ranked = [{hand.from_game(words[key]) for key in part} for part in asked.asks[0].right]
+        assert all(len(part) == 1 for part in ranked)
+        best = [next(iter(part)) for part in ranked]
+        assert all(one > other for one, other in pairwise(best))
+
+
+def test_a_picture_by_hand() -> None:
+    """Seed 1: ten wins; corner 3 × 8, straight 2 × 35, split 2 × 17, six numbers 2 × 5, dozen 1 × 2, at a dollar a chip."""
+    asked = question(subjects.subject(ROULETTE), "pay", 1)
+    told = {line.wager: line.reckoned for line in asked.lines}
+    assert told["straight 10"] == "2 × 35"
+    assert asked.asks[0].cents == 100 * sum(
+        int(count) * int(odds) for count, odds in (each.split(" × ") for each in told.values())
+    )
+    assert "17 × 1 to 10: 17, 34, 51, 68, 85, 102, 119, 136, 153, 170" in asked.keys
+
+
+def test_lots_of_picture_bets_are_whole_chips_on_offered_wagers() -> None:
+    subject = subjects.subject(ROULETTE)
+    catalogue = subject.room.catalogue(subject.rules)
+    for seed in range(30):
+        picture = subject.room.picture(subject.rules, Lots(seed))
+        assert picture is not None
+        assert any(catalogue[name].wins(picture.result) for name, _ in picture.chips)
+        assert all(count >= 1 and catalogue[name].offered for name, count in picture.chips)
