@@ -32,17 +32,22 @@ from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
+from croupier.web.journal import api as journal_api
+from croupier.web.journal import pages as journal_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
+from croupier.web.protection import pages as protection_pages
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
+from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import history, recall_page
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.train import api as train_api
 from croupier.web.train import routes as train_pages
+from croupier.web.win import pages as win_pages
 
 
 def create_app(
@@ -59,8 +64,8 @@ def create_app(
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
     `training` keeps the records of those who train; without it they are gone with the server."""
-    tables, work, records = hall or Hall(), jobs or Jobs(), training or TrainingStore(None)
-    disputes = dockets or Dockets(people=people)
+    tables, records = hall or Hall(), training or TrainingStore(None)
+    work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
@@ -86,8 +91,8 @@ def create_app(
         lifespan=while_it_runs,
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
-    app.state.jobs, app.state.books, app.state.training = work, books or Books(), records
-    app.state.dockets = disputes
+    app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
+    app.state.training, app.state.dockets = records, disputes
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -98,16 +103,20 @@ def create_app(
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(floor_api.router)
+    app.include_router(journal_api.router)
     app.include_router(desk_api.router)
     app.include_router(train_api.router)
     app.include_router(pages.router)
     app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
+    app.include_router(journal_pages.router)
     app.include_router(desk_pages.router)
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
+    for page in (simulate_pages, protection_pages, win_pages):
+        app.include_router(page.router)
     app.include_router(explorer_pages.router)
     app.include_router(compare_pages.router)
     app.include_router(rulebooks.router)
