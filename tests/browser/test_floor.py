@@ -57,10 +57,8 @@ def test_a_floorperson_fills_and_counts(browser: Browser, floor: str) -> None:
         fill.get_by_label("Pieces of 100.00").fill("10")
         expect(fill.locator("output")).to_have_text("2,000.00")
         fill.get_by_label("Slip").fill("F-0231")
-        fill.get_by_role("button", name="Fill").click()
-        rack = page.locator("[data-duty=rack]")
-        expect(rack.get_by_role("row", name="25.00 40")).to_be_visible(timeout=SHOWN)
-        expect(rack.get_by_role("row", name="100.00 10")).to_be_visible()
+        fill.get_by_role("button", name="Fill", exact=True).click()
+        expect(page.locator("#said")).to_have_text("Recorded: Fill", timeout=SHOWN)
 
         close = page.get_by_role("button", name="Close table")
         count = page.locator("form[data-step='may:count the chips']")
@@ -82,6 +80,20 @@ def test_a_floorperson_fills_and_counts(browser: Browser, floor: str) -> None:
         count.get_by_role("button", name="Count the chips").click()
         expect(own.locator("[data-f=win]")).not_to_have_text("–", timeout=SHOWN)  # the dealer has counted the same
         expect(page.get_by_role("button", name="End the day")).to_be_visible()
+        assert visit.complaints == []
+
+
+def test_chips_are_typed_once_for_fill_and_request(browser: Browser, floor: str) -> None:
+    visit = Visit(browser, floor, viewport={"width": 1440, "height": 1000})
+    with visit as page:
+        supervises(page)
+        form = page.locator("form[data-step='may:fill']")
+        form.get_by_label("Pieces of 25.00").fill("40")
+        request = form.get_by_role("button", name="Request a fill")
+        expect(page.locator(".sd").get_by_label("Pieces of 25.00")).to_have_count(1)
+        request.click()
+        expect(page.get_by_role("button", name="Cancel the request").first).to_be_visible(timeout=SHOWN)
+        expect(page.locator("#said")).to_have_text("Recorded: Request a fill")
         assert visit.complaints == []
 
 

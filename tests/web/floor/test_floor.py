@@ -80,7 +80,11 @@ def test_a_floorperson_fills_by_denomination(client: TestClient) -> None:
     answers = {"name": "fill", "chips": "40x25.00 10x100.00", "slip": "F-0231"}
     assert kim.do(answers=answers).status_code == 201
     after = kim.state()["pit"]
-    assert after["rack"] == {**before["rack"], "100.00": 10, "25.00": 40}
+    assert after["rack"] == {
+        **before["rack"],
+        "100.00": before["rack"]["100.00"] + 10,
+        "25.00": before["rack"]["25.00"] + 40,
+    }
     assert (after["money"]["fills"], after["money"]["win"]) == (2_000_00, before["money"]["win"])
     wrong = {**answers, "chips": "40x26.00", "slip": "F-0232"}
     refused = kim.do(answers=wrong)
@@ -95,10 +99,26 @@ def test_a_floorperson_fills_by_denomination(client: TestClient) -> None:
 
 def test_a_slip_without_a_script(client: TestClient) -> None:
     kim = Visitor(client, WAR, "floorperson")
+    before = kim.state()["pit"]["rack"]["500.00"]
     form = {"name": "fill", "chips": "4x500.00", "cents": "", "slip": "F-1"}
     sent = client.post(f"/tables/{kim.name}?as=floorperson", data=form, follow_redirects=False)
     assert sent.status_code == 303
-    assert kim.state()["pit"]["rack"]["500.00"] == 4
+    assert kim.state()["pit"]["rack"]["500.00"] == before + 4
+
+
+def test_one_table_of_chips_serves_fill_credit_and_their_requests(client: TestClient) -> None:
+    kim = Visitor(client, WAR, "floorperson")
+    page = client.get(f"/tables/{kim.name}?as=floorperson").text
+    (form,) = (one for one in page.split("<form ") if 'value="request a fill"' in one)
+    for once in ('name="chips"', 'name="slip"', 'value="fill"', 'value="credit"', 'value="request a credit"'):
+        assert form.count(once) == page.count(once) == 1, once
+    asked = {"name": "request a fill", "chips": "4x500.00", "cents": "", "slip": "written too early"}
+    sent = client.post(f"/tables/{kim.name}?as=floorperson", data=asked, follow_redirects=False)
+    assert sent.status_code == 303
+    steps = {step["command"]: step for step in kim.state()["steps"]}
+    assert "cancel the request" in steps
+    assert steps["cancel the request"]["form"] is None
+    assert steps["credit"]["form"] == "fill and credit"
 
 
 def test_others_practice_tables_are_not_on_the_floor(client: TestClient) -> None:

@@ -92,6 +92,7 @@ class Step(Model):
     says: str
     who: str
     cites: list[str]
+    form: str | None = Field(None, description="Steps of one form are asked for together, with a button for each")
     fields_: list[StepField] = Field(alias="fields")
 
 

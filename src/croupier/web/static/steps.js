@@ -97,9 +97,10 @@ export class Steps {
     if (state.passes && state.figures["On the layout"] && state.figures["On the layout"] !== "0.00") parts.push(this.pass(true));
     if (main && main !== opened) parts.push(this.form(main, !parts.length));
     if (state.passes && !parts.some((part) => part.dataset.pass)) parts.push(this.pass(false));
-    if (opened) parts.push(this.form(opened, false, true));
+    if (opened && !parts.some((part) => part.dataset.step === this.together(opened)[0].id)) parts.push(this.form(opened, false, true));
     if (!parts.length) parts.push(this.waiting());
-    const rest = state.steps.filter((step) => step !== main && step !== opened);
+    const shown = [main, opened].flatMap((step) => (step ? this.together(step) : []));
+    const rest = state.steps.filter((step) => !shown.includes(step));
     const regular = rest.filter((step) => step.kind !== "irregular");
     const irregular = rest.filter((step) => step.kind === "irregular");
     if (rest.length) {
@@ -125,20 +126,40 @@ export class Steps {
     return act;
   }
 
-  form(step, first, closes = false) {
-    const follows = step.fields.map((field) => field.sums); // amounts that follow from chips by denomination
-    const fields = step.fields.filter((field) => !follows.includes(field.name)).map((field) => control(step, field, this.answers.get(`${step.id} ${field.name}`))).filter(Boolean);
-    const button = h("button", { class: `btn big ${first ? "go" : ""} ${this.frozen ? "froz" : ""}`, disabled: this.frozen, "data-main": first },
-      h("span", {}, this.frozen ? "Frozen" : withSuits(step.label)), first ? h("kbd", { "aria-hidden": "true" }, "Enter") : null);
+  // The steps that one form asks for: chips are counted out once, and the button says where they go.
+  together(step) {
+    return step.form ? this.state.steps.filter((one) => one.form === step.form) : [step];
+  }
+
+  form(asked, first, closes = false) {
+    const steps = this.together(asked);
+    const every = new Map(steps.flatMap((one) => one.fields).reverse().map((field) => [field.name, field]));
+    const names = [...new Set(steps.flatMap((one) => one.fields.map((field) => field.name)))];
+    const follows = [...every.values()].map((field) => field.sums); // amounts that follow from chips by denomination
+    const fields = names.filter((name) => !follows.includes(name)).map((name) => this.field(steps, every.get(name))).filter(Boolean);
     const close = closes ? h("button", { type: "button", class: "btn quiet", onclick: () => this.choose(null) }, "Close") : null;
-    const form = h("form", { "data-step": step.id, class: "step" },
-      fields.length ? h("div", { class: "fields" }, fields) : null,
-      h("div", { class: "act" }, button, h("p", { class: "why" }, withSuits(step.says), step.says ? " " : "", sections(this.state.edition, step.cites)), close));
+    const acts = steps.map((step, index) => this.act(step, first && !index, names, index ? null : close));
+    const form = h("form", { "data-step": steps[0].id, class: "step" }, fields.length ? h("div", { class: "fields" }, fields) : null, acts);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (!this.frozen) this.submit(step, form);
+      if (!this.frozen) this.submit(steps.find((one) => one.id === event.submitter?.value) ?? steps[0], form);
     });
     return form;
+  }
+
+  field(steps, field) {
+    const asking = steps.filter((one) => one.fields.some(({ name }) => name === field.name));
+    const about = asking.length < steps.length ? `for ${asking.map((one) => one.label).join(", ")}` : field.about;
+    return control(steps[0], { ...field, about }, this.answers.get(`${steps[0].id} ${field.name}`));
+  }
+
+  // The button of a step. Where the form has fields of other steps beside its own, they may be left empty.
+  act(step, first, names, close) {
+    const others = names.some((name) => !step.fields.some((field) => field.name === name));
+    const button = h("button", { class: `btn big ${first ? "go" : ""} ${this.frozen ? "froz" : ""}`, value: step.id, disabled: this.frozen,
+      formnovalidate: others, "data-main": first },
+    h("span", {}, this.frozen ? "Frozen" : withSuits(step.label)), first ? h("kbd", { "aria-hidden": "true" }, "Enter") : null);
+    return h("div", { class: "act" }, button, h("p", { class: "why" }, withSuits(step.says), step.says ? " " : "", sections(this.state.edition, step.cites)), close);
   }
 
   row(label, steps) {
@@ -158,7 +179,7 @@ export class Steps {
     }
     this.open = id === this.state.next ? null : id;
     this.draw(this.state, this.frozen);
-    this.node.querySelector(`form[data-step="${CSS.escape(id ?? "")}"]`)?.querySelector("input, select, button")?.focus();
+    this.node.querySelector(`form[data-step="${CSS.escape(step ? this.together(step)[0].id : "")}"]`)?.querySelector("input, select, button")?.focus();
   }
 
   submit(step, form) {
@@ -174,7 +195,7 @@ export class Steps {
   // A step was done: what was answered to it is forgotten, except the wager that one repeats.
   done(step) {
     for (const key of [...this.answers.keys()]) {
-      if (step && key.startsWith(`${step.id} `) && !key.endsWith(" cents") && !key.endsWith(" position")) this.answers.delete(key);
+      if (step && key.startsWith(`${this.together(step)[0].id} `) && !key.endsWith(" cents") && !key.endsWith(" position")) this.answers.delete(key);
     }
     this.open = null;
   }

@@ -16,6 +16,7 @@ from croupier.web.tables.api import acting_at, hall_of, looked_at, require_pract
 from croupier.web.tables.doing.intents import Intent, text_of
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.problems import problem_json
+from croupier.web.tables.steps.steps import own_answers
 from croupier.web.tables.viewer import TITLES, Viewer
 from croupier.web.tables.visitors.origin import require_same_origin
 
@@ -138,7 +139,7 @@ def _intent(given: dict[str, str]) -> Intent:
     if (typed := given.get("typed", "").strip()) and not given.get("name"):
         return Intent(id, version, typed=typed, happened=happened)
     answers = {name: value for name, value in given.items() if name not in _BESIDE}
-    return Intent(id, version, answers={"name": given.get("name", ""), **answers}, happened=happened)
+    return Intent(id, version, answers=own_answers({"name": given.get("name", ""), **answers}), happened=happened)
 
 
 def dealt() -> list[dict[str, str]]:

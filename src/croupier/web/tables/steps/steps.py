@@ -4,6 +4,7 @@ A step's fields say how each may be answered, so that a page asks for them with 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from croupier.drawing.chips import value_look
@@ -11,6 +12,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Words, may_act_as, replace
 from croupier.games.kit.lots import Lots
 from croupier.printable import printable
+from croupier.tables.engine import commands as c
 from croupier.tables.table import Table
 from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
@@ -21,6 +23,8 @@ from croupier.web.tables.viewer import SECOND, Viewer
 Plain = dict[str, Any]
 BROKEN = "broken"
 """The field that names a rule: there are too many to list, and people know sections."""
+TOGETHER = {one.name: one for one in (c.Fill, c.RequestFill, c.Credit, c.RequestCredit)}
+"""Steps that one form asks for, with a button for each: whoever has counted chips out says then where they go."""
 _GIVES_UP = ("fold", "muck")
 _UNSAID = ("means",)
 """Fields that go without saying where they have one answer: the kind of chips."""
@@ -132,6 +136,7 @@ def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "")
         "says": _says(table, step.command),
         "who": step.who,
         "cites": cites(step.cites),
+        "form": "fill and credit" if step.command in TOGETHER and step.kind != "irregular" else None,
         "fields": [_field_json(step, name, held, usual) for name in fields_of(step.options)],
     }
 
@@ -153,6 +158,14 @@ def _usual(table: Table, step: Step) -> Mapping[str, object]:
 def fields_of(options: Sequence[Option]) -> list[str]:
     """Every field that any of the options asks for."""
     return list(dict.fromkeys(name for option in options for name in option.fields))
+
+
+def own_answers(answers: Mapping[str, str]) -> dict[str, str]:
+    """What a form for several steps says of the one whose button was pressed: a request has no slip yet."""
+    others = {field.name for one in TOGETHER.values() for field in fields(one)}
+    asked = TOGETHER.get(answers["name"])
+    own = {"name", *(field.name for field in fields(asked))} if asked else {*answers}
+    return {name: text for name, text in answers.items() if name in own or name not in others}
 
 
 def id_of(step: Step) -> str:
