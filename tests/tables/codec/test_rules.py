@@ -133,3 +133,11 @@ def test_a_record_without_an_order_is_read_as_it_stands() -> None:
 def test_anything_else_is_refused(told: dict[str, object]) -> None:
     with pytest.raises(InputError, match="the rules in the table's first record cannot be read"):
         kept.from_json(told)
+
+
+def test_a_record_without_a_name_has_that_of_the_library() -> None:
+    told = kept.to_json(in_force(library.draft("gge-2011/badugi"), {}, {}))
+    assert told.pop("called") == "Greenwood's comment, 2011"
+    assert kept.from_json(told).draft.name == "Badugi — Greenwood's comment, 2011"
+    elsewhere = kept.from_json({**told, "id": "house/none"}).draft.name
+    assert elsewhere == "Badugi — Pennsylvania, comment"

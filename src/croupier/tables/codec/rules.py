@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from croupier.errors import InputError
+from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, tree_of
 from croupier.rulebook.draft import Draft, Rule, Says
 from croupier.rulebook.values import Value, frozen, plain
@@ -55,7 +56,7 @@ def _in_force(parts: Mapping[str, Any]) -> InForce:
         stated = Says("reading", one["reading"]) if "reading" in one else says[path]
         rules[path] = Rule(path, stated, values[path], tuple(one["cite"]), one["edition"], 0)
     head = {name: parts[name] for name in _HEAD}
-    called = parts.get("called", "")
+    called = parts["called"] if "called" in parts else _called(head["id"])
     if not isinstance(called, str):
         raise TypeError("what people call a text is words")
     draft = Draft(
@@ -74,6 +75,11 @@ def _in_force(parts: Mapping[str, Any]) -> InForce:
     )
     choices = {path: _value(value) for path, value in parts["choices"].items()}
     return InForce(draft, choices, dict(parts["readings"]), says, values, tree_of(rules))
+
+
+def _called(id: str) -> str:
+    """What the library calls the text, for records that keep no name: somebody's comment is no rule of the state."""
+    return library.head(id).called if library.known(id) else ""
 
 
 def _in_order(parts: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
