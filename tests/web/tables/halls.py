@@ -33,7 +33,7 @@ def still_hall(folder: Path, shows: dict[str, str] | None = None) -> Hall:
 def exercise(store: Store, edition: str, name: str = "Exercise 1") -> Table:
     """A table with three players between two rounds."""
     table = exercises.set_up(store, name, edition, "practice", KEY)
-    exercises.prepare(table)
+    exercises.prepare(table, part=0)
     return table
 
 

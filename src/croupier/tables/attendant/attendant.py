@@ -52,6 +52,7 @@ class Attendant:
     """Attends one table. `held` are roles and seats of persons: "dealer", "player:Ann".
 
     `pace` stretches every pause, and 0 leaves none. `mistakes` is the chance that something goes wrong before a step.
+    `part` is the part of the cast that comes here, where the table is one of several in a hall.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Attendant:
         pace: float = 1.0,
         mistakes: Fraction = Fraction(0),
         seats: int = PLAYERS,
+        part: int | None = None,
     ) -> None:
         if table.purpose == "live":
             raise InputError(
@@ -80,7 +82,7 @@ class Attendant:
         self.held = frozenset(map(require_held, held))
         self.waiting_for: tuple[Waiting, ...] = ()
         self.closing = False
-        self._cast = Cast(seed)
+        self._cast = Cast(seed, part)
         self._signers = Signers(table, self._cast)
         self._passed: dict[str, tuple[int, int]] = {}  # by whom: the round and the record of it
 

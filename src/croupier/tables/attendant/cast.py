@@ -24,7 +24,19 @@ _PLAYERS = (
     *("Ada", "Ben", "Cleo", "Dev", "Elif", "Finn", "Gwen", "Hal", "Ivy", "Jo", "Kai", "Lia", "Max", "Nia"),
     *("Oz", "Pia", "Quin", "Ray", "Sol", "Tia", "Uma", "Vic", "Wes", "Zoe"),
 )
-_INVENTED = frozenset(identity(name) for names in (*_STAFF.values(), _PLAYERS) for name in names)
+PARTS = 8
+"""A hall divides dealers and players, who are at one table at a time, into so many parts; supervisors walk about."""
+_HALL_DEALERS = (
+    *_STAFF[Role.DEALER],
+    *("Greta Moor", "Hans Weir", "Iris Dale", "Jonas Crag", "Karin Fell", "Liam Ford"),
+    *("Mona Heath", "Nils Shaw", "Olga Beck", "Piet Rowan", "Runa Leigh", "Sven Alder"),
+)
+_HALL_PLAYERS = (
+    *_PLAYERS,
+    *("Abe", "Bea", "Cy", "Dot", "Eve", "Fay", "Gus", "Hana", "Ian", "Joy", "Ken", "Lou"),
+    *("Mia", "Ned", "Ola", "Pat", "Rex", "Sue", "Tom", "Una", "Val", "Walt", "Yul", "Zed"),
+)
+_INVENTED = frozenset(identity(name) for names in (*_STAFF.values(), _HALL_DEALERS, _HALL_PLAYERS) for name in names)
 
 
 def is_invented(person: str) -> bool:
@@ -34,19 +46,26 @@ def is_invented(person: str) -> bool:
 
 def licence_of(role: Role, name: str) -> str:
     """The number of somebody of the staff, which no authority has given: EX-D-3."""
-    return f"EX-{role[0].upper()}{role[1].upper()}-{_STAFF[role].index(name) + 1}"
+    names = _HALL_DEALERS if role is Role.DEALER else _STAFF[role]
+    return f"EX-{role[0].upper()}{role[1].upper()}-{names.index(name) + 1}"
 
 
 class Cast:
-    """The people of one table, who are the same with the same seed; others may have signed there before."""
+    """The people of one table, who are the same with the same seed; others may have signed there before.
 
-    def __init__(self, seed: int) -> None:
+    Tables of one hall take each a `part` of the dealers and players: nobody of one part is in another of the `PARTS`.
+    """
+
+    def __init__(self, seed: int, part: int | None = None) -> None:
         lots = Lots(f"{seed}:cast")
         self.staff: dict[Role, list[str]] = {
             role: lots.shuffled(names) for role, names in _STAFF.items() if role is not Role.CASHIER
         }
         self.players = lots.shuffled(_PLAYERS)
         self.staff[Role.CASHIER] = lots.shuffled(_STAFF[Role.CASHIER])  # last: the same seed has the same people as ever
+        if part is not None:
+            self.staff[Role.DEALER] = lots.shuffled(_HALL_DEALERS[part % PARTS :: PARTS])
+            self.players = lots.shuffled(_HALL_PLAYERS[part % PARTS :: PARTS])
 
     def able(self, named: str) -> Iterator[Signature]:
         """Who may act as what a text names, "dealer" or "floorperson or above", in the order in which they are asked."""
@@ -55,8 +74,9 @@ class Cast:
                 yield from (Signature(name, role, licence_of(role, name)) for name in names)
 
     def dealer(self, person: str) -> Signature | None:
-        """The dealer of this name; None if it is nobody of the cast."""
-        return next((one for one in self.able(Role.DEALER) if identity(one.person) == identity(person)), None)
+        """The dealer of this name, also of another part, who may have come before; None if they are not invented."""
+        name = next((one for one in _HALL_DEALERS if identity(one) == identity(person)), None)
+        return None if name is None else Signature(name, Role.DEALER, licence_of(Role.DEALER, name))
 
     def newcomers(self, there: Iterable[str]) -> list[str]:
         """The players who may come, where these are already."""

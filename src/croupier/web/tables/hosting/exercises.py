@@ -3,7 +3,9 @@
 The file of the store is changed for a new one when it has grown large; older ones are thrown away.
 """
 
-from collections.abc import Iterator
+import secrets
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
@@ -19,6 +21,7 @@ from croupier.journal.store import Store, open_store
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean
 from croupier.tables.attendant.attendant import Attendant
+from croupier.tables.attendant.cast import PARTS
 from croupier.tables.attendant.exercises import set_up_exercise
 from croupier.tables.engine.equipment import key_in
 from croupier.tables.engine.events import Purpose
@@ -39,6 +42,25 @@ MISTAKES = Fraction(1, 15)
 def seed_of(name: str) -> int:
     """The seed of a table's attendant: the same after a restart."""
     return int.from_bytes(sha256(name.encode()).digest()[:6], "big")
+
+
+def part_of(name: str, shows: Iterable[str]) -> int:
+    """The part of the cast at a table: demonstrations take one after the other, any other table that of its seed."""
+    order = list(shows)
+    return order.index(name) % PARTS if name in order else seed_of(name) % PARTS
+
+
+def practice_name(title: str, shows: Collection[str], there: Iterable[str]) -> str:
+    """A new name for a practice table, whose part of the cast is at no other table that is `there`, as far as they last.
+
+    When every part is somewhere, practice tables share with one another before they share with a demonstration.
+    """
+    at_work = Counter(part_of(name, shows) for name in there if name not in shows)
+    shown = {part_of(name, shows) for name in shows}
+    wanted = min(range(PARTS), key=lambda part: (part in shown, at_work[part]))
+    while part_of(name := f"{title} practice {secrets.token_hex(3)}", shows) != wanted:
+        pass
+    return name
 
 
 def store_in(folder: Path) -> Store:
@@ -85,16 +107,17 @@ def opened(store: Store, name: str, key: bytes) -> Table:
     return Table(store, name, key=key)
 
 
-def attendant_of(table: Table, *, pace: float, role: str = "", person: str = "") -> Attendant:
+def attendant_of(table: Table, part: int, *, pace: float, role: str = "", person: str = "") -> Attendant:
     """Who plays the roles that nobody holds; `role` and `person` are those of somebody who sat down."""
     held = [f"player:{person}"] if role == "player" else [role] if role in ("dealer", "floorperson") else []
     mistakes = MISTAKES if role in ("dealer", "floorperson") else Fraction(0)
-    return Attendant(table, seed=seed_of(table.name), held=held, pace=pace, mistakes=mistakes)
+    return Attendant(table, seed=seed_of(table.name), held=held, pace=pace, mistakes=mistakes, part=part)
 
 
-def prepare(table: Table, person: str = "") -> None:
+def prepare(table: Table, part: int, person: str = "") -> None:
     """Open the table, without anybody's pace, until players are there and no round is under way; then let the person in."""
-    attendant = Attendant(table, seed=seed_of(table.name), pace=0, held=[f"player:{person}"] if person else [])
+    held = [f"player:{person}"] if person else []
+    attendant = Attendant(table, seed=seed_of(table.name), pace=0, held=held, part=part)
     for _ in range(MOST_STEPS):
         if _ready(table):
             break

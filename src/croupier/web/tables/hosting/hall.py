@@ -155,8 +155,11 @@ class Hall:
             if name not in store.journals():
                 raise
             return exercises.opened(store, name, key)  # another process was first
-        exercises.prepare(table)
+        exercises.prepare(table, self._part(name))
         return table
+
+    def _part(self, name: str) -> int:
+        return exercises.part_of(name, self._shows)
 
     async def _add(self, table: Table, kind: str, seat: Seat | None = None) -> Host:
         host = await self._in_thread(self._hosted, table, kind, seat)
@@ -172,7 +175,7 @@ class Hall:
             lead = Lead(self._folder, table.name)
             if table.purpose == "demonstration" or seat is not None:
                 role, person = seat if seat is not None else ("", "")
-                attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
+                attendant = exercises.attendant_of(table, self._part(table.name), pace=self._pace, role=role, person=person)
         return Host(table, self._pool, attendant=attendant, lead=lead, people=self.people if kind == "house" else None)
 
     def exercise_store(self) -> str | None:
@@ -215,7 +218,8 @@ class Hall:
     def _return_to(self, host: Host, own: dict[str, Seat]) -> None:
         """Attend a practice table again, once whoever sits there comes back; until then nobody plays on."""
         if host.purpose == "practice" and host.attendant is None and (seat := own.get(host.name)) is not None:
-            host.attend(exercises.attendant_of(host.table, pace=self._pace, role=seat.role, person=seat.person))
+            part = self._part(host.name)
+            host.attend(exercises.attendant_of(host.table, part, pace=self._pace, role=seat.role, person=seat.person))
 
     def _table(self, house: _House, name: str) -> Table:
         if house.key is None:
@@ -260,9 +264,9 @@ class Hall:
         store, key = self._stores["exercises"]
         assert key is not None
         title = library.head(edition).title if library.known(edition) else "Table"
-        name = f"{title} practice {secrets.token_hex(3)}"
+        name = exercises.practice_name(title, self._shows, tuple(self._hosts))
         table = exercises.set_up(store, name, edition, "practice", key)
-        exercises.prepare(table, seat.person if seat.role == "player" else "")
+        exercises.prepare(table, self._part(name), seat.person if seat.role == "player" else "")
         return table
 
     def viewer(self, host: Host, as_: str | None, own: dict[str, Seat], visitor: Visitor = SOMEBODY_HERE) -> Viewer:
