@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.edition import open_edition
+from croupier.analysis.odds.odds import odds
 from croupier.documents import manifest as manifests
 from croupier.errors import InputError
 from croupier.journal import keys
@@ -29,6 +31,8 @@ def test_every_file_and_edition_is_there_with_its_hash(installed: dict[str, Any]
     assert set(installed["editions"]) == set(library.ids())
     war = library.ours()["pa-2012/casino-war"]
     assert installed["editions"]["pa-2012/casino-war"] == hashlib.sha256(war.read_bytes()).hexdigest()
+    shown: Any = odds(open_edition("pa-2012/casino-war"), weigh=False)
+    assert installed["rules"]["pa-2012/casino-war"] == shown["assumptions"]["edition"]["digest"]
     assert installed["version"] == VERSION
     assert not any("__pycache__" in name for name in installed["files"])
     assert "click" in installed["dependencies"]
@@ -52,6 +56,13 @@ def test_what_differs_is_missing_or_added_is_named(installed: dict[str, Any]) ->
         f"package click: {installed['dependencies']['click']}, and the manifest has 1.0",
         f"python: {installed['python']}, and the manifest has 2.7",
     ]
+
+
+def test_a_manifest_of_before_has_no_rules_to_compare(installed: dict[str, Any]) -> None:
+    before = {name: part for name, part in installed.items() if name != "rules"}
+    assert list(manifests.differences(before, installed)) == []
+    other = {**installed, "rules": {**installed["rules"], "pa-2012/casino-war": "0" * 64}}
+    assert [str(one) for one in manifests.differences(other, installed)] == ["rules of pa-2012/casino-war: differs"]
 
 
 def test_a_signature_holds_for_what_was_signed_and_for_nothing_else(installed: dict[str, Any]) -> None:

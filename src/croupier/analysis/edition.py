@@ -21,7 +21,10 @@ STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeEr
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opened:
-    """What every report starts from. `rules` are the game's own typed rules."""
+    """What every report starts from. `rules` are the game's own typed rules.
+
+    `unchanged` is the edition as its text has it, where `draft` is a what-if with other rules.
+    """
 
     name: str
     draft: Draft
@@ -29,6 +32,12 @@ class Opened:
     rules: Any
     room: Room[Any]
     submitted: Submission
+    unchanged: Draft | None = None
+
+    @property
+    def text(self) -> Draft:
+        """The edition that reports name, with the rules of its own."""
+        return self.unchanged or self.draft
 
     @property
     def wheel(self) -> str | None:

@@ -10,6 +10,11 @@ from croupier.cli.show import Command, counted, print_json
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
 
+_HASHED = {
+    "files": "SHA-256 of each file",
+    "editions": "SHA-256 of the file of each edition",
+    "rules": "SHA-256 of the rules of each edition, as reports show it",
+}
 MOST = 40
 """So many differences are listed; `--json` has all of them."""
 
@@ -73,8 +78,8 @@ def _printed(found: dict[str, Any]) -> None:
     click.echo(f"croupier {found['version']}, {found['implementation']} {found['python']}")
     for name, version in found["dependencies"].items():
         click.echo(f"{name} {version or '(not installed)'}")
-    for name in ("files", "editions"):
-        click.echo()
+    for name, says in _HASHED.items():
+        click.echo(f"\n{says}:")
         for each, digest in found[name].items():
             click.echo(f"{digest}  {each}")
     click.echo(f"\n{_counts(found)}")

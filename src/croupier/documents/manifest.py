@@ -1,5 +1,8 @@
 """The manifest of an installation: a hash of every file and edition, and the versions of all that it runs on.
 
+An edition has two: `editions` has the SHA-256 of its file, byte by byte; `rules` that of its rules after amending, which
+reports show and which words about the text do not change.
+
 A laboratory that tested it keeps the manifest, signed, and anybody compares an installation with it later: 58 Pa. Code
 605a.4(c) has control software that can be verified.
 """
@@ -16,9 +19,11 @@ from typing import Any, NamedTuple
 from croupier.errors import InputError
 from croupier.journal import canonical, keys
 from croupier.rulebook import library
+from croupier.rulebook.digest import digest
 from croupier.version import VERSION
 
 KIND = "croupier manifest"
+RULES = "rules"
 PACKAGE = Path(__file__).parents[1]
 LARGEST = 2**24
 """No larger file is read as a manifest, in bytes."""
@@ -27,6 +32,8 @@ _SIGNED = b"croupier manifest\n"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _NOT_INSTALLED = ("__pycache__",)  # what Python makes for itself
 _LISTS = {"files": "file", "editions": "edition", "dependencies": "package"}
+_LATER = {RULES: "rules of"}
+"""What a manifest of before 0.4 has not."""
 
 Plain = dict[str, Any]
 
@@ -52,6 +59,7 @@ def manifest() -> Plain:
         "implementation": platform.python_implementation(),
         "files": {name: _hash(file) for name, file in _files(PACKAGE)},
         "editions": {id: _hash(file) for id, file in _editions()},
+        RULES: {id: digest(library.draft(id)) for id in library.ids()},
         "dependencies": dict(sorted(_dependencies())),
     }
 
@@ -87,7 +95,7 @@ def _decoded(text: bytes) -> Plain:
         raise InputError("it is no JSON") from None
     if not isinstance(found, dict) or found.get("kind") != KIND or found.get("schema") != 1:
         raise InputError(f"its kind is not {KIND!r}, or of another schema than 1")
-    for name in _LISTS:
+    for name in (*_LISTS, *(name for name in _LATER if name in found)):
         rows = found.get(name)
         if not isinstance(rows, dict) or not all(isinstance(each, str) for each in rows.values()):
             raise InputError(f"its {name} are no mapping of names")
@@ -100,8 +108,9 @@ def differences(kept: Plain, found: Plain, trusted: bytes | None = None) -> Iter
     for name in ("version", "python", "implementation"):
         if kept.get(name) != found[name]:
             yield Difference(name, "", f"{found[name]}, and the manifest has {kept.get(name)}")
-    for name, kind in _LISTS.items():
-        yield from _apart(kind, kept[name], found[name])
+    for name, kind in {**_LISTS, **_LATER}.items():
+        if name not in _LATER or name in kept:
+            yield from _apart(kind, kept[name], found[name])
 
 
 def _apart(kind: str, kept: Mapping[str, str], found: Mapping[str, str]) -> Iterator[Difference]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.assumptions.lines import lines as block
 from croupier.analysis.edition import open_edition
 from croupier.analysis.explore.curve import curve
 from croupier.analysis.explore.explore import explore
@@ -18,6 +19,7 @@ from croupier.analysis.explore.what_if import WhatIf, as_rules, what_if
 from croupier.analysis.odds.odds import lines
 from croupier.errors import InputError
 from croupier.rulebook import library
+from croupier.rulebook.digest import digest
 from croupier.rulebook.values import shown
 from depth import cases
 
@@ -348,3 +350,12 @@ def test_decks_become_rules_for_a_paper() -> None:
     for asks in ({"shoe": "6 decks less Qs Qh"}, {"visible": "Qs Qh"}):
         with pytest.raises(InputError, match="PAR sheet"):
             as_rules(what_if(OPENED[WAR], asks=asks))
+
+
+def test_the_digest_of_a_what_if_is_not_called_that_of_the_edition() -> None:
+    edition = told(MARYLAND)["assumptions"]["edition"]
+    turned = told(MARYLAND, "payouts.tie=11 to 1")["assumptions"]
+    assert turned["edition"]["digest"] == edition["digest"] == digest(library.draft(MARYLAND))
+    assert turned["edition"]["changed"] == "payouts.tie"
+    assert turned["edition"]["in_force"] not in (edition["digest"], edition.get("in_force"))
+    assert f"with other values of payouts.tie, SHA-256 {turned['edition']['in_force'][:12]}" in dict(block(turned)).values()

@@ -16,6 +16,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.odds import exact
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.digest import digest, digest_in_force
+from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import plain
 from croupier.version import VERSION
 
@@ -197,11 +198,18 @@ def _exact(number: Fraction | None) -> object:
 
 
 def _edition(opened: Opened) -> dict[str, object]:
-    """The edition, and with a submission or choices the digest of both together."""
+    """The edition, and with a submission, choices or other rules than its own the digest of all together."""
     force = opened.in_force
     own = {"submission": opened.name} if opened.submitted.file else {}
+    if opened.unchanged:
+        own["changed"] = ", ".join(_other_rules(opened.text, opened.draft))
     both = {"in_force": digest_in_force(force)} if own or force.choices or force.read else {}
-    return {"id": opened.draft.id, "status": opened.draft.status, "digest": digest(opened.draft), **own, **both}
+    return {"id": opened.draft.id, "status": opened.draft.status, "digest": digest(opened.text), **own, **both}
+
+
+def _other_rules(text: Draft, draft: Draft) -> list[str]:
+    """The rules of a what-if that are not as the text has them."""
+    return [path for path, rule in draft.rules.items() if rule != text.rules.get(path)]
 
 
 def _chips(opened: Opened) -> dict[str, object]:

@@ -61,6 +61,8 @@ def _edition_lines(assumed: Mapping[str, Any]) -> list[Line]:
     told = [Line("edition", f"{edition['id']}, {edition['status']}, SHA-256 {edition['digest'][:SHORT]}")]
     if "in_force" in edition:
         filed = f"submission {edition['submission']}" if "submission" in edition else "the house's choices"
+        if edition.get("changed"):
+            filed = f"other values of {edition['changed']}"
         told.append(Line("rules in force", f"with {filed}, SHA-256 {edition['in_force'][:SHORT]}"))
     if "choices" in assumed:
         told.append(Line("choices", "; ".join(f"{path} = {shown(value)}" for path, value in assumed["choices"].items())))

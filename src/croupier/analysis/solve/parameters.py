@@ -87,7 +87,7 @@ def changed(opened: Opened, changes: Changes) -> Opened:
         says = opened.in_force.says[path]
         rules[path] = replace(rules[path], says=says if says.allows(value) else Says("is", value), default=value)
     choices = {path: value for path, value in opened.in_force.choices.items() if path not in changes}
-    base = replace(opened, in_force=replace(opened.in_force, choices=choices))
+    base = replace(opened, in_force=replace(opened.in_force, choices=choices), unchanged=opened.text)
     return base.with_(draft=replace(opened.draft, rules=rules))
 
 

@@ -29,9 +29,9 @@ def told(opened: Opened, rounds: int | None, seed: int) -> Told:
     beside = [
         ("source", draft.source),
         ("status", STATUS_IN_WORDS[draft.status] + (f", in force since {draft.effective}" if draft.effective else "")),
-        ("digest of the edition", f"SHA-256 {digest(draft)}"),
+        ("digest of the edition", f"SHA-256 {digest(opened.text)}"),
     ]
-    if force.choices or force.read:
+    if force.choices or force.read or opened.unchanged:
         beside.append(("digest of the rules in force", f"SHA-256 {digest_in_force(force)}"))
     beside += [
         ("changed pays", "move the sheets of the wagers, Summary and Hold; Sensitivity and Check stay as counted"),

@@ -105,7 +105,10 @@ class EditionTold(Model):
     id: EditionId
     status: Status
     digest: str = Field(description="SHA-256 of the edition's rules")
-    in_force: str | None = Field(None, description="SHA-256 of the rules with the house's choices")
+    changed: str | None = Field(None, description="What-ifs: the rules with other values than the edition's, by path")
+    in_force: str | None = Field(
+        None, description="SHA-256 of the rules with the house's choices or a what-if's"
+    )
 
 
 class Broken(Model):

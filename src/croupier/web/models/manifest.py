@@ -16,5 +16,6 @@ class Manifest(Model):
     python: str
     implementation: str
     files: dict[str, str] = Field(description="By path inside the package")
-    editions: dict[EditionId, str] = Field(description="By id")
+    editions: dict[EditionId, str] = Field(description="Of the file, by id")
+    rules: dict[EditionId, str] = Field(description="Of the rules after amending, as reports show it, by id")
     dependencies: dict[str, str] = Field(description="Versions of installed packages, by name")
