@@ -39,6 +39,7 @@ def opened(db: str, *more: str) -> dict[str, Any]:
 
 def test_a_case_from_opening_to_reopening(db: str) -> None:
     assert opened(db)["answer"]["finding"]["players"]["3"]["difference"] == "-25.00"
+    assert "not reviewed yet" in " ".join(run("list", "--db", db).split())
     assert told("review", "1", "--remark", "clear", "--as", EYE, "--db", db)["review"]["error"] == "dealer"
     ruling = ("--result", "upheld", "--amount", "25", "--chips", "1x25", "--reasons", "one green chip")
     assert told("rule", "1", *ruling, "--as", FLOOR, "--db", db)["ruling"]["paid"] == "25.00"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import croupier
 from croupier.equipment.cards import name as name_of
 from croupier.games import room
+from croupier.games.casino_war import scene as war_scene
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.pieces import faces, picture, pieces, scene_json, thumbnail
@@ -100,6 +101,12 @@ def test_war_tells_who_has_won_what_and_where_the_next_card_goes() -> None:
     assert [seat.number for seat in scene.seats if seat.turn] == ["5"]
     # Six decks; five players and the dealer got a card, three were burned before the War, and seat 3 got another.
     assert {count.place: count.number for count in scene.counts} == {"shoe": 312 - 6 - 3 - 1, "discards": 3 + 3}
+
+
+@pytest.mark.parametrize(("number", "words"), [(0, "discards"), (1, "discard"), (2, "discards")])
+def test_one_card_in_the_rack_is_a_discard(number: int, words: str) -> None:
+    (count,) = war_scene._counts(war().rules, {"shoe": None, "discards": number})
+    assert (count.number, count.words) == (number, words)
 
 
 def test_the_cover_card_is_told_until_the_cards_are_shuffled() -> None:

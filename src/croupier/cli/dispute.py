@@ -95,7 +95,8 @@ def list_(state: str, db: str, json_: bool) -> None:
     if json_:
         return print_json(found)
     names = ("dispute", "state", "table", "about", "subject", "edition", "paid", "headline")
-    rows = [[printable(str(one[name])) for name in names] for one in found["disputes"]]
+    told = [{**one, "headline": one["headline"] or one["claim"] or "not reviewed yet"} for one in found["disputes"]]
+    rows = [[printable(str(one[name])) for name in names] for one in told]
     if rows:
         return table(list(names), rows, right=["paid"], wrap=["headline"])
     return click.echo("there is no dispute yet: `croupier dispute new` opens one")

@@ -33,12 +33,21 @@ class Command(click.Command):
         super().__init__(params=[*params, json_], **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        given = self.make_parser(ctx).parse_args(args=list(args))[2]
+        values, _, given = self.make_parser(ctx).parse_args(args=list(args))
         for option in given:
+            _require_plain_digits(option, values.get(option.name or ""))
             once = isinstance(option, click.Option) and not option.multiple and not option.is_flag
             if once and given.count(option) > 1:
                 raise InputError(f"{option.opts[-1]} is given {given.count(option)} times; give it once")
         return super().parse_args(ctx, args)
+
+
+def _require_plain_digits(option: click.Parameter, value: object) -> None:
+    """Refuse the digits of other scripts, which Python would read: what a report repeats, everybody can type."""
+    numbers = isinstance(option.type, (click.types.IntParamType, click.types.FloatParamType))
+    for text in value if isinstance(value, (list, tuple)) else (value,):
+        if numbers and isinstance(text, str) and not text.isascii():
+            raise InputError(f"{option.opts[-1]}: {text[:40]!r} is not a number; write it with the digits 0 to 9")
 
 
 class Group(click.Group):

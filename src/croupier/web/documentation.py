@@ -1,5 +1,6 @@
 """The documentation as a site at /docs: `make docs` builds it into the folder `docs` beside this file."""
 
+import re
 from pathlib import Path
 
 from fastapi.staticfiles import StaticFiles
@@ -9,6 +10,7 @@ from starlette.types import Scope
 from croupier.errors import InputError
 
 SITE = Path(__file__).parent / "docs"
+_PAGE = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?\.html")
 
 
 class NotBuiltError(InputError):
@@ -27,5 +29,13 @@ class Documentation(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if not self._front.is_file():
-            raise NotBuiltError("The documentation is not built yet: make docs builds it, in a checkout of Croupier.")
+            raise NotBuiltError(
+                "The documentation is not built yet: make docs builds it, in a checkout of Croupier, and then this page "
+                f"is here; until then {_source(path)} has the same words."
+            )
         return await super().get_response(path, scope)
+
+
+def _source(path: str) -> str:
+    """The file of a checkout that a page is made from; the first one where the address is no page's."""
+    return f"docs/{path.removesuffix('.html')}.md" if _PAGE.fullmatch(path) else "docs/index.md"

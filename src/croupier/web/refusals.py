@@ -57,11 +57,12 @@ def answer(request: Request, status: int, refused: InputError) -> Response:
         refused.reason = in_parameters(refused.reason)
         return as_problem(refused, status, TITLES.get(status) if status not in (409, status_of(refused)[0]) else None)
     headers = retry_after(refused)
+    title = "Documentation not built" if isinstance(refused, NotBuiltError) else TITLES.get(status, "Refused")
     refused = InputError(in_parameters(sentence(refused)), rule=refused.rule, cite=refused.cite)
     if request.url.path.startswith("/api/"):
         payload = {"rule": refused.rule, "cite": refused.cite, "reason": refused.reason}
         return JSONResponse({"schema": 1, "refused": payload}, status, headers)
-    page = render("refusal.html", title=TITLES.get(status, "Refused"), status_code=status, refused=refused)
+    page = render("refusal.html", title=title, status_code=status, refused=refused)
     return Response(page, status, headers, media_type="text/html")
 
 

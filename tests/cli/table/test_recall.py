@@ -23,7 +23,6 @@ def test_the_last_rounds_by_seat(run: Run, tmp_path: Path) -> None:
     shown = run(*RECALL, "--db", house.db, "--player", "Bo").out
     assert "initial 3: 10.00" in shown
     assert "Ann" not in shown
-    assert run(*RECALL, "--db", house.db, "--seat", "9").out == "table war has no round of seat 9 to recall yet\n"
 
 
 def test_what_cannot_be_recalled_is_refused(run: Run, tmp_path: Path) -> None:
@@ -31,6 +30,21 @@ def test_what_cannot_be_recalled_is_refused(run: Run, tmp_path: Path) -> None:
     house.evening("war")
     assert "0 rounds cannot be recalled; give from 1 to 1000" in run(*RECALL, "--db", house.db, "--last", "0").refused()
     assert "nobody" in run("table", "recall", "nobody", "--db", house.db).refused()
+    seat = run(*RECALL, "--db", house.db, "--seat", "99").refused()
+    assert "seat 99 had no part in the last rounds of table war; seats 1, 3 had" in seat
+    assert "players Ann, Bo had" in run(*RECALL, "--db", house.db, "--player", "Nobody").refused()
+    assert run(*RECALL, "--db", house.db, "--player", "Nobody", "--json").code == 2
+    assert (
+        "--last: '٣' is not a number; write it with the digits 0 to 9"
+        in run(*RECALL, "--db", house.db, "--last", "٣").refused()
+    )
+
+
+def test_a_table_without_a_round_has_none_to_recall(run: Run, tmp_path: Path) -> None:
+    house = House(run, tmp_path)
+    assert house.open("war").err == ""
+    for asked in ((), ("--seat", "99")):
+        assert run(*RECALL, "--db", house.db, *asked).out == "table war has no round to recall yet\n"
 
 
 def test_whoever_takes_up_a_round_that_was_interrupted_reads_where_it_stands(run: Run, tmp_path: Path) -> None:

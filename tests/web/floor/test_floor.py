@@ -123,8 +123,12 @@ def test_one_table_of_chips_serves_fill_credit_and_their_requests(client: TestCl
 
 def test_others_practice_tables_are_not_on_the_floor(client: TestClient) -> None:
     kim = Visitor(client, WAR, "floorperson")
-    assert kim.name in client.get("/floor").text
+    page = client.get("/floor").text
+    assert kim.name in page
+    assert '<span class="demo">Demonstration and practice, no real money</span>' in page
+    assert page.count(" · practice, your table</span>") == 1
     client.cookies.clear()
+    assert '<span class="demo">Demonstration, no real money</span>' in client.get("/floor").text
     assert kim.name not in client.get("/floor").text
     assert kim.name not in client.get("/floor/report").text
 

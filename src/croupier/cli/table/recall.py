@@ -5,6 +5,7 @@ import click
 from croupier.cli.show import print_json, table
 from croupier.cli.table.view import Names
 from croupier.equipment.money import dollars
+from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.people.register import Register
@@ -22,16 +23,29 @@ def recall(store: Store, name: str, last: int, seat: str, player: str, *, regist
     edition = live_of(require_table(journal)).rules.in_force.draft.id
     asked = register.reference(player) if register is not None and player else player
     rounds = recalled(journal, last, seat=seat, player=asked)
+    names = register.named if register else str
+    if (seat or player) and not rounds:
+        _require_part(recalled(journal, last), name, seat, player, names)
     if json_:
         told = {"schema": 1, "table": name, "edition": edition, "unit": "cents", "seat": seat or None}
         whole = {**told, "player": asked or None, "rounds": [one.json() for one in rounds]}
         return print_json(whole if register is None else {**whole, "people": register.people_in(str(whole))})
     if not rounds:
-        of = f" of {'seat ' + seat if seat else player}" if seat or player else ""
-        return click.echo(f"table {name} has no round{of} to recall yet")
-    names = register.named if register else str
+        return click.echo(f"table {name} has no round to recall yet")
     rows = [[_number(one), one.ended[11:19], *_cells(one, row, names)] for one in rounds for row in one.seats or (None,)]
     return table(_HEADS, rows, right=["round", "paid", "net"])
+
+
+def _require_part(rounds: list[RecalledRound], table_: str, seat: str, player: str, names: Names) -> None:
+    """Refuse a seat or player without part in these rounds, and say who has one; where there is no round, nobody has."""
+    rows = [row for one in rounds for row in one.seats]
+    if not rows:
+        return
+    seats = ", ".join(sorted({one for row in rows for one in row.seat.split()}, key=lambda one: (len(one), one)))
+    players = ", ".join(sorted({names(row.player) for row in rows}))
+    who = " and ".join([*([f"seat {seat[:40]}"] if seat else []), *([player[:40]] if player else [])])
+    had = " and ".join([*([f"seats {seats}"] if seat else []), *([f"players {players}"] if player else [])])
+    raise InputError(printable(f"{who} had no part in the last rounds of table {table_}; {had} had"))
 
 
 def _number(one: RecalledRound) -> str:

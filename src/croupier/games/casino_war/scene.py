@@ -125,7 +125,7 @@ def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping
 def _counts(rules: WarRules, view: Mapping[str, Any]) -> Iterator[Count]:
     if view["shoe"] is not None:
         yield Count("shoe", view["shoe"], _DEVICES[rules.shoe.kind])
-    yield Count("discards", view["discards"], "discards")
+    yield Count("discards", view["discards"], "discard" if view["discards"] == 1 else "discards")
 
 
 def _told(seats: Sequence[Seat], stacks: Sequence[Stack], view: Mapping[str, Any]) -> Iterator[str]:

@@ -106,9 +106,7 @@ class EditionTold(Model):
     status: Status
     digest: str = Field(description="SHA-256 of the edition's rules")
     changed: str | None = Field(None, description="What-ifs: the rules with other values than the edition's, by path")
-    in_force: str | None = Field(
-        None, description="SHA-256 of the rules with the house's choices or a what-if's"
-    )
+    in_force: str | None = Field(None, description="SHA-256 of the rules with the house's choices or a what-if's")
 
 
 class Broken(Model):
