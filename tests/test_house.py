@@ -131,8 +131,7 @@ def _names() -> frozenset[str]:
 def _own_modules(game: str) -> set[str]:
     """The modules outside its folder that belong to one game: those its ROOM names, and what only they import."""
     ours = room(game.replace("_", "-"))
-    named = {line.module for line in ours.commands.values()}
-    named |= {ours.page, ours.simulation_printer, ours.api, ours.counter} - {""}
+    named = {line.module for line in ours.commands.values()} | {ours.page, ours.simulation_printer, ours.api} - {""}
     named |= {ours.pages.module} if ours.pages else set()
     importers = _importers()
     own, reached = set(named), list(named)

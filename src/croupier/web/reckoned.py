@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from croupier.analysis.amounts import amount, bet_of, share, units
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.odds.win_sheet import csv_of as win_csv
-from croupier.errors import InputError
 from croupier.web.shelf import Report, command, given_options, opened
 
 MOST_SHOES = 20_000
@@ -48,10 +46,9 @@ def win_sheet(asked: Mapping[str, Any]) -> str:
 
 def protection_of(edition: str, progress: Callable[[int, int], None] | None = None, **options: Any) -> Report:
     """What a perfect counter finds; the options are those of `croupier protection` by name."""
-    asked = opened(edition)
-    if not asked.room.counter:
-        raise InputError(f"game protection is about a shoe whose cards can be counted; {asked.draft.title} has none")
-    report = import_module(asked.room.counter).protection(asked, progress=progress, **options)
+    from croupier.analysis.protection.protection import protection
+
+    report = protection(opened(edition), progress=progress, **options)
     return with_command(report, command("protection", edition, **given_options(options)))
 
 

@@ -68,6 +68,6 @@ def test_what_is_wrong_is_said_and_the_form_stays(client: TestClient) -> None:
         assert page.status_code == 422
         assert said in html.unescape(page.text)
         assert 'name="shoes"' in page.text
-    assert "game protection is about a shoe" in html.unescape(client.get("/protection/pa-2011-proposed/roulette").text)
+    assert "has none to count for" in html.unescape(client.get("/protection/pa-2011-proposed/roulette").text)
     assert client.get("/protection/no/such").status_code == 404
     assert client.get(f"/api/v1/editions/{WAR}/protection", params={"shoes": 20001}).status_code == 422

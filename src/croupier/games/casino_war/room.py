@@ -61,7 +61,6 @@ class CasinoWar(Room["WarRules"]):
     edge_note = "every tie goes to War"
     typed = WAGERING_WORDS
     demonstrations = {"War 1": "pa-2012/casino-war"}
-    counter = "croupier.analysis.protection.protection"
     simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     together = (

@@ -129,7 +129,6 @@ class Room(ABC, Generic[R]):
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
     simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
-    counter: ClassVar[str] = ""  # the module that says what a perfect counter finds: its `protection`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
     api: ClassVar[str] = ""  # the module with the `router` of addresses of the API that only this game has
