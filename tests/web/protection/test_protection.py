@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 from croupier.analysis.protection.protection import protection
 from croupier.web import shelf
 from croupier.web.app import create_app
-from croupier.web.models.simulation import Protection
 from croupier.web.protection import pages
+from croupier.web.protection.models import Protection
 from croupier.web.show import render
 
 WAR = "pa-2012/casino-war"

@@ -9,7 +9,7 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.asked import Progress
-from croupier.web.reckoned import protection_of, win_of
+from croupier.web.reckoned import win_of
 from croupier.web.shelf import Report, command, given_options, opened
 
 if TYPE_CHECKING:
@@ -153,11 +153,6 @@ def won(asked: Asked, place: Place, tell: Tell) -> Report:
     return win_of(asked)
 
 
-def protected(asked: Asked, place: Place, tell: Tell) -> Report:
-    """What a perfect counter finds."""
-    return protection_of(**asked, progress=Pace(tell).told)
-
-
 def verified(asked: Asked, place: Place, tell: Tell) -> Report:
     """The house's store verified and audited."""
     from croupier.journal.keys import public_key
@@ -178,6 +173,5 @@ def verified(asked: Asked, place: Place, tell: Tell) -> Report:
 KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {
     "simulate": simulated,
     "win": won,
-    "protection": protected,
     "verify": verified,
 }
