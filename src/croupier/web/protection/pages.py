@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import RedirectResponse
 
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
@@ -33,11 +32,11 @@ LEAST = 1e-12  # a share that is drawn
 
 
 @router.api_route("/protection", methods=["GET", "HEAD"])
-async def first() -> Response:
-    """The page of the first text that has it, law before what was proposed."""
-    texts = [head["id"] for heads in lists.by_game().values() for head in heads]
-    found = next(id for id in texts if (opened := lists.playable(id)) and "protection" in opened.room.commands)
-    return RedirectResponse(f"/protection/{found}", 303)
+async def texts() -> Response:
+    """The texts to choose from, law before what was proposed."""
+    found = [lists.playable(head["id"]) for heads in lists.by_game().values() for head in heads]
+    counted = [opened.draft for opened in found if opened and "protection" in opened.room.commands]
+    return _html(render("protection_texts.html", texts=counted))
 
 
 @router.api_route("/protection/{source}/{game}", methods=["GET", "HEAD"])
