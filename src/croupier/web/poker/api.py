@@ -1,11 +1,16 @@
-"""Addresses of poker hands: ranked, their part of the pot, and draws."""
+"""Addresses of poker hands: ranked, their part of the pot, draws, and whole hands replayed and dealt."""
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.api import hands
+from croupier.api import hands, replays
+from croupier.errors import InputError
+from croupier.games.poker.histories.lines import with_line
 from croupier.web.api import work
 from croupier.web.api.answering import POSTS, answer
 from croupier.web.api.work import worked_out
+from croupier.web.poker import hand
+from croupier.web.poker.address import Source
+from croupier.web.poker.hand_models import PlayAsked, Played, ReplayAsked, Replays
 from croupier.web.poker.models import Draws, DrawsAsked, Equity, EquityAsked, RankAsked, Ranking
 from croupier.web.poker.reports import draws_of, equity_of
 
@@ -28,3 +33,29 @@ async def equity(request: Request, body: EquityAsked) -> Response:
 async def draws(request: Request, body: DrawsAsked) -> Response:
     """How likely every final hand is from a start in a draw game, and what to throw away."""
     return answer(request, await worked_out(request, draws_of, body.model_dump(), by=work.hands))
+
+
+@router.post("/replay", response_model=Replays, responses=POSTS, operation_id="replay_hands")
+async def replay(request: Request, body: ReplayAsked) -> Response:
+    """Recorded hands (PHH) put to the rules step by step, with the equities of each street where they are asked for."""
+    return answer(request, await worked_out(request, replayed_of, body.history, body.hand, body.equity, by=work.hands))
+
+
+@router.post("/play", response_model=Played, responses=POSTS, operation_id="play_hand")
+async def play(request: Request, body: PlayAsked) -> Response:
+    """A hand dealt from a seeded deck and played by a stated policy; the same seed gives the same hand."""
+    source = Source("", body.edition, body.seats, body.policy, body.seed)
+    return answer(request, await worked_out(request, played_of, source, body.equity, by=work.hands))
+
+
+def replayed_of(text: str, number: int | None, equity: bool) -> dict[str, object]:
+    """The hands of a history; what is wrong with it is told with its line."""
+    try:
+        return replays.replayed(text, number, equity=equity)
+    except InputError as refused:
+        raise with_line(text, refused) from None
+
+
+def played_of(source: Source, equity: bool) -> dict[str, object]:
+    """A dealt hand and its file."""
+    return {**hand.report(source, equity), "phh": hand.phh(source)}

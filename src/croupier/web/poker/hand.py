@@ -109,15 +109,16 @@ def _streets(steps: Sequence[Step], equities: Sequence[Page]) -> list[Page]:
     """The steps by street, with the pot at its start and the equities as its betting begins."""
     by_name = {each["street"]: each for each in equities}
     streets: list[Page] = []
-    name, pot = None, 0
+    name, cite, pot = None, "", 0
     for number, step in enumerate(steps, 1):
         if step.street != name:
-            name = step.street
+            name, cite = step.street, ""
             found = by_name.get(name)
             streets.append({"name": name or "before the deal", "pot": in_units(pot), "equity": found, "steps": []})
-        told = {"number": number, "what": step.what, "cite": step.cite, "comment": step.comment, "kind": step.kind}
+        section = step.cite if step.cite != cite else ""  # said once where it holds for several steps
+        told = {"number": number, "what": step.what, "cite": section, "comment": step.comment, "kind": step.kind}
         streets[-1]["steps"].append(told)
-        pot = step.pot
+        cite, pot = step.cite or cite, step.pot
     return streets
 
 

@@ -34,7 +34,7 @@ def draw_games() -> list[Draft]:
 
 def draws(given: dict[str, str]) -> Page:
     """The draws explorer: an empty form, or the answer to what the address asks."""
-    page = {"games": draw_games(), "given": _given(given, _DRAWS), "report": None, "json": ""}
+    page = {"games": draw_games(), "report": None, "json": ""}
     if not given.get("hand", "").strip():
         return page
     asked = {
@@ -52,7 +52,7 @@ def draws(given: dict[str, str]) -> Page:
 
 def equity(given: dict[str, str]) -> Page:
     """The equity explorer: an empty form, or the answer to what the address asks."""
-    page = {"games": games(), "given": _given(given, _EQUITY), "report": None, "json": ""}
+    page = {"games": games(), "report": None, "json": ""}
     hands = hands_in(given.get("hands", ""))
     if not hands:
         return page
@@ -81,10 +81,6 @@ def _number(given: dict[str, str], name: str, least: int, most: int) -> int | No
     if not text.isascii() or not text.isdecimal() or not least <= int(text[:20]) <= most:
         raise InputError(f"{name} cannot be {text[:20]!r}; a whole number from {least} to {most:,} can.")
     return int(text)
-
-
-def _given(given: dict[str, str], names: Sequence[str]) -> dict[str, str]:
-    return {name: given.get(name, "") for name in names}
 
 
 def _address(path: str, given: dict[str, str], names: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ def _scene(rules: PokerRules, moment: Moment) -> Scene:
 
 
 def told(rules: PokerRules, shown: Sequence[Scene]) -> dict[str, Any]:
-    """The felt and the scenes as a page's script takes them: pieces that are alike stand once, scenes name their numbers."""
+    """The felt and the scenes as a script takes them: pieces that are alike stand once, scenes name their numbers."""
     felt = ROOM.felt(rules)
     pieces: list[object] = []
     numbers: dict[str, int] = {}

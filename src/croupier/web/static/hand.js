@@ -65,6 +65,7 @@ function begin(stage) {
     const move = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
     if (move) { event.preventDefault(); show(moves[move]()); }
   });
+  mark();
   equities(stage);
 }
 

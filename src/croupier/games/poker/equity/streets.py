@@ -38,7 +38,7 @@ def by_street(rules: PokerRules, before: State, events: Iterable[Event], *, seed
 
 
 def _begun(rules: PokerRules, before: State, events: Iterable[Event]) -> Iterator[State]:
-    """The table on each street as soon as its cards are dealt: before the first bet, or where nobody bets before it ends."""
+    """The table on each street once its cards are dealt: before the first bet, or where nobody bets before it ends."""
     state, waits = before, False
     for event in events:
         if waits and isinstance(event, e.Acted | e.StreetBegan | e.Tabled | e.Mucked | e.HandEnded):

@@ -1,4 +1,4 @@
-"""On which line of a hand history something is wrong: refusals name hands, fields and actions, and people look for lines."""
+"""On which line of a hand history something is wrong: refusals name hands, fields and actions, people look for lines."""
 
 import re
 
