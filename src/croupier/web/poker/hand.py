@@ -129,7 +129,9 @@ def _stack(cents: int) -> str:
 def phh(source: Source) -> str:
     """The hand as a file."""
     if source.z:
-        return unpacked(source.z)
+        text = unpacked(source.z)
+        loads(text, "the hand history")  # nobody's other text is handed out as a hand
+        return text
     shelf.opened(source.edition)
     return replays.dealt(source.edition, source.seats, source.policy, source.seed).phh
 

@@ -1,12 +1,13 @@
 """A hand on the drawn table: a scene for each of its moments, with what they share told once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from croupier.equipment.cards import UNKNOWN, Card
 from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.pieces import felt_json, picture, scene_json
-from croupier.games.kit.scene import Scene, Seen
+from croupier.games.kit.scene import Scene, Seat, Seen
 from croupier.games.poker.amounts import is_known
 from croupier.games.poker.histories.moments import Moment
 from croupier.games.poker.play.play import view
@@ -19,15 +20,40 @@ _SEES_ALL = Signature("viewer", Role.AUDITOR)
 
 def scenes(rules: PokerRules, moments: Sequence[Moment]) -> list[Scene]:
     """The table after each moment."""
-    return [_scene(rules, moment) for moment in moments]
+    shown: dict[int, tuple[Card, ...]] = {}
+    found = []
+    for moment in moments:
+        step = moment.step
+        if step.kind == "shows":
+            shown[step.player] = step.cards
+        elif step.kind == "draws" and step.cards:  # which of the shown cards are kept may not be known
+            shown.pop(step.player, None)
+        found.append(_scene(rules, moment, shown))
+    return found
 
 
-def _scene(rules: PokerRules, moment: Moment) -> Scene:
-    made = ROOM.scene(rules, Seen(view(moment.state, _SEES_ALL), events=moment.events))
-    seats = tuple(
-        replace(seat, chips=None) if seat.chips is not None and not is_known(seat.chips) else seat for seat in made.seats
-    )
+def _scene(rules: PokerRules, moment: Moment, shown: Mapping[int, tuple[Card, ...]]) -> Scene:
+    state = moment.state
+    seen = view(state, _SEES_ALL)
+    hands: Any = seen["hands"]
+    for position, hand in enumerate(hands):
+        hand["down"] = _named(hand["down"], hand["up"], shown.get(position, ()))
+    mucked = {f"seat-{seat + 1}" for at, seat in enumerate(state.players) if state.mucked >> at & 1}
+    made = ROOM.scene(rules, Seen(seen, events=moment.events))
+    seats = tuple(_seat(seat, seat.place in mucked) for seat in made.seats)
     return replace(made, seats=seats, title=f"{rules.in_force.draft.title}: {moment.step.what}")
+
+
+def _named(down: tuple[Card, ...], up: Sequence[Card], shown: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards face down with those that their player has shown before the showdown in the place of unknown ones."""
+    fresh = [card for card in shown if card != UNKNOWN and card not in down and card not in up]
+    return tuple(fresh.pop(0) if card == UNKNOWN and fresh else card for card in down)
+
+
+def _seat(seat: Seat, mucked: bool) -> Seat:
+    known = seat.chips is None or is_known(seat.chips)
+    seat = seat if known else replace(seat, chips=None)
+    return replace(seat, word="mucks", out=True) if mucked and not seat.word else seat
 
 
 def told(rules: PokerRules, shown: Sequence[Scene]) -> dict[str, Any]:
