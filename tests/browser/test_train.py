@@ -31,7 +31,7 @@ def test_a_picture_is_paid_in_chips_by_keyboard(browser: Browser, trainer: str) 
     visit = Visit(browser, trainer)
     with visit as page:
         page.goto(PAY)
-        expect(page.locator("#felt .piece.stack")).to_have_count(6)  # drawn by the table's own script
+        expect(page.locator("#felt [data-piece].stack")).to_have_count(6)  # drawn by the table's own script
         for key in ("6", "5", "4", "4", "3"):
             page.keyboard.press(key)
         expect(page.locator("input[name=amount]")).to_have_value("136.00")
@@ -44,6 +44,7 @@ def test_a_picture_is_paid_in_chips_by_keyboard(browser: Browser, trainer: str) 
         page.keyboard.press("Enter")
         expect(page.locator("#after .rt")).to_have_text("✓ Right")
         assert "amount=140.00" in page.url
+        page.wait_for_load_state()
         page.keyboard.press("Enter")
         page.wait_for_url(re.compile(r"/train/pay\?edition=.*&seed=(?!1&)\d+$"))
         expect(page.get_by_role("img", name="Of the last 1, 1 right")).to_be_visible()

@@ -6,7 +6,7 @@ from croupier import registry
 from croupier.analysis.edition import SCHEMA, Opened, open_edition
 from croupier.analysis.resting import in_use, otherwise
 from croupier.errors import InputError
-from croupier.games.kit.written_round import Settled
+from croupier.games.kit.written_round import Settled, UnfinishedError
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.files import did_you_mean
@@ -94,14 +94,21 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
         raise InputError('"wheel" must be the name of a wheel, such as "double-zero"')
     if not isinstance(choices, Mapping):
         raise InputError('"choices" must be a table of rule paths and values')
-    opened = open_edition(edition, wheel=wheel, choices=choices)
+    try:
+        return settle_opened(open_edition(edition, wheel=wheel, choices=choices), written)[0]
+    except UnfinishedError as problem:  # the table as far as it was played is nobody's here
+        raise InputError(problem.reason, rule=problem.rule, cite=problem.cite) from None
+
+
+def settle_opened(opened: Opened, written: Mapping[str, object]) -> tuple[dict[str, object], Settled]:
+    """The same under rules that are at hand: the report, and the settlement that it tells."""
     known = {"edition", "choices", *opened.room.round_keys}
     if unknown := sorted(set(written) - known - {"schema"}):
         raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known)))
     settled = opened.room.settle(opened.rules, written)
     spun = {"wheel": opened.wheel, "result": written["result"]} if "result" in written else {}
     rests = _settled_otherwise(opened, written, settled)
-    return {**opened.head, **spun, **settled.json(), **({"readings": rests} if rests else {})}
+    return {**opened.head, **spun, **settled.json(), **({"readings": rests} if rests else {})}, settled
 
 
 def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: Settled) -> list[dict[str, object]]:

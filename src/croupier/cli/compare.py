@@ -182,8 +182,8 @@ def _quiet(effect: Any) -> bool:
 
 
 def _waterfalls(report: Any) -> None:
-    """From the first edge to the last one, rule by rule, for the wagers that some change moves by itself."""
-    moved = [fall for fall in report["waterfalls"] if fall["parts"]["steps"]]
+    """From the first edge to the last one, rule by rule, for the wagers that several changes move by themselves."""
+    moved = [fall for fall in report["waterfalls"] if len(fall["parts"]["steps"]) > 1]
     if not moved:
         return
     title(f"From {report['editions'][0]} to {report['editions'][-1]}, each change by itself")

@@ -27,8 +27,6 @@ COURSES = 12
 LONGEST = {"play": 110, "slips": 90, "day": 70}
 SEATS = {"play": 5, "slips": 3, "day": 2}
 MISTAKES = Fraction(1, 5)
-TELL_THE_ANSWER = ("to do", "due", "next")
-"""Notes of a table that begin so say what is asked for, and are left out."""
 SURVEILLANCE = Signature("surveillance", Role.AUDITOR)
 """Who looks at a table that is asked about: everything that lies open, and no card face down."""
 
@@ -96,7 +94,7 @@ class Subject:
             has += [f"chips {place.chips}"] if place.chips else []
             has += [f"wagers {place.stakes}"] if place.stakes else []
             lines.append(f"{named}: {', '.join(has)}" if has else named)
-        return (*lines, *(capital(note) for note in notes if not note.startswith(TELL_THE_ANSWER)))
+        return (*lines, *(capital(note) for note in notes if not _tells_the_answer(note)))
 
     def reasons(self, *rules: str) -> tuple[Reason, ...]:
         """What stands behind rules: value and sections, in the rulebook's own words."""
@@ -134,6 +132,11 @@ class Subject:
         """By which sections an answer is counted: those of the rules, or the rule itself where it is custom."""
         found = [id for rule in rules for id in (self.sections(rule) or (rule,))]
         return tuple(dict.fromkeys(found))
+
+
+def _tells_the_answer(note: str) -> bool:
+    """Whether a note of the table says what is due or whose turn it is, which a question asks for."""
+    return note.startswith(("to do", "due", "next")) or note.endswith("turn")
 
 
 def capital(words: str) -> str:

@@ -23,12 +23,17 @@ from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
 from croupier.web.compare import pages as compare_pages
+from croupier.web.desk import api as desk_api
+from croupier.web.desk import pages as desk_pages
+from croupier.web.desk.dockets import Dockets
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.explorer import pages as explorer_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
+from croupier.web.journal import api as journal_api
+from croupier.web.journal import pages as journal_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
@@ -50,12 +55,14 @@ def create_app(
     local: bool = True,
     jobs: Jobs | None = None,
     books: Books | None = None,
+    dockets: Dockets | None = None,
     training: TrainingStore | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
     `training` keeps the records of those who train; without it they are gone with the server."""
-    tables, work, records = hall or Hall(), jobs or Jobs(), training or TrainingStore(None)
+    tables, records = hall or Hall(), training or TrainingStore(None)
+    work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
@@ -66,6 +73,7 @@ def create_app(
         finally:
             await to_thread(work.stop)
             await tables.stop()
+            await to_thread(disputes.close)
             records.close()
             if people is not None:
                 people.close()
@@ -80,7 +88,8 @@ def create_app(
         lifespan=while_it_runs,
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
-    app.state.jobs, app.state.books, app.state.training = work, books or Books(), records
+    app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
+    app.state.training, app.state.dockets = records, disputes
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -91,11 +100,15 @@ def create_app(
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(floor_api.router)
+    app.include_router(journal_api.router)
+    app.include_router(desk_api.router)
     app.include_router(train_api.router)
     app.include_router(pages.router)
     app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
+    app.include_router(journal_pages.router)
+    app.include_router(desk_pages.router)
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)

@@ -49,6 +49,7 @@ def serve(
     from croupier.web import fonts
     from croupier.web.app import create_app
     from croupier.web.books import Books
+    from croupier.web.desk.dockets import Dockets
     from croupier.web.jobs.queue import Jobs
     from croupier.web.tables.hosting.hall import Hall
 
@@ -56,11 +57,11 @@ def serve(
     if folder is not None:
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
-    jobs = Jobs(None if folder is None else folder / "jobs", house)
+    jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store)
+    books, dockets = Books(house, hall.exercise_store), Dockets(folder, people)
     training = TrainingStore(None if folder is None else folder / "training.db")
-    app = create_app(
-        hall=hall, people=people, local=is_this_machine(host), jobs=jobs, books=Books(house), training=training
-    )
+    local = is_this_machine(host)
+    app = create_app(hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training)
     warm()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
 

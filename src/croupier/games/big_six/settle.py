@@ -6,6 +6,7 @@ from croupier.games.big_six.play import play
 from croupier.games.big_six.play.play import BETWEEN
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
+from croupier.games.kit.irregular import commands_of
 from croupier.games.kit.written_round import DEALER, Settled
 from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound
 
@@ -16,6 +17,8 @@ def settle(rules: BigSixRules, written: SpinRound) -> Settled:
 
 class BigSixRound(ChipRound[BigSixRules, play.State]):
     void = e.SpinVoided
+    commands = commands_of(c)
+    usual_moment = c.Rest.name
     procedure = {
         **SPIN_PROCEDURE,
         e.Spun: lambda event: f"spin the wheel {event.direction}",

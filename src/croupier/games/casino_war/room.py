@@ -12,6 +12,7 @@ from croupier.games.kit.room import WAGERING_WORDS, CommandLine, Room, Weight
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.joint.book_pays import Book
@@ -45,7 +46,12 @@ class CasinoWar(Room["WarRules"]):
     name = "casino-war"
     prepares = ("shuffle", "cut", "burn", "shoe", "decks")
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
-    round_keys = frozenset({"wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"})
+    round_keys = frozenset(
+        {
+            *("wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"),
+            "irregular",
+        }
+    )
     default_bets = (("initial", Fraction(1)),)
     strategies = {
         "war": "going to War on every tie",
@@ -92,11 +98,18 @@ class CasinoWar(Room["WarRules"]):
         """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
+        from croupier.games.casino_war.odds.counting import dealt_from
+        from croupier.games.casino_war.odds.progressive import several_hands
 
         if alone := next((name for name in ("boxes", "meter") if asks.pop(name, None) is not None), None):
             raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
         cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
         lines = exact.odds(rules, **asks)
+        players = asks.get("players") or 1
+        if several_hands(rules.progressive, players):
+            from croupier.games.casino_war.odds.joint.envy import with_envy
+
+            lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)
         lines += electronic.lines(rules, lines, **cards)
         if visible is None:
             return lines
@@ -364,6 +377,11 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
+
+    def desk(self) -> WarDesk:
+        from croupier.games.casino_war.desk import WarDesk
+
+        return WarDesk()
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

@@ -34,27 +34,28 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
         if name not in ready.meters:
             has = f"; it has {', '.join(ready.meters)}" if ready.meters else ""
             raise InputError(f"this edition has no meter {name}{has}")
-    table = PlayedWar(play, rules, replace(ready, meters={**ready.meters, **meters}))
-    for wager in wagers:
-        for bet in placed:
-            if bet.wager == wager:
-                table.do(table.bet(people.get(bet.player, bet.player), bet.player, wager, bet.cents))
-    table.do(c.CallNoMoreBets(by=DEALER))
-    if table.may(c.CountProgressive):
-        table.do(c.CountProgressive(by=DEALER, count=sum(bet.wager == PROGRESSIVE for bet in placed)))
-    table.deal(cards, "cards", may_miss=True)
-    _spin(table, spins)
-    table.do(c.SettleOriginal(by=DEALER))
-    for position in decisions:
-        if position not in table.state.due:
-            raise InputError(f'"decisions" names position {position[:20]!r}, which has no tie')
-    table.choose(decisions, _at_war(decisions, war_tie))
-    table.war(war_cards)
-    if table.may(c.SettleProgressive):
-        assert rules.progressive is not None
-        validates = Role(rules.progressive.validated_by.removesuffix(" or above"))
-        table.do(c.SettleProgressive(by=(*DEALER, Signature(validates.value, validates))))
-    table.do(c.EndRound(by=DEALER))
+    table = PlayedWar(play, rules, replace(ready, meters={**ready.meters, **meters}), written)
+    with table.until_over():
+        for wager in wagers:
+            for bet in placed:
+                if bet.wager == wager:
+                    table.do(table.bet(people.get(bet.player, bet.player), bet.player, wager, bet.cents))
+        table.do(c.CallNoMoreBets(by=DEALER))
+        if table.may(c.CountProgressive):
+            table.do(c.CountProgressive(by=DEALER, count=sum(bet.wager == PROGRESSIVE for bet in placed)))
+        table.deal(cards, "cards", may_miss=True)
+        _spin(table, spins)
+        table.do(c.SettleOriginal(by=DEALER))
+        for position in decisions:
+            if position not in table.state.due:
+                raise InputError(f'"decisions" names position {position[:20]!r}, which has no tie')
+        table.choose(decisions, _at_war(decisions, war_tie))
+        table.war(war_cards)
+        if table.may(c.SettleProgressive):
+            assert rules.progressive is not None
+            validates = Role(rules.progressive.validated_by.removesuffix(" or above"))
+            table.do(c.SettleProgressive(by=(*DEALER, Signature(validates.value, validates))))
+        table.do(c.EndRound(by=DEALER))
     return table.settled([bet.player for bet in placed])
 
 

@@ -10,6 +10,8 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN, DEALER, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit import written_round as kit
+from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.irregular import commands_of
 from croupier.games.kit.money import Money
 
 _MOVED = {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}
@@ -23,6 +25,8 @@ _PROCEDURE: kit.Procedure = {
     e.ProgressiveCounted: lambda event: f"collect and count {event.count} Progressive Payout Wagers",
     e.Spun: lambda event: f"the Bonus Spin's Hot Spot is position {event.position}'s",
     e.MeterSet: lambda event: f"the {event.meter} meter stands at {dollars(int(event.cents))}",
+    e.DealVoided: lambda event: f"the round is void: {event.cause}",
+    e.HeldBack: lambda event: "a card drawn in error waits to be the next one",
     e.Discarded: lambda event: "cards go to the discard rack: " + " ".join(event.cards),
 }
 
@@ -45,6 +49,21 @@ def words(written: Mapping[str, object], key: str) -> dict[str, str]:
 
 class PlayedWar(kit.PlayedRound[WarRules, State]):
     """A round of Casino War, dealt card by card. `whose` names a position or a spot to the reader."""
+
+    commands = commands_of(c)
+    usual_moment = "cards"
+
+    def called(self, command: Command) -> tuple[str, ...]:
+        """A card is called by who gets it, "3" or "war 3"; before the first of a deal come its "cards"."""
+        if not isinstance(command, c.DealCard):
+            return (command.name,)
+        war = self.state.phase == "war dealing"
+        dealt = self.state.war_cards if war else self.state.cards
+        whose = f"war {command.to}" if war else command.to
+        return (whose,) if dealt else (whose, "war cards" if war else "cards")
+
+    def is_over(self, event: Event) -> bool:
+        return isinstance(event, e.DealVoided)
 
     def whose(self, place: str) -> str:
         return "the dealer" if place == DEALER else f"position {place}"

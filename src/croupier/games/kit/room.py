@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.decider import Event
+    from croupier.games.kit.desk import Desk
     from croupier.games.kit.drills import HandsToOrder, Picture
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.joint import Together
@@ -366,6 +367,12 @@ class Room(ABC, Generic[R]):
         places, notes = self.live(seen.version).places(seen.view)
         boxes = self.catalogue(rules)
         return scene(rules.in_force.draft.title, boxes, seen.view, places, notes, seen.person, seen.events)
+
+    def desk(self) -> Desk[Any]:
+        """The game at the dispute desk: how a round is typed and read from a record, and its irregularities."""
+        from croupier.games.kit.desk import Desk
+
+        return Desk()
 
     def result_of(self, event: Event) -> str:
         """The result that an event tells, where rounds have one; empty for every other event."""

@@ -1,12 +1,14 @@
 """One round of play as a user writes it down (JSON or TOML), and what settling it gives."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Announced, Command, Decider, Event, Role, Signature
+from croupier.games.kit.decider import Announced, Command, Decider, Event, Role, RuleOn, Signature
+from croupier.games.kit.irregular import Commands, Irregularity, irregularities, remedied, reported
 from croupier.games.kit.money import Money
 from croupier.games.kit.names import one_spelling
 from croupier.games.kit.refused import Refused
@@ -14,8 +16,9 @@ from croupier.rulebook.shape import Rules
 
 DEALER = (Signature("dealer", Role.DEALER),)
 MOST_WAGERS = 10_000
-_OUTCOMES = {"lost": -1, "paid": 1, "returned": 0, "surrendered": -1, "voided": 0}
-"""What the dealer does with a wager, and whether the player wins or loses by it."""
+_MOST_REMEDIES = 400  # steps that an irregularity can make due: a whole shoe is prepared anew
+OUTCOMES = {"lost": -1, "paid": 1, "returned": 0, "surrendered": -1, "voided": 0, "restored": 1, "reclaimed": -1}
+"""What the dealer does with a wager, and whether the player wins or loses by it. The last two undo a void round."""
 
 R = TypeVar("R", bound=Rules)
 State = TypeVar("State")
@@ -48,7 +51,7 @@ class SettledWager:
     @property
     def net(self) -> int:
         """What the player wins by it, in cents."""
-        return _OUTCOMES[self.outcome] * self.cents
+        return OUTCOMES[self.outcome] * self.cents
 
     def json(self) -> dict[str, object]:
         whose = {"player": self.player, "wager": self.wager, "on": list(self.on), "outcome": self.outcome}
@@ -57,12 +60,16 @@ class SettledWager:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Who gets what, in the dealer's order; `procedure` is everything the dealer said and did."""
+    """Who gets what, in the dealer's order; `procedure` is everything the dealer said and did.
+
+    `played` is the table at which it was dealt, with every moment of the round; None where a game deals none.
+    """
 
     players: Mapping[str, int]
     steps: tuple[SettledWager, ...]
     procedure: tuple[tuple[str, str, str], ...]  # what, rule, citation
     notes: tuple[str, ...] = field(default=())
+    played: "PlayedRound[Any, Any] | None" = field(default=None, compare=False, repr=False)
 
     def json(self) -> dict[str, object]:
         payload: dict[str, object] = {
@@ -73,21 +80,96 @@ class Settled:
         return {**payload, "notes": list(self.notes)} if self.notes else payload
 
 
-class PlayedRound(Generic[R, State]):
-    """A round played command by command. The first refusal ends it, as the error that the user reads."""
+class UnfinishedError(InputError):
+    """A written round that could be played only so far: `played` is the table as it stood then."""
 
-    def __init__(self, play: Decider, rules: R, state: State) -> None:
+    def __init__(self, problem: InputError, played: "PlayedRound[Any, Any]") -> None:
+        super().__init__(problem.reason, rule=problem.rule, cite=problem.cite)
+        self.played = played
+
+
+class _RoundOverError(Exception):
+    """The round ended before all that was written of it."""
+
+
+class PlayedRound(Generic[R, State]):
+    """A round played command by command. The first refusal ends it, as the error that the user reads.
+
+    `moments` are the commands with how the table stood before each, and the number of events until then. What was
+    `irregular` in the round happens before the step that it names, and what it asks for is done as careful people do it.
+    """
+
+    commands: ClassVar[Commands] = {}  # by name: what can be reported
+    usual_moment: ClassVar[str] = ""  # before which an irregularity happens that names no moment
+    remedies: ClassVar[Mapping[str, Mapping[str, object]]] = {}
+    """What careful people answer to the fields of a step that an irregularity makes due."""
+
+    def __init__(self, play: Decider, rules: R, state: State, written: Mapping[str, object] | None = None) -> None:
         self.play, self.rules, self.state = play, rules, state
         self.events: list[Event] = []
+        self.moments: list[tuple[Command, State, int]] = []
+        self.irregular: list[Irregularity] = list(irregularities(written or {}))
+        self._disturbed = False
+
+    def called(self, command: Command) -> tuple[str, ...]:
+        """What the moment of this command is called, where an irregularity says before what it happened."""
+        return (command.name,)
+
+    def is_over(self, event: Event) -> bool:
+        """Whether the round ends with this event, whatever else was written of it."""
+        return False
+
+    @contextmanager
+    def until_over(self) -> Iterator[None]:
+        """Everything that is written of the round, up to where it ended; what is left over of it is refused."""
+        try:
+            yield
+        except _RoundOverError:
+            pass
+        except InputError as problem:
+            raise UnfinishedError(problem, self) from None
+        if self.irregular:
+            one = self.irregular[0]
+            when = f"before {one.before!r}" if one.before else f"before {self.usual_moment!r}"
+            raise InputError(f"{one.what} cannot have happened {when}: the round has no such moment")
 
     def do(self, command: Command) -> None:
+        if self.irregular:
+            self._disturb(command)
+        if self._disturbed:
+            self._catch_up(command)
+        self._do(command)
+
+    def _do(self, command: Command) -> None:
         decision = self.play.decide(self.rules, self.state, command)
         if isinstance(decision, Refused):
             cite = self.rules.cite(decision.rule) if decision.rule else ""
             raise InputError(decision.reason, rule=decision.rule or None, cite=cite or None)
+        self.moments.append((command, self.state, len(self.events)))
         for event in decision:
             self.state = self.play.evolve(self.rules, self.state, event)
             self.events.append(event)
+        if self._disturbed and any(self.is_over(event) for event in decision):
+            raise _RoundOverError
+
+    def _disturb(self, command: Command) -> None:
+        """Whatever irregular happened before this command."""
+        names = self.called(command)
+        while self.irregular and (self.irregular[0].before or self.usual_moment) in names:
+            one = self.irregular.pop(0)
+            self._disturbed = True
+            self._do(reported(one, self.play.options(self.rules, self.state), self.commands))
+
+    def _catch_up(self, command: Command) -> None:
+        """What an irregularity has made due before this command can be given; a ruling is somebody's own to make."""
+        for _ in range(_MOST_REMEDIES):
+            options = self.play.options(self.rules, self.state)
+            if any(one.kind == "may" and one.command == command.name for one in options):
+                return
+            due = next((one for one in options if one.kind == "next"), None)
+            if due is None or due.command in (command.name, RuleOn.name):
+                return
+            self._do(remedied(due, self.remedies, self.commands))
 
     def place(self, command: Command, number: int, of: int) -> None:
         """Place a wager of several; a refusal says which one."""
@@ -176,11 +258,12 @@ def settled(
     `of_meters` says how much of a payment was taken from meters, where a game has some.
     """
     cite = table.rules.cite
-    moves = [event for event in table.events if isinstance(event, Money) and event.kind in _OUTCOMES]
+    moves = [event for event in table.events if isinstance(event, Money) and event.kind in OUTCOMES]
     steps = tuple(
         SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule), of_meters(move))
         for move in (*moves, *voided)
     )
     nets = {player: sum(step.net for step in steps if step.player == player) for player in players}
     done = ((event, procedure[type(event)](event)) for event in table.events if type(event) in procedure)
-    return Settled(nets, steps, tuple((what, event.rule, cite(event.rule)) for event, what in done if what), notes)
+    told = tuple((what, event.rule, cite(event.rule)) for event, what in done if what)
+    return Settled(nets, steps, told, notes, table)

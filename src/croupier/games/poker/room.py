@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
+    from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
@@ -29,7 +30,7 @@ class AmongPlayers(Room[R]):
     """What a poker game and a room without one share."""
 
     banked = False
-    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board"})
+    round_keys = frozenset({"pot", "pots", "unit", "button", "hands", "board", "dealt", "dead", "void"})
     instead_of_odds = "`croupier equity` tells a hand's share of the pot"
 
     @property
@@ -108,6 +109,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
+
+    def desk(self) -> PokerDesk:
+        from croupier.games.poker.desk import PokerDesk
+
+        return PokerDesk()
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

@@ -45,7 +45,7 @@ def _seats(view: Mapping[str, Any], hands: Mapping[str, Mapping[str, Any]], pers
     for seat, (player, stack) in enumerate(zip(view["seats"], view["stacks"], strict=True), 1):
         hand = hands.get(player) if player else None
         folded = hand is not None and hand["folded"]
-        word = "" if hand is None else "folded" if folded else "all in" if not stack else "shows" if hand["shown"] else ""
+        word = "" if hand is None else "folded" if folded else "all in" if stack == 0 else "shows" if hand["shown"] else ""
         number, own = str(seat), bool(player) and player == person
         turn = bool(player) and view["turn"] == player
         chips = stack if player else None

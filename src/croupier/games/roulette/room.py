@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
+    from croupier.games.roulette.desk import RouletteDesk
     from croupier.games.roulette.live import LiveRoulette
     from croupier.games.roulette.rules import RouletteRules
     from croupier.games.roulette.vectors import RouletteScenes
@@ -132,6 +133,11 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+
+    def desk(self) -> RouletteDesk:
+        from croupier.games.roulette.desk import RouletteDesk
+
+        return RouletteDesk()
 
     def result_of(self, event: Event) -> str:
         from croupier.games.roulette.play.events import Landed

@@ -1,5 +1,6 @@
 """Settles one written round of roulette by playing it."""
 
+from croupier.games.kit.irregular import commands_of
 from croupier.games.kit.written_round import DEALER, Settled, as_player
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
@@ -16,6 +17,13 @@ def settle(rules: RouletteRules, written: SpinRound) -> Settled:
 class RouletteRound(PlayedSpins[RouletteRules, play.State]):
     place_wager = c.PlaceWager
     void = e.SpinVoided
+    commands = commands_of(c)
+    usual_moment = c.Rest.name
+    remedies = {
+        c.SpinBall.name: {"wheel": "counterclockwise", "ball": "clockwise"},
+        c.InspectBall.name: {"damaged": False},
+        c.NewBall.name: {"diameter_inches": "3/4"},
+    }
     procedure = {
         **SPIN_PROCEDURE,
         e.Spun: lambda event: f"spin the ball against the wheel ({event.ball}, the wheel {event.wheel})",

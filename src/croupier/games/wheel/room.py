@@ -43,7 +43,7 @@ class WheelRoom(Room[R]):
     played_with = "a wheel"
     typed = WAGERING_WORDS
     example_wager: ClassVar[str] = "red"
-    round_keys = frozenset({"wheel", "wagers", "result"})
+    round_keys = frozenset({"wheel", "wagers", "result", "irregular"})
     asks = ("stake",)
     settles_in_turn = False  # all that lost is collected, then all that won is paid
 

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.irregular import Irregularity, irregularities
 from croupier.games.kit.money import Money
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue
@@ -42,6 +43,7 @@ class SpinRound:
 
     bets: tuple[Bet, ...]
     results: tuple[str, ...]
+    irregular: tuple[Irregularity, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -55,7 +57,7 @@ def spin_round(written: Mapping[str, object]) -> SpinRound:
     results = result if isinstance(result, list) else [result]
     if not results or len(results) > 1000 or not all(is_mark(item) for item in results):
         raise InputError('"result" must be where the spin ended, such as "17", or a list of such when spins were void')
-    return SpinRound(placed, tuple(str(item) for item in results))
+    return SpinRound(placed, tuple(str(item) for item in results), irregularities(written))
 
 
 class PlayedSpins(PlayedRound[R, State]):
@@ -83,6 +85,21 @@ class PlayedSpins(PlayedRound[R, State]):
         assert isinstance(named, tuple)
         order = tuple(map(str, named))
         procedure = {**self.procedure, StepDone: lambda event: settlement.in_words(order, event)}
+        self.irregular = list(written.irregular)
+        with self.until_over():
+            self._play(written, order)
+
+        def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
+            return move.player, catalogue[move.wager].kind, catalogue[move.wager].on
+
+        last = self.events[-1]
+        if not isinstance(last, self.void):
+            return settled(self, written.players, procedure, wager)
+        left = [stake.moves("voided", last.rule) for stake in self.state.stakes]
+        note = f"The spin is void: the wagers stay where they are and the {self.spun} is spun again."
+        return settled(self, written.players, procedure, wager, voided=left, notes=(note,))
+
+    def _play(self, written: SpinRound, order: tuple[str, ...]) -> None:
         for player in written.players:
             self.do(self.buy_in(player, sum(bet.cents for bet in written.bets if bet.player == player)))
         for number, bet in enumerate(written.bets, start=1):
@@ -98,16 +115,6 @@ class PlayedSpins(PlayedRound[R, State]):
                 self.before_collecting(result)
                 for _ in order:
                     self.do(settlement.due(order, self.state.phase)(by=DEALER))
-
-        def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
-            return move.player, catalogue[move.wager].kind, catalogue[move.wager].on
-
-        last = self.events[-1]
-        if not isinstance(last, self.void):
-            return settled(self, written.players, procedure, wager)
-        left = [stake.moves("voided", last.rule) for stake in self.state.stakes]
-        note = f"The spin is void: the wagers stay where they are and the {self.spun} is spun again."
-        return settled(self, written.players, procedure, wager, voided=left, notes=(note,))
 
 
 class ChipRound(PlayedSpins[ChipRules, State]):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from croupier.analysis.amounts import amount, bet_of, share, units
@@ -10,17 +11,22 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.asked import Progress
-from croupier.web.shelf import Report, command, opened
+from croupier.web.shelf import Report, asked_odds, command, opened
 
 Asked = Mapping[str, Any]
 Tell = Callable[[Progress], None]
 
 
 class Place(NamedTuple):
-    """Where a job may write its unfinished work, and the house's store, which only it names."""
+    """Where a job may write its unfinished work, and the server's stores, which only it names."""
 
     checkpoint: Path
     house: str | None = None
+    exercises: str | None = None
+
+    def store(self, name: str) -> str:
+        """Where a store is; one that the server does not have is refused."""
+        return Books(self.house, lambda: self.exercises).require_store(name)
 
 
 def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
@@ -56,6 +62,17 @@ def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
     return with_command(with_assumptions(edition, plan, wanted, report), command("simulate", name, **_given(options)))
 
 
+def counted(asked: Asked, place: Place, tell: Tell) -> Report:
+    """Exact odds, where many boxes are counted together."""
+    from croupier.games.kit.watched import watched
+
+    given = dict(asked)
+    name, wheel, wager, bets = (given.pop("edition"), *(given.pop(what, None) for what in ("wheel", "wager", "bet")))
+    session = {what: given.pop(what, None) for what in ("rounds", "bands", "churn", "bankroll", "goal")}
+    with watched(lambda done, of: tell(Progress(done, of))):
+        return asked_odds(name, wheel, wager, bets or (), given, session)
+
+
 def won(asked: Asked, place: Place, tell: Tell) -> Report:
     """What a table is expected to win."""
     from croupier.analysis.odds.win import Pace, win
@@ -84,22 +101,32 @@ def won(asked: Asked, place: Place, tell: Tell) -> Report:
 
 
 def verified(asked: Asked, place: Place, tell: Tell) -> Report:
-    """The house's store verified and audited."""
+    """A store verified and audited, and compared with checkpoints that somebody kept elsewhere."""
     from croupier.journal.keys import public_key
     from croupier.tables.audit.verification import Verification
 
-    keys = [public_key(each) for each in asked.get("key", ())]
-    found = Verification(Books(place.house).require_house(), keys, None, all_signed=asked.get("all_signed", False))
-    found.of_store(
-        asked.get("journals", ()),
-        hashes_only=asked.get("hashes", False),
-        show=lambda done, of: tell(Progress(done, of)),
-        processes=1,
-    )
-    return {**found.json(), "where": "house"}  # nobody is told of files of this machine
+    keys, of = [public_key(each) for each in asked.get("key", ())], asked.get("store", "house")
+    with TemporaryDirectory(prefix="croupier-kept-") as folder:
+        kept = None
+        if asked.get("kept"):
+            kept = Path(folder) / "the kept checkpoints"
+            kept.write_text(asked["kept"], encoding="utf-8")
+        found = Verification(place.store(of), keys, kept, all_signed=asked.get("all_signed", False))
+        found.of_store(
+            asked.get("journals", ()),
+            hashes_only=asked.get("hashes", False),
+            show=lambda done, due: tell(Progress(done, due)),
+            processes=1,
+        )
+    return {**found.json(), "where": of}  # nobody is told of files of this machine
 
 
-KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {"simulate": simulated, "win": won, "verify": verified}
+KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {
+    "odds": counted,
+    "simulate": simulated,
+    "win": won,
+    "verify": verified,
+}
 
 
 def _given(options: Asked) -> dict[str, Any]:

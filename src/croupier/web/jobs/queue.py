@@ -3,7 +3,7 @@
 import secrets
 import tempfile
 from asyncio import sleep, to_thread
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -32,10 +32,21 @@ class UnknownJobError(NotThereError):
 
 
 class Jobs:
-    """`folder` is where jobs and their unfinished work are kept; without one they end with the server."""
+    """`folder` is where jobs and their unfinished work are kept; without one they end with the server.
 
-    def __init__(self, folder: Path | None = None, house: str | None = None, *, bounds: Bounds | None = None) -> None:
+    `exercises` says where the store of demonstrations is, when a job asks for it.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        house: str | None = None,
+        *,
+        exercises: Callable[[], str | None] = lambda: None,
+        bounds: Bounds | None = None,
+    ) -> None:
         self._wanted, self._house, self._bounds = folder, house, bounds or Bounds()
+        self._exercises = exercises
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
         self._folder = Path()
         self._kept: JobStore | None = None
@@ -136,7 +147,7 @@ class Jobs:
             result = run(
                 job.kind,
                 job.asked,
-                Place(checkpoint, self._house),
+                Place(checkpoint, self._house, self._exercises()),
                 tell=lambda progress: self._store.progressed(job.id, progress),
                 ended=lambda: self._stopping.is_set() or self._cancelled(job.id),
                 bounds=self._bounds,

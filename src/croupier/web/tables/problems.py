@@ -1,9 +1,10 @@
-"""What can be wrong with a request to a table, each with its status, as `application/problem+json`."""
+"""What can be wrong with a request to a table or a dispute, each with its status, as `application/problem+json`."""
 
 from typing import Any
 
 from fastapi.responses import JSONResponse
 
+from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.tables.table import RefusedError
@@ -47,7 +48,10 @@ class TooManyError(InputError):
 _STATUS: tuple[tuple[type[InputError], int, str], ...] = (
     (UnknownTableError, 404, "No such table"),
     (NotThereError, 404, "Not found"),
+    (UnknownDisputeError, 404, "No such dispute"),
     (ForbiddenError, 403, "Not yours to do"),
+    (DutyError, 403, "Not yours to do"),
+    (TransitionError, 409, "Not now"),
     (ConflictError, 409, "Somebody was faster"),
     (UnavailableError, 409, "Table stopped"),
     (DamagedError, 409, "Table stopped"),
@@ -87,7 +91,7 @@ def problem_json(wrong: InputError, status: int | None = None, title: str | None
     }
     if isinstance(wrong, ConflictError):
         body["version"] = wrong.version
-    if isinstance(wrong, ForbiddenError):
+    if isinstance(wrong, ForbiddenError | DutyError):
         body["role"] = wrong.role
     return body
 

@@ -32,24 +32,25 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     placed = tuple(_bet(rules, bet, number) for number, bet in enumerate(bets(written), start=1))
     cards = _dealt(rules, written)
     war_tie = {key: cents(amount) for key, amount in by_position(written, "war_tie").items()}
-    table = PlayedStations(play, rules, play.ready(rules, _seats(rules, placed, sum(war_tie.values()))))
-    for wager in BEFORE_CARDS:
-        for number, (bet, spot) in enumerate(placed, start=1):
-            if bet.wager == wager:
-                table.place(table.bet(bet.player, spot, wager, bet.cents), number, len(placed))
-    table.do(c.CallNoMoreBets(by=kit.DEALER))
-    table.deal(cards, "cards")
-    table.do(c.SettleOriginal(by=kit.DEALER))
-    decisions = words(written, "decisions")
-    tied = table.state.due if table.state.phase == "choosing" else ()
-    chosen: dict[str, str] = {}
-    for key in sorted(decisions, key=lambda key: ":" in key):  # what is said of one spot goes before its station's
-        chosen |= dict.fromkeys(_spots(key, tied, "decisions"), decisions[key])
-    warring = [spot for spot in tied if chosen.get(spot) == "war"]
-    ties = ((spot, amount) for key, amount in war_tie.items() for spot in _spots(key, warring, "war_tie"))
-    table.choose(chosen, ties)
-    table.war(_war_cards(rules, table, words(written, "war_cards")))
-    table.do(c.EndRound(by=kit.DEALER))
+    table = PlayedStations(play, rules, play.ready(rules, _seats(rules, placed, sum(war_tie.values()))), written)
+    with table.until_over():
+        for wager in BEFORE_CARDS:
+            for number, (bet, spot) in enumerate(placed, start=1):
+                if bet.wager == wager:
+                    table.place(table.bet(bet.player, spot, wager, bet.cents), number, len(placed))
+        table.do(c.CallNoMoreBets(by=kit.DEALER))
+        table.deal(cards, "cards")
+        table.do(c.SettleOriginal(by=kit.DEALER))
+        decisions = words(written, "decisions")
+        tied = table.state.due if table.state.phase == "choosing" else ()
+        chosen: dict[str, str] = {}
+        for key in sorted(decisions, key=lambda key: ":" in key):  # what is said of one spot goes before its station's
+            chosen |= dict.fromkeys(_spots(key, tied, "decisions"), decisions[key])
+        warring = [spot for spot in tied if chosen.get(spot) == "war"]
+        ties = ((spot, amount) for key, amount in war_tie.items() for spot in _spots(key, warring, "war_tie"))
+        table.choose(chosen, ties)
+        table.war(_war_cards(rules, table, words(written, "war_cards")))
+        table.do(c.EndRound(by=kit.DEALER))
     return table.settled([bet.player for bet, _ in placed])
 
 

@@ -1,0 +1,287 @@
+"""The docket: every dispute as a fold of the records of one journal, and what may be done with it next.
+
+A dispute is opened, reviewed, ruled on and closed, each with a record; what is not lawful then is refused and records
+nothing. A ruling is never changed: reopening is a new entry, and what was ruled before stays. Whoever opened a dispute, or
+dealt the round, does not rule on it.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from threading import Lock
+from typing import Any, Literal, NamedTuple
+from uuid import uuid4
+
+from croupier.disputes import facts as case_facts
+from croupier.disputes.facts import Facts
+from croupier.disputes.ruling import Ruling
+from croupier.errors import InputError
+from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.roles import identity, is_licence, is_reference, is_supervisor
+from croupier.journal.book import Journal
+from croupier.journal.problems import ConflictError
+from croupier.journal.record import Actor, Entry, Record
+from croupier.journal.store import Store
+from croupier.people.duties import SURVEILLANCE
+
+NAME = "disputes"
+_MARK = "disputes: "
+State = Literal["open", "reviewed", "ruled", "closed"]
+STATES: tuple[State, ...] = ("open", "reviewed", "ruled", "closed")
+_FROM: Mapping[str, tuple[State, ...]] = {
+    "enter": ("open",),
+    "review": ("open",),
+    "rule": ("reviewed",),
+    "close": ("ruled",),
+    "reopen": ("closed",),
+}
+"""The states in which each step may follow."""
+_TO: Mapping[str, State] = {"review": "reviewed", "rule": "ruled", "close": "closed", "reopen": "open"}
+_DID = {
+    "open": "opened",
+    "enter": "entered",
+    "review": "reviewed",
+    "rule": "ruled",
+    "close": "closed",
+    "reopen": "reopened",
+}
+
+
+class TransitionError(InputError):
+    """The dispute is in a state in which this cannot be done."""
+
+
+class DutyError(InputError):
+    """Somebody else must do this: `role` is whose it is."""
+
+    def __init__(self, reason: str, role: str = "floorperson or above") -> None:
+        super().__init__(reason)
+        self.role = role
+
+
+class UnknownDisputeError(InputError):
+    """There is no dispute of this number."""
+
+
+class Signed(NamedTuple):
+    """Who does something: by reference, in a role, with a licence where the role has one."""
+
+    person: str
+    role: str
+    licence: str = ""
+
+    def is_same_person(self, other: "Signed") -> bool:
+        """One reference however it is spelled, or one licence, is one person."""
+        one, two = (Signature(each.person, Role.SECURITY, each.licence or None) for each in (self, other))
+        return one.is_same_person(two)
+
+
+class Step(NamedTuple):
+    """One record of a dispute."""
+
+    did: str
+    at: str
+    by: Signed
+    record: int
+    tells: Mapping[str, Any]
+
+    def json(self) -> dict[str, object]:
+        return {"did": self.did, "at": self.at, "by": self.by._asdict(), "record": self.record, **self.tells}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A dispute as its records have it. `text` is what was last entered, `review` and `ruling` are those of this entry."""
+
+    number: int
+    facts: Facts
+    text: str
+    state: State = "open"
+    steps: tuple[Step, ...] = ()
+    review: Mapping[str, Any] = field(default_factory=dict)
+    ruling: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> int:
+        """How often it was opened."""
+        return sum(step.did in ("opened", "reopened") for step in self.steps)
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """What can be done with it next."""
+        return tuple(step for step, states in _FROM.items() if self.state in states)
+
+    def last(self, state: State) -> Step | None:
+        """The step that brought it into a state, in this entry."""
+        since = max(at for at, step in enumerate(self.steps) if step.did in ("opened", "reopened"))
+        names = ("opened", "reopened") if state == "open" else (_DID[next(k for k, v in _TO.items() if v == state)],)
+        return next((step for step in self.steps[since:] if step.did in names), None)
+
+
+class Docket:
+    """The journal "disputes" of a store. `exercise`: nothing in it is a house's own, and every record says so.
+
+    A docket stays what its first record made it.
+    """
+
+    def __init__(self, store: Store, *, exercise: bool = False) -> None:
+        self.store, self.exercise = store, exercise
+        self.journal = Journal(store, NAME, create=not store.read_only)
+        first = next(self.journal.records(1, 1), None)
+        if first is not None:
+            self.exercise = first.entry.command.get("exercise") is True
+        self._cases: dict[int, Case] = {}
+        self._read = 0
+        self._turn = Lock()
+
+    # Reading
+
+    def cases(self) -> list[Case]:
+        """All disputes, the newest first."""
+        with self._turn:
+            self._refresh()
+            return sorted(self._cases.values(), key=lambda case: -case.number)
+
+    def case(self, number: int) -> Case:
+        """One dispute; a number that there is not is refused."""
+        with self._turn:
+            self._refresh()
+            return self._case(number)
+
+    def _case(self, number: int) -> Case:
+        if number not in self._cases:
+            last = len(self._cases)
+            there = f"the last is {last}" if last else "there is none yet"
+            raise UnknownDisputeError(f"there is no dispute {number}; {there}")
+        return self._cases[number]
+
+    def _refresh(self) -> None:
+        for record in self.journal.records(self._read + 1):
+            self._fold(record)
+            self._read = record.sequence
+
+    def _fold(self, record: Record) -> None:
+        command: dict[str, Any] = dict(record.entry.command)
+        name = str(command.pop("name", ""))
+        if not name.startswith(_MARK):
+            raise InputError(f"{self.store.where} has a table called {NAME!r}, and the journal of disputes needs that name")
+        name, number = name.removeprefix(_MARK), int(command.pop("dispute"))
+        actor = record.entry.actors[0]
+        by = Signed(actor.person, actor.role, actor.licence or "")
+        facts, text = command.pop("facts", None), command.pop("text", None)
+        step = Step(_DID[name], record.entry.at, by, record.sequence, command)
+        if name == "open":
+            self._cases[number] = Case(number, case_facts.of_json(facts), str(text), steps=(step,))
+            return
+        case = self._cases[number]
+        changes: dict[str, Any] = {"steps": (*case.steps, step), "state": _TO.get(name, case.state)}
+        if facts is not None:
+            changes["facts"] = case_facts.of_json(facts)
+        if text is not None:
+            changes["text"] = str(text)
+        if name in ("review", "rule"):
+            changes["review" if name == "review" else "ruling"] = command
+        if name == "reopen":
+            changes |= {"review": {}, "ruling": {}}
+        self._cases[number] = replace(case, **changes)
+
+    # Writing
+
+    def open(self, facts: Facts, text: str, by: Signed, *, id: str = "", at: str = "") -> Case:
+        """A new dispute, with what was entered so far."""
+        checked = case_facts.checked(facts)
+        _require_may(by, "open", self.exercise)
+        with self._turn:
+            return self._record("open", None, by, {"facts": checked.json(), "text": text}, id, at)
+
+    def enter(self, number: int, text: str, by: Signed, *, facts: Facts | None = None, id: str = "", at: str = "") -> Case:
+        """Other words for what the video shows, or other facts, while the dispute is open."""
+        told: dict[str, Any] = {"text": text}
+        if facts is not None:
+            told["facts"] = case_facts.checked(facts).json()
+        return self._step("enter", number, by, told, id, at)
+
+    def review(self, number: int, told: Mapping[str, Any], by: Signed, *, id: str = "", at: str = "") -> Case:
+        """The finding is stated: differences, whose error it is, and a remark."""
+        return self._step("review", number, by, told, id, at)
+
+    def rule(self, number: int, ruling: Ruling, by: Signed, *, id: str = "", at: str = "") -> Case:
+        """A ruling on what was reviewed."""
+        return self._step("rule", number, by, ruling, id, at)
+
+    def close(self, number: int, by: Signed, *, id: str = "", at: str = "") -> Case:
+        return self._step("close", number, by, {}, id, at)
+
+    def reopen(self, number: int, reason: str, by: Signed, *, id: str = "", at: str = "") -> Case:
+        """A new entry of a closed dispute, with its reason; what was ruled stays on record."""
+        words = " ".join(reason.split())
+        if not words or len(words) > 2000 or not words.isprintable():
+            raise InputError("reopening needs its reason, in words")
+        return self._step("reopen", number, by, {"reason": words}, id, at)
+
+    def _step(self, name: str, number: int, by: Signed, told: Mapping[str, Any] | Ruling, id: str, at: str) -> Case:
+        _require_may(by, name, self.exercise)
+        with self._turn:
+            self._refresh()
+            case = self._case(number)
+            if id and (known := self.journal.find(id)) is not None and known.entry.command.get("dispute") == number:
+                return case  # the same once more
+            if case.state not in _FROM[name]:
+                raise TransitionError(_not_now(case, name))
+            if name == "rule":
+                _require_apart(case, by)
+            fields = told.judged(case.review) if isinstance(told, Ruling) else told
+            return self._record(name, number, by, fields, id, at)
+
+    def _record(self, name: str, number: int | None, by: Signed, told: Mapping[str, Any], id: str, at: str) -> Case:
+        at = at or datetime.now(UTC).isoformat(timespec="seconds")
+        actor = Actor(by.person.strip(), by.role, by.licence.strip() or None)
+        with suppress(ConflictError):
+            self._refresh()
+            if number is None and id and (known := self.journal.find(id)) is not None:
+                return self._case(int(str(known.entry.command["dispute"])))
+            place = number if number is not None else len(self._cases) + 1
+            exercise = {"exercise": True} if self.exercise else {}
+            command = {"name": _MARK + name, "dispute": place, **exercise, **told}
+            self.journal.append(Entry(id or str(uuid4()), at, (actor,), command), expects=self._read)
+            self._refresh()
+            return self._case(place)
+        raise InputError("somebody else wrote into the docket at the same moment; look again, and do it once more")
+
+
+def _not_now(case: Case, name: str) -> str:
+    """Why a step cannot follow, and what can."""
+    due = [step for step, states in _FROM.items() if case.state in states]
+    return (
+        f"dispute {case.number} is {case.state}: it cannot be {_DID[name]} now; what can follow is to {' or '.join(due)} it"
+    )
+
+
+def _require_may(by: Signed, name: str, exercise: bool) -> None:
+    """Refuse somebody who is nobody, or whose role has no part in this step."""
+    if not by.person.strip():
+        raise InputError("say who does this: give a reference such as F-118")
+    if not is_reference(by.person.strip()):
+        raise InputError(f"{by.person[:30]!r} is no reference, such as F-118 or E-1017: the journal keeps no names")
+    supervises = by.role in list(Role) and is_supervisor(Role(by.role))
+    if name == "rule":
+        if not supervises:
+            raise DutyError(f"a dispute is ruled on by a floorperson or above, not by {by.role or 'nobody'}")
+        if not is_licence(by.licence):
+            given = f"; {by.licence[:20]!r} is none" if by.licence.strip() else ""
+            raise InputError(f"a ruling needs the licence number of {by.person}{given}")
+    elif not supervises and by.role != SURVEILLANCE:
+        raise DutyError(
+            f"a dispute is {_DID[name]} by surveillance, or by a floorperson or above, not by {by.role or 'nobody'}",
+            SURVEILLANCE,
+        )
+
+
+def _require_apart(case: Case, by: Signed) -> None:
+    """Refuse a ruling by whoever opened the dispute, or dealt the round."""
+    for step in case.steps:
+        if step.did in ("opened", "reopened") and by.is_same_person(step.by):
+            raise DutyError(f"{by.person} {step.did} dispute {case.number}, and who {step.did} it does not rule on it")
+    if any(identity(by.person) == identity(dealer) for dealer in case.facts.dealt_by):
+        raise DutyError(f"{by.person} dealt the round, and who dealt it does not rule on it")

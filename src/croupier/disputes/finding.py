@@ -1,0 +1,186 @@
+"""What was done beside what is lawful: each step of the settlement with its difference in money, and whose error it is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.games.kit.desk import FAULTS, Fault
+from croupier.games.kit.sheet import NOTHING, Done
+from croupier.games.kit.written_round import SettledWager
+
+Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
+_WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")
+
+
+class Row(NamedTuple):
+    """One step: what is lawful, what was done, and the cents by which the player has more, or less if below zero.
+
+    Where nothing was said of a step that the dealer seldom gets wrong, it is presumed to have been done. `lawful` is None
+    for something that was done though nothing lawful asks for it, `done` where nobody entered it.
+    """
+
+    number: int | None
+    player: str
+    wager: str
+    lawful: SettledWager | None
+    done: Done | None
+    difference: int | None
+    verdict: Verdict
+
+    def json(self) -> dict[str, object]:
+        lawful, done = self.lawful, self.done
+        return {
+            "step": self.number,
+            "player": self.player,
+            "wager": self.wager,
+            "lawful": {"outcome": lawful.outcome, "amount": dollars(lawful.cents)} if lawful else None,
+            "done": {"outcome": done.outcome, "amount": dollars(done.cents or 0)} if done else None,
+            "difference": None if self.difference is None else dollars(self.difference),
+            "verdict": self.verdict,
+            "says": in_words(self),
+            "rule": lawful.rule if lawful else None,
+            "cite": lawful.cite if lawful else None,
+        }
+
+
+class Deviation(NamedTuple):
+    """What was irregular beside the money: in words, with its rule and section, and whose error it usually is."""
+
+    says: str
+    rule: str
+    cite: str
+    fault: Fault
+
+    def json(self) -> dict[str, object]:
+        return self._asdict()
+
+
+class Balance(NamedTuple):
+    """A player's round in cents; `done` is None where nobody entered it."""
+
+    lawful: int
+    done: int | None
+
+    @property
+    def difference(self) -> int:
+        return 0 if self.done is None else self.done - self.lawful
+
+    def json(self) -> dict[str, object]:
+        done = None if self.done is None else dollars(self.done)
+        return {"lawful": dollars(self.lawful), "done": done, "difference": dollars(self.difference)}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The comparison. `seat` is what a player's place is called; `error` is whose it is as far as the record tells."""
+
+    rows: tuple[Row, ...]
+    players: Mapping[str, Balance]
+    deviations: tuple[Deviation, ...]
+    notes: tuple[str, ...]
+    seat: str
+
+    @property
+    def entered(self) -> bool:
+        """Whether anything was said of what was done."""
+        return any(one.done is not None for one in self.players.values())
+
+    @property
+    def differing(self) -> list[str]:
+        """The players with a difference, the largest first."""
+        found = [player for player, one in self.players.items() if one.difference]
+        return sorted(found, key=lambda player: -abs(self.players[player].difference))
+
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        """Everybody whose error something is; money paid wrongly is the dealer's."""
+        found = {one.fault for one in self.deviations} | ({"dealer"} if self.differing else set())
+        return tuple(fault for fault in _WORST if fault in found) or ("no error",)
+
+    @property
+    def error(self) -> Fault:
+        return self.errors[0]
+
+    def first_difference(self, player: str = "") -> int | None:
+        """The place among the lawful steps of the first that differs, for one player or any."""
+        wrong = (row for row in self.rows if row.difference and row.number and (not player or row.player == player))
+        return next((row.number - 1 for row in wrong if row.number), None)
+
+    def headline(self, player: str = "") -> str:
+        """What it comes to, in a sentence; of the player whom the dispute is about where there is one."""
+        if not self.entered:
+            return "The lawful settlement is below; enter what was done to compare it."
+        about = player if player in self.players else next(iter(self.differing), "")
+        off = self.players[about].difference if about else 0
+        if not off:
+            others = [one for one in self.differing if one != about]
+            rest = f" {self._balance(others[0])}" if others else ""
+            whom = f" with {self.seat} {about}" if about else ""
+            return f"What was done{whom} is lawful to the cent.{rest}"
+        row = next((row for row in self.rows if row.player == about and row.difference), None)
+        return self._balance(about) + (f" {_reason(row)}" if row is not None else "")
+
+    def _balance(self, player: str) -> str:
+        off = self.players[player].difference
+        short, seat = dollars(abs(off)), f"{self.seat.capitalize()} {player}"
+        return f"{seat} is due {short}." if off < 0 else f"{seat} got {short} too much."
+
+    def json(self, player: str = "") -> dict[str, object]:
+        return {
+            "headline": self.headline(player),
+            "entered": self.entered,
+            "error": self.error,
+            "errors": list(self.errors),
+            "rows": [row.json() for row in self.rows],
+            "players": {player: one.json() for player, one in self.players.items()},
+            "deviations": [one.json() for one in self.deviations],
+            "notes": list(self.notes),
+        }
+
+
+# Words
+
+
+def in_words(row: Row) -> str:
+    """A row's last word: 25.00 short."""
+    if row.verdict in ("short", "over"):
+        return f"{dollars(abs(row.difference or 0))} {row.verdict}"
+    words = {"presumed": "not disputed", "otherwise": "same money, done otherwise", "order": "out of order"}
+    return words.get(row.verdict, row.verdict)
+
+
+def _reason(row: Row) -> str:
+    done = row.done
+    did = "nothing was done" if done is None or done.outcome == NOTHING else _WAS[done.outcome](dollars(done.cents or 0))
+    if row.lawful is None:
+        return f"Nothing lawful asks for it: {did}."
+    due = _IS[row.lawful.outcome](dollars(row.lawful.cents))
+    return f"{row.wager[:1].upper()}{row.wager[1:]} {due}; {did}."
+
+
+_IS: Mapping[str, Callable[[str], str]] = {
+    "paid": lambda amount: f"pays {amount}",
+    "lost": lambda amount: f"loses {amount}",
+    "returned": lambda amount: f"goes back with {amount}",
+    "surrendered": lambda amount: f"gives up {amount}",
+    "voided": lambda amount: f"is void and goes back with {amount}",
+    "restored": lambda amount: f"gets {amount} back, as the round is void",
+    "reclaimed": lambda amount: f"gives {amount} back, as the round is void",
+}
+_WAS: Mapping[str, Callable[[str], str]] = {
+    "paid": lambda amount: f"{amount} was paid",
+    "returned": lambda amount: f"{amount} was given back",
+    "voided": lambda amount: f"{amount} was given back",
+    "restored": lambda amount: f"{amount} was given back",
+    **dict.fromkeys(("lost", "surrendered", "reclaimed"), lambda amount: f"{amount} was taken"),
+}
+
+
+def require_fault(text: str) -> Fault:
+    """Whose error something is, as people write it; anything else is refused."""
+    found = next((fault for fault in FAULTS if fault == text.strip().lower()), None)
+    if found is None:
+        raise InputError(f"{text[:30]!r} is nobody's error; it is one of {', '.join(FAULTS)}")
+    return found

@@ -1,0 +1,138 @@
+"""A disputed round in the journal of its table: found by number or by about when, and filled in for the desk.
+
+Players are called by their seats, as a dispute keeps no names.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from croupier.disputes.facts import Facts
+from croupier.disputes.when import moment
+from croupier.errors import InputError
+from croupier.games.kit.desk import Desk, Recorded
+from croupier.games.kit.roles import Role, is_reference
+from croupier.games.kit.sheet import ClockTime, Sheet
+from croupier.journal.book import Journal
+from croupier.journal.store import Store
+from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.values import plain
+from croupier.tables.audit.replay import Round, about, replay
+from croupier.tables.codec.records import command_of, events_of
+from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.opening import first_of, purpose_of
+from croupier.tables.resume import evolved, standing_after
+
+MOST_TIMES = 60
+_SILENT = ("SnapshotTaken",)
+
+
+class Found(NamedTuple):
+    """A round as its journal has it: the facts, the typed lines, and whether it was for exercise."""
+
+    facts: Facts
+    text: str
+    purpose: str
+
+
+def tables_in(store: Store) -> list[str]:
+    """The tables of a store by name."""
+    return [name for name in store.journals() if first_of(Journal(store, name)) is not None]
+
+
+def are_exercises(store: Store) -> bool:
+    """Whether the tables of a store are for practice or demonstration; a store never has both."""
+    first = next((first for name in store.journals() if (first := first_of(Journal(store, name))) is not None), None)
+    return first is not None and purpose_of(first) != "live"
+
+
+def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Found:
+    """The round of a table, by its number or by about when it was played; what is not there is refused."""
+    names = tables_in(store)
+    if table not in names:
+        close = next((name for name in names if _alike(name) == _alike(table)), None)
+        if close is None:
+            hint = did_you_mean(table, names, f"; it has {', '.join(names[:8])}" if names else "; it has none")
+            raise InputError(f"{store.where} has no table {table[:60]!r}{hint}")
+        table = close
+    journal = Journal(store, table)
+    if not at.strip() and not number:
+        raise InputError("say which round: about when it was played, such as 21:40, or its number")
+    last = journal.record(journal.head().version).entry.at
+    one = replay(journal, number) if number else about(journal, moment(at, last))
+    if not one.over:
+        raise InputError(f"round {one.number} of {table} is not over yet; look again when it is")
+    return _filled(journal, one, at)
+
+
+def _filled(journal: Journal, one: Round, at: str) -> Found:
+    live, desk = one.live, one.live.room.desk()
+    before = standing_after(journal, live, one.first - 1)
+    records, standings = _followed(live, before, one)
+    sheet = desk.of_record(live.rules, records)
+    times = tuple(_times(desk, one, standings))
+    text = desk.text(Sheet(sheet.written, sheet.done, sheet.order, times[-MOST_TIMES:], sheet.marks))
+    force = live.rules.in_force
+    choices = {path: plain(value) for path, value in force.choices.items()}
+    began = one.steps[0].record.entry.at
+    facts = Facts(
+        edition=force.draft.id,
+        table=journal.name,
+        about=at.strip() or began[:16].replace("T", " "),
+        round=one.number,
+        choices=choices,
+        readings=dict(force.read),
+        dealt_by=tuple(dict.fromkeys(_dealers(one))),
+    )
+    return Found(facts, text, purpose_of(journal.record(1)))
+
+
+def _followed(live: Live, now: Standing, one: Round) -> tuple[list[Recorded], list[Standing]]:
+    """The game's own records of the round, each with how the table stood before and after."""
+    records, standings = list[Recorded](), list[Standing]()
+    for step in one.steps:
+        after = evolved(live, now, step.record)
+        standings.append(now)
+        if str(step.record.entry.command.get("name")) in live.game.vocabulary.commands:
+            command, events = command_of(live.words, step.record), events_of(live.words, step.record)
+            records.append(Recorded(command, events, now.game, after.game))
+        now = after
+    return records, standings
+
+
+def _times(desk: Desk[Any], one: Round, standings: Sequence[Standing]) -> Iterator[ClockTime]:
+    """When each step of the game was recorded, in words without names."""
+    own = one.live.game.vocabulary.commands
+    staff = {actor.person: actor.role for step in one.steps for actor in step.record.entry.actors}
+    for step, now in zip(one.steps, standings, strict=True):
+        told = [each.text for each in step.sentences if each.event not in _SILENT]
+        if told and str(step.record.entry.command.get("name")) in own:
+            names = {name: f"the {role}" for name, role in staff.items() if role != Role.PLAYER}
+            names |= {player: _seated(desk, now, player) for player in one.live.game.seated(now.game)}
+            names |= {name: "a player" for name, role in staff.items() if role == Role.PLAYER and name not in names}
+            yield ClockTime(step.record.entry.at[11:19], _without_names("; ".join(told), names)[:120])
+
+
+def _seated(desk: Desk[Any], now: Standing, player: str) -> str:
+    seat = desk.seat_of(now.game, player)
+    return f"seat {seat}" if seat else "a player"
+
+
+def _without_names(words: str, names: Mapping[str, str]) -> str:
+    for name in sorted(names, key=len, reverse=True):
+        if not is_reference(name):
+            words = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", names[name], words)
+    return words
+
+
+def _dealers(one: Round) -> Iterator[str]:
+    """The references of those who dealt; names stay in the table's journal."""
+    for step in one.steps:
+        for actor in step.record.entry.actors:
+            if actor.role == Role.DEALER and is_reference(actor.person):
+                yield actor.person
+
+
+def _alike(name: str) -> str:
+    """A table's name however it is spelled: War 2, war-2, WAR2."""
+    return re.sub(r"[\W_]+", "", name).casefold()

@@ -1,0 +1,139 @@
+"""A dispute decided: the typed round settled under its rules, compared with what was done, and drawn at its moment."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from croupier.analysis.edition import Opened
+from croupier.analysis.reports import settle_opened
+from croupier.disputes.compare import compared
+from croupier.disputes.facts import Facts, opened_for
+from croupier.disputes.finding import Finding
+from croupier.errors import InputError
+from croupier.games.kit.boxes import USUAL_CHIPS
+from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.desk import Desk
+from croupier.games.kit.felt import Felt
+from croupier.games.kit.money import Money
+from croupier.games.kit.scene import Scene, Seen
+from croupier.games.kit.sheet import Sheet
+from croupier.games.kit.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
+from croupier.rulebook.digest import digest_in_force
+
+EYES = Signature("", Role.AUDITOR)
+"""By whose eyes a disputed round is seen: it is over, and every card of it was looked at again."""
+
+
+class Entered(NamedTuple):
+    """A typed round as the desk reads it."""
+
+    opened: Opened
+    desk: Desk[Any]
+    sheet: Sheet
+
+
+class Weighed(NamedTuple):
+    """What came of it: the report of `croupier settle`, and what was done beside it."""
+
+    entered: Entered
+    report: Mapping[str, Any]
+    settled: Settled
+    finding: Finding
+
+    def json(self, player: str = "") -> dict[str, object]:
+        """The settlement with the comparison, and the readings on which somebody's amount rests."""
+        return {
+            "settlement": dict(self.report),
+            "finding": self.finding.json(player),
+            "readings": self.report.get("readings", []),
+            "rules_digest": digest_in_force(self.entered.opened.in_force),
+        }
+
+
+def entered(facts: Facts, text: str) -> Entered:
+    """The round that was typed, under its rules; what cannot be read is refused with its line."""
+    opened = opened_for(facts)
+    desk = opened.room.desk()
+    sheet = desk.read(opened.rules, text)
+    if (wheel := sheet.written.get("wheel")) is not None:
+        opened = opened_for(facts, wheel)
+    return Entered(opened, desk, sheet)
+
+
+def weighed(facts: Facts, text: str) -> Weighed:
+    """The whole answer; a round that is not lawful or not complete is refused with the reason."""
+    one = entered(facts, text)
+    try:
+        report, settled = settle_opened(one.opened, one.sheet.written)
+    except UnfinishedError as problem:
+        raise InputError(problem.reason, rule=problem.rule, cite=problem.cite) from None
+    catalogue = one.opened.room.catalogue(one.opened.rules)
+    return Weighed(one, report, settled, compared(one.opened.rules, one.desk, one.sheet, settled, catalogue))
+
+
+def chips_in_play(facts: Facts) -> tuple[int, ...]:
+    """The values of the chips in play, in cents; usual ones where the rules name none."""
+    found = opened_for(facts).rules
+    chips = getattr(found, "chips_in_play", None)
+    return tuple(chips.denominations) if chips is not None else USUAL_CHIPS
+
+
+# Drawn
+
+
+class Drawn(NamedTuple):
+    """The table with what lies on it."""
+
+    felt: Felt
+    scene: Scene
+
+
+def drawn(one: Entered, step: int | None = None) -> Drawn:
+    """The table before the step of the settlement that is disputed, or before the last; a round that is not complete is
+    drawn as far as it goes."""
+    opened, desk, sheet = one
+    version = desk.version(sheet.written)
+    view = _view(opened, desk, sheet, version, step)
+    felt = opened.room.felt(opened.rules, version)
+    return Drawn(felt, opened.room.scene(opened.rules, Seen(view, version=version)))
+
+
+def _view(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str, step: int | None) -> Mapping[str, Any]:
+    if (own := desk.view(opened.rules, sheet)) is not None:
+        return own
+    play = opened.room.live(version).play
+    try:
+        settled = opened.room.settle(opened.rules, sheet.written)
+        if settled.played is not None:
+            return play.view(_at(settled.played, step), EYES)
+    except UnfinishedError as problem:
+        return play.view(desk.lying(problem.played.state, sheet.written), EYES)
+    except InputError:
+        pass
+    return _as_far_as_it_goes(opened, desk, sheet, version)
+
+
+def _as_far_as_it_goes(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str) -> Mapping[str, Any]:
+    """A round that lacks what even its beginning needs: its wagers before any result, or an open table."""
+    game = opened.room.live(version)
+    try:
+        settled = opened.room.settle(opened.rules, desk.drawable(opened.rules, sheet.written))
+        wagers = len(sheet.written.get("wagers", ()))
+        moments = settled.played.moments if settled.played is not None else ()
+        placed = [state for command, state, _ in moments if command.name != game.customs.buys]
+        if len(placed) > wagers:
+            return game.play.view(placed[wagers], EYES)
+    except UnfinishedError as problem:
+        return game.play.view(desk.lying(problem.played.state, sheet.written), EYES)
+    except InputError:
+        pass
+    return game.play.view(game.ready(opened.rules, {}), EYES)
+
+
+def _at(played: PlayedRound[Any, Any], step: int | None) -> Any:
+    """How the table stood before the command that settled this step, or the last that settled any."""
+    places = [at for at, event in enumerate(played.events) if isinstance(event, Money) and event.kind in OUTCOMES]
+    if not places:
+        return played.state
+    wanted = places[step] if step is not None and step < len(places) else places[-1]
+    before = [state for _, state, begun in played.moments if begun <= wanted]
+    return before[-1]

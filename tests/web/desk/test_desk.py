@@ -1,0 +1,207 @@
+"""The dispute desk over HTTP: exercises without log-in, a house's own with people, and what is refused."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from croupier.journal.store import open_store
+from croupier.web.app import create_app
+from croupier.web.desk.dockets import Dockets
+from croupier.web.models import disputes as models
+from disputes.rounds import TIED, attended
+from people.houses import DEALER, FLOOR, enter
+from web.people.doors import Door
+
+WAR = "pa-2012/casino-war"
+EYE = {"by": "S-07", "role": "surveillance"}
+RULES = {"by": "F-118", "role": "floorperson", "licence": "PA 40 118"}
+CASE = {"edition": WAR, "subject": "3", "table": "War 2", "about": "21:37", "claim": "paid once", "text": TIED}
+UPHELD = {"result": "upheld", "player": "3", "amount": "25", "reasons": "one green chip", "chips": "1x25"}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    folder = tmp_path_factory.mktemp("desk")
+    with open_store(str(folder / "exercises-0001.db"), create=True) as store:
+        attended(store, "pa-2011-proposed/big-six", 2, seed=3)
+    with TestClient(create_app(folder / "docs", dockets=Dockets(folder))) as visitor:
+        yield visitor
+
+
+@pytest.fixture(autouse=True)
+def nobody(client: TestClient) -> None:
+    client.cookies.clear()
+
+
+def mark_of(page: str) -> str:
+    found = re.search(r'name="mark" value="([0-9a-f]{64})"', page)
+    assert found is not None
+    return found[1]
+
+
+def opened(client: TestClient, **more: Any) -> str:
+    answer = client.post("/api/v1/disputes", json={**CASE, **EYE, **more})
+    assert answer.status_code == 201, answer.text
+    return str(models.Dispute.model_validate(answer.json()).dispute)
+
+
+def test_a_case_over_the_api(client: TestClient) -> None:
+    number = opened(client)
+    address = f"/api/v1/disputes/{number}"
+    early = client.post(f"{address}/rule", json={**UPHELD, **RULES})
+    assert (early.status_code, early.json()["title"]) == (409, "Not now")
+    assert client.post(f"{address}/review", json=EYE).json()["review"]["error"] == "dealer"
+    own = client.post(f"{address}/rule", json={**UPHELD, **EYE})
+    assert (own.status_code, "floorperson or above" in own.json()["detail"]) == (403, True)
+    assert client.post(f"{address}/rule", json={**UPHELD, **RULES}).json()["ruling"]["paid"] == "25.00"
+    assert client.post(f"{address}/close", json=EYE).json()["state"] == "closed"
+    told = models.Dispute.model_validate(client.get(address).json())
+    assert [step.did for step in told.steps] == ["opened", "reviewed", "ruled", "closed"]
+    assert told.exercise
+    assert told.answer is not None
+    assert told.answer.finding.players["3"].difference == "-25.00"
+    listed = models.Disputes.model_validate(client.get("/api/v1/disputes?state=closed").json())
+    assert number in [one.dispute for one in listed.disputes]
+
+
+def test_a_case_by_forms_alone(client: TestClient) -> None:
+    page = client.get("/desk/new", params={"edition": WAR, "subject": "3", "text": TIED})
+    assert "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid." in page.text
+    mark = mark_of(page.text)
+    sent = client.post("/desk", data={**CASE, **EYE, "mark": mark}, follow_redirects=False)
+    assert sent.status_code == 303
+    place = sent.headers["location"]
+    case = client.get(place)
+    assert "Exercise." in case.text
+    assert "25.00 short" in case.text
+    early = client.post(place, data={"do": "rule", **UPHELD, **RULES, "mark": mark})
+    assert early.status_code == 409
+    assert "what can follow is to enter or review it" in early.text
+    client.post(place, data={"do": "review", **EYE, "mark": mark})
+    wrong = client.post(place, data={"do": "rule", **UPHELD, "amount": "20", "chips": "", **RULES, "mark": mark})
+    assert wrong.status_code == 422
+    assert "25.00 is short of 3, not 20.00" in wrong.text
+    assert "one green chip" in wrong.text  # what was written stays
+    done = client.post(place, data={"do": "rule", **UPHELD, **RULES, "mark": mark})
+    assert "F-118, floorperson, licence PA 40 118" in done.text
+    drawn = client.get(f"{place}/picture.svg")
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "Q" in drawn.text
+    assert f'href="{place}"' in client.get("/desk").text
+
+
+def test_the_drawn_table_takes_chips_and_cards(client: TestClient) -> None:
+    def pressed(text: str, **change: str) -> dict[str, Any]:
+        body = {"edition": WAR, "text": text, "change": change}
+        answer = client.post("/api/v1/disputes/sheet", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    one = pressed("", area="at-initial-and-war-3", amount="25.00")
+    two = pressed(one["text"], area="at-initial-and-war-3", amount="5.00")
+    assert two["text"] == "3: 30 initial"
+    three = pressed(two["text"], card="Qs", place="3")
+    four = pressed(three["text"], card="2h", place="dealer")
+    assert four["text"] == "dealer 2h\n3: 30 initial; Qs"
+    assert four["answer"]["finding"]["players"]["3"]["lawful"] == "30.00"
+    assert three["refused"]["reason"].endswith("no card for the dealer")
+    models.Sheet.model_validate(
+        client.post("/api/v1/disputes/sheet", json={"edition": WAR, "text": TIED, "felt": True}).json()
+    )
+
+
+def test_a_round_is_filled_in_from_its_journal(client: TestClient) -> None:
+    found = client.get("/api/v1/disputes/round", params={"table": "war-2", "round": 1})
+    told = models.FoundRound.model_validate(found.json())
+    assert told.facts.table == "War 2"
+    page = client.get("/desk/new", params={"find": "1", "table": "WAR 2", "about": "18:01"})
+    assert page.status_code == 200
+    assert "lawful to the cent" in page.text
+    missing = client.get("/desk/new", params={"find": "1", "table": "War 7", "about": "18:01"})
+    assert missing.status_code == 422
+    assert "did you mean War 2" in missing.text
+    assert "Find the round" in missing.text
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body", "status"),
+    [
+        ("GET", "/api/v1/disputes/E99", None, 404),
+        ("GET", "/api/v1/disputes/zz", None, 404),
+        ("GET", "/api/v1/disputes/7", None, 401),
+        ("GET", "/api/v1/disputes?state=lost", None, 422),
+        ("GET", "/api/v1/disputes?colour=red", None, 422),
+        ("POST", "/api/v1/disputes", {**CASE, **EYE, "edition": "no-such/edition"}, 404),
+        ("POST", "/api/v1/disputes", {**CASE, **EYE, "edition": "/etc/passwd"}, 404),
+        ("POST", "/api/v1/disputes", {**CASE, **EYE, "text": "hello"}, 422),
+        ("POST", "/api/v1/disputes", {**CASE, **EYE, "requested_by": "Ann Smith"}, 422),
+        ("POST", "/api/v1/disputes", {**CASE, **EYE, "round": "one"}, 422),
+        ("POST", "/api/v1/disputes", {**CASE, **EYE, "colour": "red"}, 422),
+        ("POST", "/api/v1/disputes", {**CASE, "by": "Kim", "role": "surveillance"}, 422),
+        ("POST", "/api/v1/disputes", {**CASE, "by": "D-204", "role": "dealer"}, 403),
+        ("POST", "/api/v1/disputes", [], 422),
+        ("POST", "/api/v1/disputes/E1/dance", EYE, 422),
+        ("POST", "/api/v1/disputes/sheet", {"edition": WAR, "text": "", "change": {"area": "nowhere", "amount": "5"}}, 422),
+        ("POST", "/api/v1/disputes/sheet", {"edition": WAR, "text": "", "change": {"card": "Zz", "place": "3"}}, 422),
+    ],
+)
+def test_what_is_refused(client: TestClient, method: str, address: str, body: object, status: int) -> None:
+    answer = client.request(method, address, **({} if body is None else {"json": body}))  # type: ignore[arg-type]
+    assert answer.status_code == status, answer.text
+    assert answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"edition": WAR, "text": "1: foo"},
+        {"edition": WAR, "text": "x" * 19_000},
+        {"edition": WAR, "choices": "seats = 99"},
+        {"edition": WAR, "choices": "no such"},
+        {"edition": WAR, "round": "minus one", "text": TIED},
+    ],
+)
+def test_a_page_with_bad_input_stays_usable(client: TestClient, query: dict[str, str]) -> None:
+    page = client.get("/desk/new", params=query)
+    assert page.status_code in (200, 422)
+    assert "Open the dispute" in page.text
+    assert "Traceback" not in page.text
+
+
+def test_every_edition_has_its_desk(client: TestClient) -> None:
+    for edition in ("md-1.2/casino-war", "gge-2011/roulette", "gge-2011/big-six", "gge-2011/razzdugi"):
+        page = client.get("/desk/new", params={"edition": edition})
+        assert page.status_code == 200
+        assert "Something irregular?" in page.text
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Iterator[Door]:
+    made = Door(tmp_path)
+    enter(made.people, "E-1900", "Eve Watch", "surveillance", "")
+    with made:
+        yield made
+
+
+def test_a_house_has_its_own_disputes_and_duties_are_apart(door: Door) -> None:
+    eye, floor, dealer, visitor = (door.browser(who) for who in ("E-1900", FLOOR, DEALER, ""))
+    claim = {**CASE, "claim": "Eve Watch saw one chip"}
+    made = eye.post("/api/v1/disputes", json=claim)
+    assert made.status_code == 201, made.text
+    assert made.json()["exercise"] is False
+    assert made.json()["facts"]["claim"] == "E-1900 saw one chip"  # no names in the journal
+    number = made.json()["dispute"]
+    assert dealer.get("/api/v1/disputes").status_code == 403
+    assert visitor.get(f"/api/v1/disputes/{number}").status_code == 401
+    assert visitor.get(f"/desk/{number}").headers["location"].startswith("/login")
+    assert visitor.get("/api/v1/disputes").json()["disputes"] == []  # exercises, of which there are none
+    assert eye.post(f"/api/v1/disputes/{number}/review", json={}).status_code == 200
+    assert eye.post(f"/api/v1/disputes/{number}/rule", json=UPHELD).status_code == 403
+    ruled = floor.post(f"/api/v1/disputes/{number}/rule", json={**UPHELD, "by": "F-1", "role": "pit manager"})
+    assert ruled.status_code == 200, ruled.text
+    assert ruled.json()["steps"][-1]["by"]["person"] == FLOOR  # who is logged in signs, whatever is sent
+    assert floor.get(f"/desk/{number}").status_code == 200
