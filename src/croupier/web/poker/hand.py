@@ -1,5 +1,6 @@
 """What a hand's page shows: every step with its section, the table after it, and equities beside the streets."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -114,12 +115,17 @@ def _streets(steps: Sequence[Step], equities: Sequence[Page]) -> list[Page]:
         if step.street != name:
             name, cite = step.street, ""
             found = by_name.get(name)
-            streets.append({"name": name or "before the deal", "pot": in_units(pot), "equity": found, "steps": []})
+            streets.append({"name": _spoken(name) or "before the deal", "pot": in_units(pot), "equity": found, "steps": []})
         section = step.cite if step.cite != cite else ""  # said once where it holds for several steps
         told = {"number": number, "what": step.what, "cite": section, "comment": step.comment, "kind": step.kind}
         streets[-1]["steps"].append(told)
         cite, pot = step.cite or cite, step.pot
     return streets
+
+
+def _spoken(street: str) -> str:
+    """A street as people say it: "draw 2" for draw2."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", street)
 
 
 def _stack(cents: int) -> str:

@@ -66,11 +66,11 @@ function begin(stage) {
     if (move) { event.preventDefault(); show(moves[move]()); }
   });
   mark();
-  equities(stage);
+  equities().then(mark);
 }
 
 // Equities come after the page, for they may take seconds; without scripts the button asks for them.
-async function equities(stage) {
+async function equities() {
   const button = document.querySelector("[data-equities]");
   if (!button) return;
   const address = new URL(location.href);
