@@ -8,6 +8,9 @@ import click
 from croupier.cli.show import PEOPLE, Command, print_json
 from croupier.errors import InputError
 
+ENGINE = "CROUPIER_ENGINE"
+"""The variable that names who simulates for pages."""
+
 
 @click.command(cls=Command)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on localhost.")
@@ -22,20 +25,31 @@ from croupier.errors import InputError
 @click.option(
     "--people", "where", envvar=PEOPLE, metavar="FILE|URL", help="Where the house's people are kept [default: beside --db]."
 )
+@click.option(
+    "--engine", envvar=ENGINE, metavar="dask:ADDRESS", help="Simulations of pages run on this Dask cluster [default: here]."
+)
 @click.option("--read-only", is_flag=True, help="Only look at the house's tables: nobody logs in.")
 def serve(
-    port: int, house: str | None, folder: Path | None, host: str, where: str | None, read_only: bool, json_: bool
+    port: int,
+    house: str | None,
+    folder: Path | None,
+    host: str,
+    where: str | None,
+    engine: str | None,
+    read_only: bool,
+    json_: bool,
 ) -> None:
     """Serve the pages, tables and API on http://localhost:PORT.
 
     With a house's tables its people log in and sign there; the first start prints a link for the first administrator.
     """
     from croupier.extras import require_extra
-    from croupier.web.serve import default_folder, is_this_machine, require_free
+    from croupier.web.serve import default_folder, is_this_machine, require_engine, require_free
     from croupier.web.serve import serve as run
 
     require_extra("web", "serving pages")
     require_free(port, host)
+    require_engine(engine)
     if house is None and (read_only or where != os.environ.get(PEOPLE)):
         raise InputError("--people and --read-only are about a house's tables: give their store with --db")
     people = None
@@ -54,7 +68,7 @@ def serve(
         if link:
             click.echo("Nobody keeps accounts yet. The first administrator sets a password here, once, within 24 hours:")
             click.echo(link)
-    run(port, host, folder=folder or default_folder(), house=house, people=people)
+    run(port, host, folder=folder or default_folder(), house=house, people=people, engine=engine)
 
 
 def _require_store(house: str) -> None:

@@ -8,9 +8,11 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.win import Pace
 from croupier.analysis.odds.win import win as report_on
+from croupier.analysis.odds.win_sheet import csv_of
 from croupier.cli.amounts import amount, bet_of, share, units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.resting import print_resting
+from croupier.cli.sheets import require_sheet, sheet_option, write_sheet
 from croupier.cli.show import (
     Command,
     counted,
@@ -49,6 +51,7 @@ METHOD = (
 @wheel_option
 @click.option("--tax", metavar="PERCENT", help="The state's tax on the win, where no document here names it.")
 @click.option("--local-share", metavar="PERCENT", help="The local share of the win, beside the state's tax.")
+@sheet_option
 def win(
     edition: str,
     players: int,
@@ -63,6 +66,7 @@ def win(
     wheel: str | None,
     tax: str | None,
     local_share: str | None,
+    file: str | None,
     json_: bool,
 ) -> None:
     """The operator's expected win from a table, how far it may be off, and the state's tax.
@@ -71,6 +75,7 @@ def win(
     normal and independent.
     """
     opened = open_edition(edition, wheel=wheel)
+    require_sheet(file)
     pace = Pace(
         players,
         amount(wager, "--wager"),
@@ -82,7 +87,12 @@ def win(
     taxes = {"tax_rate": share(tax, "--tax"), "local_share": share(local_share, "--local-share")}
     book = [bet_of(text) for text in bets]
     report: Any = repeatable(report_on(opened, pace, strategy=strategy, on=on, bets=book, **taxes))
-    return print_json(report) if json_ else _print_report(opened, report)
+    if json_:
+        print_json(report)
+    else:
+        _print_report(opened, report)
+    if file is not None:
+        write_sheet(file, csv_of(report), json_=json_)
 
 
 def _print_report(opened: Opened, report: Any) -> None:

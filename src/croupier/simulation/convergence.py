@@ -13,6 +13,9 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Chunk, Counts, Key, Plan
 from croupier.simulation.statistics import estimate
 
+_Line = tuple[Key, dict[str, Any], dict[str, Any] | None, float | None]
+"""A wager after so many rounds: what it is, its point, and z."""
+
 A_DECADE = 12  # points while the rounds grow tenfold
 
 
@@ -62,18 +65,41 @@ def trace_of(plan: Plan) -> Trace:
 
 def convergence(plan: Plan, trace: Trace, laws: Mapping[Key, Distribution]) -> list[dict[str, Any]]:
     """For each wager its edge after more and more rounds, beside the exact one; wagers never made are left out."""
-    wagers: dict[Key, dict[str, Any]] = {}
-    for counts in trace.points():
-        rounds = plan.rounds_of(counts)
-        for line in plan.lines(counts):
+    return Closing(plan, trace, laws).wagers()
+
+
+class Closing:
+    """The same while a simulation runs: asked again and again, it works out only the points that are new."""
+
+    def __init__(self, plan: Plan, trace: Trace, laws: Mapping[Key, Distribution]) -> None:
+        self._plan, self._trace, self._laws = plan, trace, laws
+        self._known: dict[tuple[int, ...], list[_Line]] = {}
+
+    def wagers(self) -> list[dict[str, Any]]:
+        """Each wager with its points so far, and how many standard errors it is off at the last of them."""
+        wagers: dict[Key, dict[str, Any]] = {}
+        known, self._known = self._known, {}
+        for counts in self._trace.points():
+            lines = self._known[counts.sums] = known.get(counts.sums) or self._lines(counts)
+            for key, head, point, z in lines:
+                wager = wagers.setdefault(key, {**head, "points": []})
+                if point is not None:
+                    wager["points"].append(point)
+                wager["z"] = z
+        return [wager for wager in wagers.values() if wager["points"]]
+
+    def _lines(self, counts: Counts) -> list[_Line]:
+        rounds, found = self._plan.rounds_of(counts), []
+        for line in self._plan.lines(counts):
             if not line.made:
                 continue
-            law = laws.get(line.key)
+            law = self._laws.get(line.key)
             exact, now = float(law.house_edge) if law else None, estimate(line, law)
-            head = {"wager": line.name or line.wager, "strategy": line.strategy, "exact": exact}
-            wager = wagers.setdefault(line.key, {**head, "points": []})
+            fraction = str(law.house_edge) if law else None
+            head = {"wager": line.name or line.wager, "strategy": line.strategy, "exact": exact, "fraction": fraction}
+            point = None
             if now.interval is not None:
                 low, high = now.interval
-                wager["points"].append({"rounds": rounds, "edge": float(now.house_edge), "low": low, "high": high})
-            wager["z"] = now.z
-    return [wager for wager in wagers.values() if wager["points"]]
+                point = {"rounds": rounds, "edge": float(now.house_edge), "low": low, "high": high}
+            found.append((line.key, head, point, now.z))
+        return found

@@ -135,15 +135,21 @@ def _settle(done: Any, future: "Future[Any]") -> None:
         future.set_exception(BrokenExecutor(done.status))
 
 
+def require_address(address: str) -> str:
+    """The engine as it was asked for; what cannot be the address of a scheduler is refused."""
+    asked = f"--engine dask:{address[:60]}"
+    form = ADDRESS.fullmatch(address)
+    if form is None or not 1 <= int(form["port"]) <= MOST_PORT:
+        raise InputError(f"{asked}: not the address of a Dask scheduler, which is like tcp://127.0.0.1:8786")
+    return asked
+
+
 @contextmanager
 def _there(address: str) -> Iterator[Any]:
     """The cluster of a scheduler that runs already."""
     from distributed import Client
 
-    asked = f"--engine dask:{address[:60]}"
-    form = ADDRESS.fullmatch(address)
-    if form is None or not 1 <= int(form["port"]) <= MOST_PORT:
-        raise InputError(f"{asked}: not the address of a Dask scheduler, which is like tcp://127.0.0.1:8786")
+    asked = require_address(address)
     try:
         with ThreadPoolExecutor(1) as aside:  # a notebook has a loop of its own in this thread
             aside.submit(lambda: asyncio.run(_greet(address))).result()

@@ -36,15 +36,18 @@ from croupier.web.journal import api as journal_api
 from croupier.web.journal import pages as journal_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
+from croupier.web.protection import pages as protection_pages
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
+from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import history, recall_page
 from croupier.web.tables import pages as tables_pages
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.train import api as train_api
 from croupier.web.train import routes as train_pages
+from croupier.web.win import pages as win_pages
 
 
 def create_app(
@@ -112,6 +115,8 @@ def create_app(
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
+    for page in (simulate_pages, protection_pages, win_pages):
+        app.include_router(page.router)
     app.include_router(explorer_pages.router)
     app.include_router(compare_pages.router)
     app.include_router(rulebooks.router)

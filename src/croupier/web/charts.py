@@ -232,3 +232,90 @@ def _lines(label: str, wide: int) -> list[str]:
     if len(lines) > LANES:
         lines = [*lines[: LANES - 1], lines[LANES - 1][: wide - 1] + "…"]
     return [line if len(line) <= wide + 3 else line[: wide + 2] + "…" for line in lines]
+
+
+class Cone(NamedTuple):
+    """A time with what is expected by then, and bands around it from the narrowest to the widest."""
+
+    at: float
+    expected: float
+    bands: Sequence[tuple[float, float]]
+
+
+def cone(listed: Sequence[Cone], says: str, unit: str, *, narrow: bool = False) -> Markup:
+    """What is expected as time goes by, in bands that widen with it; zero is drawn, so that a loss is seen.
+
+    A narrow one is for a phone.
+    """
+    width, height, left, foot, head = (400 if narrow else 920), 360, 84, 316, 16
+    right = width - 16
+    listed = [Cone(0.0, 0.0, [(0.0, 0.0)] * len(listed[0].bands)), *listed]
+    low = min(0.0, *(min(one.bands[-1][0], one.expected) for one in listed))
+    high = max(0.0, *(max(one.bands[-1][1], one.expected) for one in listed))
+    high = high if high > low else low + 1
+    end = listed[-1].at
+
+    def x(at: float) -> float:
+        return left + (right - left) * at / end
+
+    def y(number: float) -> float:
+        return foot - (foot - head) * (number - low) / (high - low)
+
+    parts = []
+    for tick in round_ticks(low, high, 6):
+        kind = "axis" if abs(tick) < 1e-9 else "grid-line"
+        parts.append(f'<path class="{kind}" d="M{left} {y(tick):.1f}H{right}"/>')
+        parts.append(_text(left - 8, y(tick) + 4, f"${tick:,.10g}".replace("$-", "−$"), anchor="end"))
+    for tick in round_ticks(0, end, 4 if narrow else 8):
+        parts.append(_text(x(tick), foot + 22, f"{tick:,.6g}"))
+    parts.append(_text(right, foot + 38, unit, anchor="end"))
+    for band in reversed(range(len(listed[0].bands))):
+        lows = "L".join(f"{x(one.at):.1f} {y(one.bands[band][0]):.1f}" for one in listed)
+        highs = "L".join(f"{x(one.at):.1f} {y(one.bands[band][1]):.1f}" for one in reversed(listed))
+        parts.append(f'<path class="cone" d="M{lows}L{highs}Z"/>')
+    line = "L".join(f"{x(one.at):.1f} {y(one.expected):.1f}" for one in listed)
+    parts.append(f'<path class="expected-line" d="M{line}"/>')
+    return _svg(width, height, says, parts, " narrow" if narrow else " broad")
+
+
+class Depth(NamedTuple):
+    """A number at a depth of the shoe: expected, and sampled from a low to a high end where it was met."""
+
+    at: float
+    expected: float | None
+    sampled: tuple[float, float, float] | None
+
+
+def by_depth(listed: Sequence[Depth], cards: int, cover: int, says: str, *, log: bool) -> Markup:
+    """Expected numbers as a line and sampled ones as circles, by cards dealt; the cover card is drawn where it lies."""
+    width, height, left, right, foot, head = 620, 300, 84, 604, 252, 24
+    found = [one.expected for one in listed if one.expected] + [one.sampled[0] for one in listed if one.sampled]
+    highest = 1.0 if log else 1.1 * max([*found, *(one.sampled[2] for one in listed if one.sampled)], default=1.0)
+    lowest = 10.0 ** floor(log10(min(found, default=0.1))) if log else 0.0
+
+    def x(at: float) -> float:
+        return left + (right - left) * at / cards
+
+    def y(number: float) -> float:
+        share = log10(max(number, lowest) / lowest) / log10(highest / lowest) if log else number / highest
+        return foot - (foot - head) * share
+
+    decades = [10.0**power for power in range(round(log10(lowest)), 1)] if log else round_ticks(0, highest, 5)
+    parts = []
+    for tick in decades[:: -(-len(decades) // 7)]:
+        parts.append(f'<path class="grid-line" d="M{left} {y(tick):.1f}H{right}"/>')
+        parts.append(_text(left - 8, y(tick) + 4, f"{100 * tick:.3g} %", anchor="end"))
+    for tick in round_ticks(0, cards, 6):
+        parts.append(_text(x(tick), foot + 22, f"{tick:g}"))
+    parts.append(_text(right, foot + 40, "cards dealt when the round begins", anchor="end"))
+    parts.append(f'<path class="joint" d="M{x(cover):.1f} {head}V{foot}"/>')
+    parts.append(_text(x(cover) - 6, head - 8, "cover card", "vl", "end"))
+    line = "L".join(f"{x(one.at):.1f} {y(one.expected):.1f}" for one in listed if one.expected)
+    if line:
+        parts.append(f'<path class="expected-line" d="M{line}"/>')
+    for one in listed:
+        if one.sampled:
+            value, low, high = one.sampled
+            parts.append(f'<path class="error" d="M{x(one.at):.1f} {y(low):.1f}V{y(high):.1f}"/>')
+            parts.append(f'<circle class="unlawful" cx="{x(one.at):.1f}" cy="{y(value):.1f}" r="5"/>')
+    return _svg(width, height, says, parts)

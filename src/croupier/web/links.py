@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from croupier.analysis.edition import SCHEMA
+from croupier.games.kit.room import Room
 from croupier.rulebook import library
 from croupier.rulebook.draft import CUSTOM, Draft
 from croupier.web import shelf
@@ -39,6 +40,17 @@ def explorer(edition: str, **fields: str | None) -> str:
     """The odds explorer of an edition: `explorer("pa-2012/casino-war", wager="tie")`."""
     given = "&".join(f"{name}={quote(value)}" for name, value in fields.items() if value)
     return f"/odds/{edition}" + (f"?{given}" if given else "")
+
+
+def desks(edition: str, room: Room[Any]) -> list[Link]:
+    """The pages that work something out about an edition, as far as its game has it."""
+    listed = [
+        ("Explore the odds", explorer(edition), room.banked),
+        ("Simulate", f"/simulate?edition={quote(edition)}", True),
+        ("Win by the hour", f"/win/{edition}", room.banked),
+        ("Game protection", f"/protection/{edition}", "protection" in room.commands),
+    ]
+    return [{"title": title, "link": link} for title, link, there in listed if there]
 
 
 def section(edition: str, id: str) -> str | None:

@@ -37,11 +37,12 @@ def serve(
     folder: Path | None = None,
     house: str | None = None,
     people: "People | None" = None,
+    engine: str | None = None,
 ) -> None:
     """Serve until stopped. Only this machine can reach it unless another host is named.
 
     `folder` has the tables for demonstration and practice, `house` a house's own store. Its `people` log in and sign at
-    its tables; without them they are only looked at.
+    its tables; without them they are only looked at. `engine` does the simulations of jobs.
     """
     import uvicorn
 
@@ -57,13 +58,27 @@ def serve(
     if folder is not None:
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
-    jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store)
+    jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store, engine=engine)
     books, dockets = Books(house, hall.exercise_store), Dockets(folder, people)
     training = TrainingStore(None if folder is None else folder / "training.db")
     local = is_this_machine(host)
     app = create_app(hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training)
     warm()
     uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+
+
+def require_engine(name: str | None) -> None:
+    """Refuse an engine that a server cannot use: its jobs start no processes, so that only a cluster that runs is one."""
+    if name is None:
+        return
+    kind, _, address = name.partition(":")
+    if kind != "dask" or not address:
+        raise InputError(f"--engine {name[:60]!r}: give the address of a Dask scheduler, dask:tcp://127.0.0.1:8786")
+    from croupier.extras import require_extra
+    from croupier.simulation.dask_engine import require_address
+
+    require_extra("scale", "the engine dask")
+    require_address(address)
 
 
 def is_this_machine(host: str) -> bool:

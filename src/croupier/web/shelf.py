@@ -1,6 +1,6 @@
 """The editions that the web shows, opened once and kept, with their reports. Only by id: no file of a user is opened."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
@@ -210,6 +210,11 @@ def command(kind: str, *names: str, json: bool = True, **options: object) -> str
     """The command that makes a report again in a terminal: as JSON, or as pages show it."""
     given = {f"--{option.replace('_', '-')}": value for option, value in options.items()}
     return command_line(kind, names, {**given, "--json": json})
+
+
+def given_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options that say something; an empty one is as if it were not given."""
+    return {name: value for name, value in options.items() if value not in (None, False, "", [], ())}
 
 
 @lru_cache(maxsize=64)

@@ -27,6 +27,7 @@ from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
 
 MOST_PLAYERS, MOST_PER_HOUR, MOST_HOURS = 100, 10_000, 1_000_000
 LEVELS = (0.6827, 0.95, 0.9973)
+HOURS = 24  # points of the curve
 FEW_ROUNDS = 1000  # with fewer, a normal curve is a rough picture of wagers that seldom win
 
 
@@ -146,6 +147,7 @@ def win(
         },
         **({"together": rows(one.together) | {"says": list(one.together.says)}} if one.together else {}),
         **_bands(mean, variance, handle, drop),
+        "by_hour": _by_hour(one, pace),
         "tax": _tax(taxed, mean, local_share),
         **({"readings": rests[_WIN]} if _WIN in rests else {}),
     }
@@ -251,7 +253,7 @@ def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: Fraction 
     deviation = sqrt(variance)
     bands = []
     for level in LEVELS:
-        wide = NormalDist().inv_cdf((1 + level) / 2) * deviation
+        wide = _wide(level) * deviation
         low, high = float(mean) - wide, float(mean) + wide
         bands.append(
             {
@@ -263,6 +265,28 @@ def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: Fraction 
         )
     loses = NormalDist(float(mean), deviation).cdf(0) if deviation else float(mean < 0)
     return {"method": "normal", "bands": bands, "operator_loses": loses}
+
+
+def _by_hour(one: TableRound, pace: Pace) -> list[dict[str, object]]:
+    """The expected win and its bands as the hours go by, at so many times as make a curve."""
+    listed = list[dict[str, object]]()
+    for part in range(1, HOURS + 1):
+        hours = pace.hours * Fraction(part, HOURS)
+        rounds = pace.rounds_per_hour * hours
+        mean, deviation = one.mean * rounds, sqrt(one.variance * rounds)
+        ends = [(level, _wide(level) * deviation) for level in LEVELS]
+        bands = [
+            {"level": level, "low": (float(mean) - wide) / 100, "high": (float(mean) + wide) / 100} for level, wide in ends
+        ]
+        listed.append({"hours": exact(hours), "expected": exact(mean / 100), "bands": bands})
+    return listed
+
+
+def _wide(level: float) -> float:
+    """Half the width of a band of this chance, in standard deviations."""
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf((1 + level) / 2)
 
 
 def _taxed(opened: Opened, rate: Fraction | None) -> Tax:

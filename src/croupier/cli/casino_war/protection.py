@@ -9,9 +9,11 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.protection.protection import MOST_PLAYERS, MOST_SHOES, SHOES
 from croupier.analysis.protection.protection import protection as report_on
+from croupier.analysis.protection.sheet import csv_of
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.plots import draw_plot, require_plot, theme_option
 from croupier.cli.progress import counting
+from croupier.cli.sheets import require_sheet, sheet_option, write_sheet
 from croupier.cli.show import (
     NONE,
     STATUS,
@@ -36,6 +38,7 @@ from croupier.cli.show import (
 @click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, metavar="N", help="Players [default: 1].")
 @click.option("--plot", metavar="FILE", help="Draw share and edge by cards dealt to FILE (.svg or .png).")
 @theme_option
+@sheet_option
 def protection(
     edition: str,
     decks: int | None,
@@ -44,6 +47,7 @@ def protection(
     seed: int,
     players: int,
     plot: str | None,
+    file: str | None,
     json_: bool,
 ) -> None:
     """How often, and by how much, a perfect counter finds a profitable Tie Wager (Casino War).
@@ -52,6 +56,7 @@ def protection(
     """
     opened = open_edition(edition)
     require_plot(plot)
+    require_sheet(file)
     progress = counting("shoes") if sys.stderr.isatty() else None
     found = report_on(opened, decks=decks, depth=depth, shoes=shoes, seed=seed, players=players, progress=progress)
     report: Any = repeatable(found)
@@ -59,6 +64,8 @@ def protection(
         print_json(report)
     else:
         _print_report(opened, report)
+    if file is not None:
+        write_sheet(file, csv_of(report), json_=json_)
     if plot is not None:
         draw_plot(plot, lambda file: _draw(opened, report, file), json_=json_)
 

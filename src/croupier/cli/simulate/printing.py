@@ -11,7 +11,6 @@ from croupier.cli.assumed import print_assumed
 from croupier.cli.resting import print_resting
 from croupier.cli.show import (
     NONE,
-    STATUS,
     counted,
     edition_heading,
     listing,
@@ -24,16 +23,10 @@ from croupier.cli.show import (
     table,
     warn,
 )
-from croupier.equipment.money import dollars
+from croupier.documents.simulated import what_sessions
 from croupier.games.kit.simulation.plan import Plan
 
 _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}
-
-
-def source(opened: Opened) -> str:
-    """The edition in a line, for a plot."""
-    wheel = f", {opened.wheel} wheel" if opened.wheel else ""
-    return f"{opened.draft.id} ({opened.draft.source}), {STATUS[opened.draft.status]}{wheel}"
 
 
 def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
@@ -88,15 +81,6 @@ def print_sessions(opened: Opened, report: Any) -> None:
     sentences((*report["says"], *_agreement(report)))
     warn(report)
     print_assumed(report)
-
-
-def what_sessions(report: Any) -> str:
-    """What every session is."""
-    wagers = [f"{bet['wager']} {dollars(bet['cents'])}" for bet in report["bets"]]
-    one = f"{counted(report['sessions'], 'session')} of at most {counted(report['session_rounds'], 'round')}"
-    stop = report["stop_win_cents"]
-    ends = f", over with a win of {dollars(stop)}" if stop is not None else ""
-    return f"{one}: {', '.join(wagers)} on every round, a bankroll of {dollars(report['bankroll_cents'])}{ends}"
 
 
 def _edges(lines: Any) -> None:

@@ -8,14 +8,17 @@ import click
 from croupier.analysis.assumptions.simulations import with_assumptions
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.simulation.asking import asked_of
+from croupier.analysis.simulation.sheet import csv_of
 from croupier.analysis.simulation.simulation import planned, planned_sessions, stopping
 from croupier.analysis.simulation.simulation import simulate as simulated
 from croupier.analysis.simulation.wager_report import laws_of
 from croupier.cli.assumed import repeatable
 from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.progress import progress_bar
+from croupier.cli.sheets import require_sheet, sheet_option, write_sheet
 from croupier.cli.show import Command, counted, print_json, wheel_option
-from croupier.cli.simulate.printing import print_rounds, print_sessions, source, what_sessions
+from croupier.cli.simulate.printing import print_rounds, print_sessions
+from croupier.documents.simulated import draw_simulation
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.new_file import require_new
@@ -49,6 +52,7 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--paths", metavar="FILE", help="Sessions: write every round of each to a new FILE (.parquet).")
 @click.option("--plot", metavar="FILE", help="Draw the edge by rounds, or the bankrolls, to FILE (.svg or .png).")
 @theme_option
+@sheet_option
 @click.option("--engine", default="threads", metavar="E", show_default=True, help="threads, processes, dask[:ADDRESS].")
 @click.option("--workers", type=int, metavar="W", help="How many threads or processes; the numbers stay the same.")
 @click.option("--resume", metavar="FILE", help="Keep finished work in FILE, and continue with what it holds.")
@@ -67,6 +71,7 @@ def simulate(
     stop_win: str | None,
     paths: str | None,
     plot: str | None,
+    file: str | None,
     engine: str,
     workers: int | None,
     resume: str | None,
@@ -78,13 +83,14 @@ def simulate(
     The same edition, rounds and seed give the same numbers on any machine, with any engine and any number of workers.
     """
     opened = open_edition(edition, wheel=wheel)
-    _require_apart({"resume": resume, "plot": plot, "paths": paths})
+    _require_apart({"--resume": resume, "--plot": plot, "--paths": paths, "-o": file})
+    require_sheet(file)
     of_sessions = {"session-rounds": session_rounds, "bankroll": bankroll, "stop-win": stop_win, "paths": paths}
     asked = asked_of(
         rounds=rounds, until=until, wager=wager, sessions=sessions, of_sessions=of_sessions, bet=bet, stake=stake,
         strategy=strategy, **of_games,
     )  # fmt: skip
-    run = Run(opened, asked, engine, workers, resume, plot, json_, wager, rounds is not None)
+    run = Run(opened, asked, engine, workers, resume, plot, file, json_, wager, rounds is not None)
     if sessions is None:
         _rounds(run)
     else:
@@ -100,6 +106,7 @@ class Run(NamedTuple):
     workers: int | None
     resume: str | None
     plot: str | None
+    file: str | None
     json_: bool
     wager: str | None
     capped: bool  # the user names the most rounds
@@ -128,33 +135,29 @@ def _require_apart(files: dict[str, str | None]) -> None:
     options: dict[Path, str] = {}
     for option, file in files.items():
         if file is not None and (other := options.setdefault(Path(file).absolute(), option)) != option:
-            raise InputError(f"--{other} and --{option} name the same file, {file[:80]}")
+            raise InputError(f"{other} and {option} name the same file, {file[:80]}")
 
 
 def _rounds(run: Run) -> None:
     opened = run.opened
     plan, trace = planned(opened, run.asked), None
-    if run.plot is None:
-        require_plot(None)
-    else:
+    require_plot(run.plot)
+    if run.plot is not None or run.file is not None:
         if not opened.room.banked:
-            raise InputError(f"--plot follows the edge of wagers against the house, and {opened.draft.title} has none")
-        require_plot(run.plot)
+            what = "--plot" if run.plot is not None else "-o"
+            raise InputError(f"{what} follows the edge of wagers against the house, and {opened.draft.title} has none")
         trace = trace_of(plan)
     report = run.report(plan, trace)
     if run.json_:
         print_json(report)
     else:
         print_rounds(opened, plan, report)
-    if run.plot is not None and trace is not None:
-        from croupier.documents.simulation_plot import draw_convergence
-
-        wagers = convergence(plan, trace, laws_of(opened, plan, run.asked.bets))
-        title = f"{opened.draft.title}: the simulated house edge"
-        spun = f"{counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}"
-        notes = [source(opened), f"{spun}; generator {report['generator']}"]
-        played = opened.room.strategies
-        draw_plot(run.plot, lambda file: draw_convergence(wagers, title, notes, file, played), json_=run.json_)
+    if trace is not None:
+        lines = convergence(plan, trace, laws_of(opened, plan, run.asked.bets))
+        if run.file is not None:
+            write_sheet(run.file, csv_of(report, lines), json_=run.json_)
+        if run.plot is not None:
+            draw_plot(run.plot, lambda file: draw_simulation(opened, report, lines, file), json_=run.json_)
 
 
 def _sessions(run: Run, paths: str | None) -> None:
@@ -176,9 +179,7 @@ def _sessions(run: Run, paths: str | None) -> None:
             rows = write_paths(plan, paths, replay_terms(report))
         if not run.json_:
             click.echo(f"{counted(rows, 'round')} written to {paths}")
+    if run.file is not None:
+        write_sheet(run.file, csv_of(report), json_=run.json_)
     if run.plot is not None:
-        from croupier.documents.simulation_plot import draw_sessions
-
-        title = f"{run.opened.draft.title}: what becomes of a bankroll"
-        notes = [source(run.opened), f"{what_sessions(report)}; seed {report['seed']}"]
-        draw_plot(run.plot, lambda file: draw_sessions(report, title, notes, file), json_=run.json_)
+        draw_plot(run.plot, lambda file: draw_simulation(run.opened, report, (), file), json_=run.json_)

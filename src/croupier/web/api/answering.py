@@ -47,6 +47,11 @@ POSTS = refusals(400, 404, 413, 415, 422, 429, 503)
 """Of an address that works out what is sent."""
 
 
+def file_of(media_type: str, beside: Mapping[int | str, dict[str, Any]]) -> dict[int | str, dict[str, Any]]:
+    """What an address answers that gives a file as text."""
+    return {200: {"description": "The file", "content": {media_type: {"schema": {"type": "string"}}}}, **beside}
+
+
 def answer(request: Request, report: Mapping[str, Any]) -> Response:
     """A report as JSON."""
     content = json.dumps(report, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()

@@ -1,15 +1,22 @@
 """Addresses of jobs: long work that waits its turn, tells how far it is, and can be cancelled."""
 
-from typing import Annotated
+from asyncio import to_thread
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from croupier.web import shelf
-from croupier.web.api.answering import POSTS, answer, refusals
+from croupier.analysis.simulation.sheet import csv_of
+from croupier.chance.random.seeds import GENERATOR
+from croupier.documents.theme import Theme
+from croupier.errors import InputError
+from croupier.web import drawn, shelf
+from croupier.web.api.answering import POSTS, WORKS, answer, file_of, marked, refusals
 from croupier.web.api.journals import books_of
-from croupier.web.api.work import visitor
+from croupier.web.api.work import plots, visitor, worked_out
 from croupier.web.books import Books, require_checkpoints
 from croupier.web.head import with_head
+from croupier.web.jobs.asked import Job as Working
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyAsked, VerifyJob
 from croupier.web.tables.visitors.origin import require_same_origin
@@ -44,7 +51,9 @@ def start(request: Request, body: JobAsked) -> Response:
     if isinstance(body, VerifyJob):
         require_verifiable(books_of(request), body.asked)
     else:
-        shelf.opened(body.asked.edition, body.asked.wheel)  # what is not there is said now, not when its turn comes
+        shelf.opened(
+            body.asked.edition, getattr(body.asked, "wheel", None)
+        )  # what is not there is said now, not when its turn comes
     job = jobs.add(visitor(request), body.kind, asked)
     response = answer(request, job.json())
     response.status_code = 202
@@ -56,14 +65,71 @@ def start(request: Request, body: JobAsked) -> Response:
 @router.get("/jobs", response_model=JobList, responses=refusals(304, 422), operation_id="list_jobs")
 def listed(request: Request) -> Response:
     """The jobs of this visitor, the latest first: a person's own, or those of the address where nobody is logged in."""
-    found = [{**job.json(), "result": None} for job in jobs_of(request).of(visitor(request))]
-    return answer(request, {"schema": 1, "jobs": found})
+    jobs, who = jobs_of(request), visitor(request)
+    found = [{**job.json(), "result": None} for job in jobs.of(who)]
+    return answer(request, {"schema": 1, "jobs": found, "queue": turns(jobs, who)})
+
+
+def turns(jobs: Jobs, who: str) -> list[dict[str, Any]]:
+    """All that wait and what runs, in the order of their turns, without whose they are."""
+    return [
+        {
+            "kind": job.kind,
+            "edition": job.asked.get("edition"),
+            "rounds": job.asked.get("rounds"),
+            "status": job.status,
+            "share": job.progress.done / job.progress.due if job.progress and job.progress.due else None,
+            "yours": job.visitor == who,
+        }
+        for job in jobs.line()
+    ]
 
 
 @router.get("/jobs/{id}", response_model=Job, responses=refusals(304, 404, 422), operation_id="read_job")
 async def look(request: Request, id: Id, wait: Wait = 0) -> Response:
     """How far a job is, and what came of it; with `wait` as soon as that changes, or after so many seconds."""
     return answer(request, (await jobs_of(request).changed(id, wait)).json())
+
+
+@router.get(
+    "/jobs/{id}/points.csv",
+    response_class=Response,
+    responses=file_of("text/csv", refusals(304, 404, 422)),
+    operation_id="read_points",
+)
+async def points(request: Request, id: Id) -> Response:
+    """The points of a simulation so far as CSV: edges by rounds, or the bankrolls of sessions."""
+    job = await to_thread(jobs_of(request).find, id)
+    content = csv_of(*told(job)[1:])
+    headers = {"Content-Disposition": f'attachment; filename="simulation-{id[:40]}.csv"'}
+    return marked(request, content.encode(), "text/csv", headers)
+
+
+@router.get(
+    "/jobs/{id}/plot.svg", response_class=Response, responses=file_of("image/svg+xml", WORKS), operation_id="read_plot"
+)
+async def plot(request: Request, id: Id, theme: Annotated[Theme, Query(description="Of its paper")] = "light") -> Response:
+    """The plot of a simulation so far, as `croupier simulate --plot` draws it."""
+    edition, report, lines = told(await to_thread(jobs_of(request).find, id))
+    wheel = report.get("wheel")
+    content = await worked_out(request, drawn.simulation, edition, wheel, report, lines, theme, by=plots)
+    return marked(request, content, "image/svg+xml")
+
+
+def told(job: Working) -> tuple[str, dict[str, Any], Sequence[Mapping[str, Any]]]:
+    """The edition of a simulation, its report, and its lines; while it runs the report says only what is known."""
+    if job.kind != "simulate":
+        raise InputError(f"This job is no simulation but {job.kind!r}: it has neither points nor a plot.")
+    name = job.asked["edition"]
+    if job.result is not None:
+        return name, dict(job.result), job.result.get("convergence") or ()
+    lines = job.progress.lines if job.progress else ()
+    if not lines:
+        raise InputError("There are no points yet: the simulation has not begun, or tells them when it is over.")
+    opened = shelf.opened(name, job.asked.get("wheel"))
+    assert job.progress is not None
+    so_far = {"rounds": job.progress.done, "seed": job.asked.get("seed", 1), "mode": "so far", "generator": GENERATOR}
+    return name, {"wheel": opened.wheel, **so_far}, lines
 
 
 @router.delete("/jobs/{id}", response_model=Job, responses=refusals(403, 404, 422), operation_id="cancel_job")

@@ -50,6 +50,8 @@ vectors = Worker(seconds=60)  # of its own, so that nobody's round waits for som
 papers = Worker(seconds=60)  # of its own as well: its first simulation may have to be compiled
 what_ifs = Worker(seconds=60)  # its first answer about an edition measures every knob
 comparisons = Worker(seconds=60)  # every reading of every text may count
+plots = Worker(seconds=60, memory=96 << 30)  # what draws reserves 64 GB of addresses and uses little; only time bounds it
+plans = Worker(seconds=60, memory=3 << 30)  # compiled kernels reserve much and use little
 hands = Worker(seconds=60)  # equities may have to be compiled, too
 _often = Often()
 

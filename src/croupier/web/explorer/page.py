@@ -40,7 +40,8 @@ LONGEST_SWITCH = 30  # letters of all of them
 
 def frame(opened: Opened) -> Page:
     """What the page has whatever is asked."""
-    return {"draft": opened.draft, "help": "odds", "others": _others(opened)}
+    desks = links.desks(opened.draft.id, opened.room)
+    return {"draft": opened.draft, "help": "odds", "others": _others(opened), "desks": desks}
 
 
 def _others(opened: Opened) -> list[Page]:

@@ -1,6 +1,6 @@
 """What a job is: its kind, what is asked, how far it is, and what came of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 WAITING, RUNNING, FINISHED, FAILED, CANCELLED = "queued", "running", "finished", "failed", "cancelled"
@@ -9,11 +9,17 @@ OPEN = (WAITING, RUNNING)
 
 
 class Progress(NamedTuple):
-    """How much is done, of how much, and how well an edge is known."""
+    """How much is done, of how much, how fast, and how well edges are known.
+
+    `lines` are those of a simulation so far: each wager with its points, as its report has them in the end.
+    """
 
     done: int
     due: int
     half_width: float | None = None
+    per_second: float | None = None
+    seconds_left: float | None = None
+    lines: Sequence[Mapping[str, Any]] = ()
 
 
 class Job(NamedTuple):

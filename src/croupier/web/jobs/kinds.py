@@ -1,65 +1,157 @@
 """The kinds of jobs, and how each is worked out: the same reports as of the command line."""
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.analysis.amounts import amount, bet_of, share, units
 from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.asked import Progress
-from croupier.web.shelf import Report, asked_odds, command, opened
+from croupier.web.reckoned import protection_of, win_of
+from croupier.web.shelf import Report, asked_odds, command, given_options, opened
+
+if TYPE_CHECKING:
+    from croupier.analysis.edition import Opened
+    from croupier.games.kit.simulation.plan import Asked as Simulated
+    from croupier.games.kit.simulation.plan import Plan
+    from croupier.simulation.until import Until
+
+TELL_SECONDS = 0.2
+"""Between two reports on how far a job is."""
+PATHS, PATH_POINTS = 12, 200
+"""So many sessions are drawn one by one, and so many points of each."""
+OF_SESSIONS = ("session_rounds", "bankroll", "stop_win")
 
 Asked = Mapping[str, Any]
 Tell = Callable[[Progress], None]
 
 
 class Place(NamedTuple):
-    """Where a job may write its unfinished work, and the server's stores, which only it names."""
+    """Where a job may write its unfinished work; the server's stores and who simulates, which only it names."""
 
     checkpoint: Path
     house: str | None = None
     exercises: str | None = None
+    engine: str | None = None
 
     def store(self, name: str) -> str:
         """Where a store is; one that the server does not have is refused."""
         return Books(self.house, lambda: self.exercises).require_store(name)
 
 
-def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
-    """A simulation; finished parts are kept, so that it continues after a restart."""
-    from croupier.analysis.assumptions.simulations import with_assumptions
+class Planned(NamedTuple):
+    """A simulation that can be run: its edition, its plan, what was asked, and where it stops."""
+
+    edition: "Opened"
+    plan: "Plan"
+    wanted: "Simulated"
+    until: "Until | None"
+
+
+def planned(asked: Asked) -> Planned:
+    """The simulation that is asked for; what its game does not have, and what is out of range, is refused."""
+    from croupier.analysis.simulation import simulation
     from croupier.analysis.simulation.asking import asked_of
-    from croupier.analysis.simulation.simulation import planned, planned_sessions, simulate, stopping
 
     given = dict(asked)
     name, wheel, strategy = given.pop("edition"), given.pop("wheel", None), given.get("strategy")
     if strategy is not None and ("/" in strategy or "." in strategy):
         raise InputError("strategy is a name such as war, surrender or best; files are for the command line")
     edition = opened(name, wheel)
-    of_sessions = {
-        option: given.pop(option.replace("-", "_"), None) for option in ("session-rounds", "bankroll", "stop-win")
-    }
+    of_sessions = {option.replace("_", "-"): given.pop(option, None) for option in OF_SESSIONS}
     wanted = asked_of(of_sessions=of_sessions, **given)
-    plan = planned(edition, wanted) if wanted.sessions is None else planned_sessions(edition, wanted)
+    by_rounds = wanted.sessions is None
+    plan = simulation.planned(edition, wanted) if by_rounds else simulation.planned_sessions(edition, wanted)
     until = None
     if wanted.until is not None:
         capped, wager = given.get("rounds") is not None, given.get("wager")
-        until = stopping(edition, plan, wanted.until, wager, bets=wanted.bets, capped=capped)
+        until = simulation.stopping(edition, plan, wanted.until, wager, bets=wanted.bets, capped=capped)
+    return Planned(edition, plan, wanted, until)
+
+
+def refuse_unplanned(asked: Asked) -> None:
+    """The same where only the refusal matters: said when it is asked for, and not when its turn comes."""
+    planned(asked)
+
+
+def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
+    """A simulation; finished parts are kept, so that it continues after a restart."""
+    from croupier.analysis.assumptions.simulations import with_assumptions
+    from croupier.analysis.simulation.simulation import simulate
+    from croupier.analysis.simulation.wager_report import laws_of
+    from croupier.games.kit.simulation.sessions import Sessions
+    from croupier.simulation.convergence import Closing, Trace
+
+    edition, plan, wanted, until = planned(asked)
+    trace = closing = None
+    if edition.room.banked and plan.ordered and not isinstance(plan, Sessions):
+        trace = Trace(plan.groups)
+        closing = Closing(plan, trace, laws_of(edition, plan, wanted.bets))
+    pace = Pace(tell)
     report = simulate(
         edition,
         plan,
-        workers=1,
+        engine_name=place.engine or "threads",
+        workers=None if place.engine else 1,
         bets=wanted.bets,
         resume=str(place.checkpoint),
-        progress=lambda done, due, width: tell(Progress(done, due, width)),
+        progress=lambda done, due, width: pace.told(done, due, width, closing.wagers if closing else tuple),
+        trace=trace,
         until=until,
     )
-    options = {**given, "wheel": wheel, **{option.replace("-", "_"): value for option, value in of_sessions.items()}}
-    return with_command(with_assumptions(edition, plan, wanted, report), command("simulate", name, **_given(options)))
+    report |= {
+        **({"convergence": closing.wagers()} if closing else {}),
+        **({"paths": drawn_paths(plan)} if isinstance(plan, Sessions) else {}),
+    }
+    options = {name: value for name, value in asked.items() if name != "edition"}
+    again = command("simulate", edition.draft.id, **given_options(options))
+    return with_command(with_assumptions(edition, plan, wanted, report), again)
+
+
+class Pace:
+    """How fast it goes, from when this process began: what a checkpoint held was there at once."""
+
+    def __init__(self, tell: Tell, clock: Callable[[], float] = monotonic) -> None:
+        self._tell, self._clock = tell, clock
+        self._first: tuple[float, int] | None = None
+        self._last = -TELL_SECONDS
+
+    def told(
+        self,
+        done: int,
+        due: int,
+        width: float | None = None,
+        lines: Callable[[], Sequence[Mapping[str, Any]]] = tuple,
+    ) -> None:
+        """Tell it, a few times a second."""
+        now = self._clock()
+        self._first = self._first or (now, done)
+        if now - self._last < TELL_SECONDS:
+            return
+        self._last = now
+        since, before = self._first
+        speed = (done - before) / (now - since) if now > since else None
+        left = (due - done) / speed if speed else None
+        self._tell(Progress(done, due, width, speed, left, lines()))
+
+
+def drawn_paths(plan: Any) -> list[list[tuple[int, int]]]:
+    """The bankrolls of the first sessions after as many rounds as can be drawn, in cents; each ends with its session."""
+    from croupier.games.kit.simulation.plan import Chunk
+    from croupier.games.kit.simulation.sessions import PLAYED
+
+    terms = plan.terms
+    rows, paths = plan.paths(Chunk(0, min(PATHS, terms.sessions)))
+    step = -(-terms.rounds // PATH_POINTS)
+    found = []
+    for row, path in zip(rows, paths, strict=True):
+        played = int(row[PLAYED])
+        rounds = sorted({*range(step, played + 1, step), played} - {0})
+        found.append([(0, terms.bankroll), *((number, int(path[number - 1])) for number in rounds)])
+    return found
 
 
 def counted(asked: Asked, place: Place, tell: Tell) -> Report:
@@ -75,29 +167,12 @@ def counted(asked: Asked, place: Place, tell: Tell) -> Report:
 
 def won(asked: Asked, place: Place, tell: Tell) -> Report:
     """What a table is expected to win."""
-    from croupier.analysis.odds.win import Pace, win
+    return win_of(asked)
 
-    given = dict(asked)
-    name, wheel = given["edition"], given.get("wheel")
-    pace = Pace(
-        given["players"],
-        amount(given.get("wager"), "--wager"),
-        units(given["rounds_per_hour"], "--rounds-per-hour") or Fraction(0),
-        units(given.get("hours", "1"), "--hours") or Fraction(0),
-        amount(given.get("drop"), "--drop"),
-        units(given.get("churn"), "--churn"),
-    )
-    report = win(
-        opened(name, wheel),
-        pace,
-        strategy=given.get("strategy"),
-        on=given.get("on", ()),
-        bets=[bet_of(text) for text in given.get("bet", ())],
-        tax_rate=share(given.get("tax"), "--tax"),
-        local_share=share(given.get("local_share"), "--local-share"),
-    )
-    del given["edition"]
-    return with_command(report, command("win", name, **_given(given)))
+
+def protected(asked: Asked, place: Place, tell: Tell) -> Report:
+    """What a perfect counter finds."""
+    return protection_of(**asked, progress=Pace(tell).told)
 
 
 def verified(asked: Asked, place: Place, tell: Tell) -> Report:
@@ -106,6 +181,7 @@ def verified(asked: Asked, place: Place, tell: Tell) -> Report:
     from croupier.tables.audit.verification import Verification
 
     keys, of = [public_key(each) for each in asked.get("key", ())], asked.get("store", "house")
+    pace = Pace(tell)
     with TemporaryDirectory(prefix="croupier-kept-") as folder:
         kept = None
         if asked.get("kept"):
@@ -115,7 +191,7 @@ def verified(asked: Asked, place: Place, tell: Tell) -> Report:
         found.of_store(
             asked.get("journals", ()),
             hashes_only=asked.get("hashes", False),
-            show=lambda done, due: tell(Progress(done, due)),
+            show=pace.told,
             processes=1,
         )
     return {**found.json(), "where": of}  # nobody is told of files of this machine
@@ -125,10 +201,6 @@ KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {
     "odds": counted,
     "simulate": simulated,
     "win": won,
+    "protection": protected,
     "verify": verified,
 }
-
-
-def _given(options: Asked) -> dict[str, Any]:
-    """Options that say something; an empty one is as if it were not given."""
-    return {name: value for name, value in options.items() if value not in (None, False, "", [], ())}

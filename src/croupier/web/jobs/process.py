@@ -18,8 +18,6 @@ SECONDS = 1800.0
 MEMORY = 3 << 30
 """Bytes of address space beside what the process has when it starts: compiled kernels reserve much and use little."""
 LOOK_SECONDS = 0.1
-TELL_SECONDS = 0.25
-"""Between two reports on how far it is."""
 
 
 GIVEN_UP = "The work was given up: it took too much memory, or failed; the log of the server says more."
@@ -85,16 +83,8 @@ def _end_with_server() -> None:
 def _work(line: Connection, kind: str, asked: Mapping[str, Any], place: Place, memory: int) -> None:
     limit_memory(memory)
     Thread(target=_end_with_server, name="end with the server", daemon=True).start()
-    last = 0.0
-
-    def tell(progress: Progress) -> None:
-        nonlocal last
-        if monotonic() - last >= TELL_SECONDS:
-            last = monotonic()
-            line.send(("progress", tuple(progress)))
-
     try:
-        line.send(("answer", KINDS[kind](asked, place, tell)))
+        line.send(("answer", KINDS[kind](asked, place, lambda progress: line.send(("progress", tuple(progress))))))
     except InputError as refused:
         line.send(("refused", (type(refused), vars(refused))))
     except (MemoryError, RecursionError):

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.web.jobs.asked import CANCELLED, OPEN, Job
+from croupier.web.jobs.asked import CANCELLED, OPEN, RUNNING, Job
 from croupier.web.jobs.kinds import Place
 from croupier.web.jobs.process import Bounds, EndedError, run
 from croupier.web.jobs.store import JobStore
@@ -34,7 +34,8 @@ class UnknownJobError(NotThereError):
 class Jobs:
     """`folder` is where jobs and their unfinished work are kept; without one they end with the server.
 
-    `exercises` says where the store of demonstrations is, when a job asks for it.
+    `exercises` says where the store of demonstrations is, when a job asks for it; `engine` does the simulations, such as
+    dask:tcp://127.0.0.1:8786, and without one it is this machine.
     """
 
     def __init__(
@@ -44,8 +45,9 @@ class Jobs:
         *,
         exercises: Callable[[], str | None] = lambda: None,
         bounds: Bounds | None = None,
+        engine: str | None = None,
     ) -> None:
-        self._wanted, self._house, self._bounds = folder, house, bounds or Bounds()
+        self._wanted, self._house, self._bounds, self.engine = folder, house, bounds or Bounds(), engine
         self._exercises = exercises
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
         self._folder = Path()
@@ -115,6 +117,10 @@ class Jobs:
     def of(self, visitor: str) -> list[Job]:
         return self._store.of(visitor)
 
+    def line(self) -> list[Job]:
+        """All that wait and what runs, in the order of their turns."""
+        return sorted(self._store.open(), key=lambda job: job.status != RUNNING)
+
     def cancel(self, id: str) -> Job:
         """End a job that waits or runs; one that is over stays as it is."""
         self.find(id)
@@ -147,7 +153,7 @@ class Jobs:
             result = run(
                 job.kind,
                 job.asked,
-                Place(checkpoint, self._house, self._exercises()),
+                Place(checkpoint, self._house, self._exercises(), self.engine),
                 tell=lambda progress: self._store.progressed(job.id, progress),
                 ended=lambda: self._stopping.is_set() or self._cancelled(job.id),
                 bounds=self._bounds,

@@ -17,10 +17,10 @@ _TABLE = """
 CREATE TABLE IF NOT EXISTS jobs (
   number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT UNIQUE NOT NULL, visitor TEXT NOT NULL, kind TEXT NOT NULL,
   asked TEXT NOT NULL, status TEXT NOT NULL, created TEXT NOT NULL, started TEXT, ended TEXT,
-  done INTEGER, due INTEGER, half_width REAL, result TEXT, problem TEXT
+  done INTEGER, due INTEGER, half_width REAL, result TEXT, problem TEXT, told TEXT
 )
 """
-_COLUMNS = "id, visitor, kind, asked, status, created, started, ended, done, due, half_width, result, problem, number"
+_COLUMNS = "id, visitor, kind, asked, status, created, started, ended, done, due, half_width, result, problem, number, told"
 
 
 class JobStore:
@@ -32,6 +32,8 @@ class JobStore:
             self._open = sqlite3.connect(file, check_same_thread=False, isolation_level=None, timeout=10)
             self._open.execute("PRAGMA journal_mode = WAL")
             self._open.execute(_TABLE)
+            if "told" not in {row[1] for row in self._open.execute("PRAGMA table_info(jobs)")}:
+                self._open.execute("ALTER TABLE jobs ADD COLUMN told TEXT")  # a file of an earlier version
         except sqlite3.Error as wrong:
             raise InputError(f"{file}: jobs cannot be kept here: {wrong}") from None
 
@@ -53,6 +55,11 @@ class JobStore:
         rows = self._rows(f"SELECT {_COLUMNS} FROM jobs WHERE visitor = ? ORDER BY number DESC LIMIT 50", visitor)
         return [self._job(row) for row in rows]
 
+    def open(self) -> list[Job]:
+        """The jobs that are not over, in the order of their turns."""
+        rows = self._rows(f"SELECT {_COLUMNS} FROM jobs WHERE status IN (?, ?) ORDER BY number", *OPEN)
+        return [self._job(row) for row in rows]
+
     def waiting(self) -> int:
         """How many are not over."""
         return int(self._rows("SELECT count(*) FROM jobs WHERE status IN (?, ?)", *OPEN)[0][0])
@@ -72,7 +79,9 @@ class JobStore:
         self._do("UPDATE jobs SET status = ?, started = NULL WHERE status = ?", WAITING, RUNNING)
 
     def progressed(self, id: str, progress: Progress) -> None:
-        self._do("UPDATE jobs SET done = ?, due = ?, half_width = ? WHERE id = ?", *progress, id)
+        told = json.dumps([progress.per_second, progress.seconds_left, progress.lines], allow_nan=False)
+        numbers = progress.done, progress.due, progress.half_width
+        self._do("UPDATE jobs SET done = ?, due = ?, half_width = ?, told = ? WHERE id = ?", *numbers, told, id)
 
     def end(self, id: str, result: Mapping[str, Any] | None, problem: Mapping[str, Any] | None) -> None:
         """What came of a job; one that was cancelled meanwhile stays so."""
@@ -94,7 +103,8 @@ class JobStore:
         if row[4] == WAITING:
             rows = self._rows("SELECT count(*) FROM jobs WHERE status IN (?, ?) AND number < ?", *OPEN, row[13])
             before = int(rows[0][0])
-        progress = None if done is None else Progress(done, due, half_width)
+        speed, left, lines = json.loads(row[14]) if row[14] else (None, None, ())
+        progress = None if done is None else Progress(done, due, half_width, speed, left, tuple(lines))
         status, created, started, ended = row[4:8]
         asked = json.loads(row[3])
         return Job(row[0], row[1], row[2], asked, status, created, started, ended, progress, result, problem, before)

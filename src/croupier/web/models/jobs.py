@@ -8,7 +8,18 @@ from croupier.web.models.common import EditionId, Model, Schema
 from croupier.web.models.journals import Verification
 from croupier.web.models.odds import Odds
 from croupier.web.models.problem import Problem
-from croupier.web.models.simulation import Amount, Bets, SimulateAsked, Simulation, Win, WinAsked, Words
+from croupier.web.models.simulation import (
+    Amount,
+    Bets,
+    Closing,
+    Protection,
+    ProtectionAsked,
+    SimulateAsked,
+    Simulation,
+    Win,
+    WinAsked,
+    Words,
+)
 
 JournalName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Key = Annotated[str, StringConstraints(max_length=80)]
@@ -74,15 +85,25 @@ class VerifyJob(Model):
     asked: VerifyAsked = Field(default_factory=lambda: VerifyAsked.model_validate({}))
 
 
-JobAsked = Annotated[OddsJob | SimulateJob | WinJob | VerifyJob, Field(discriminator="kind")]
+class ProtectionJob(Model):
+    """Sample shoes for a perfect counter."""
+
+    kind: Literal["protection"]
+    asked: ProtectionAsked
+
+
+JobAsked = Annotated[OddsJob | SimulateJob | WinJob | ProtectionJob | VerifyJob, Field(discriminator="kind")]
 
 
 class Progress(Model):
-    """How much is done, of how much, and half the width of the edge so far."""
+    """How much is done, of how much, how fast, and half the width of the edge so far."""
 
     done: int
     due: int
     half_width: float | None
+    per_second: float | None = Field(None, description="Rounds a second")
+    seconds_left: float | None = None
+    lines: list[Closing] = Field([], description="Each wager so far, with its edge after more and more rounds")
 
 
 class Job(Model):
@@ -90,20 +111,32 @@ class Job(Model):
 
     schema_: Schema = Field(alias="schema")
     job: str = Field(description="Its id; whoever knows it may look and cancel")
-    kind: Literal["odds", "simulate", "win", "verify"]
-    asked: SimulateAsked | WinAsked | VerifyAsked | OddsAsked
+    kind: Literal["odds", "simulate", "win", "protection", "verify"]
+    asked: SimulateAsked | WinAsked | ProtectionAsked | VerifyAsked | OddsAsked
     status: Literal["queued", "running", "finished", "failed", "cancelled"]
     created: str
     started: str | None
     ended: str | None
     progress: Progress | None
-    result: Simulation | Win | Verification | Odds | None
+    result: Simulation | Win | Protection | Verification | Odds | None
     problem: Problem | None = Field(description="Why it failed")
     place: int | None = Field(description="While it waits: how many are before it")
 
 
+class Turn(Model):
+    """A job in the queue. Whose it is and its id are nobody else's business."""
+
+    kind: Literal["simulate", "win", "protection", "verify"]
+    edition: str | None
+    rounds: int | None = Field(description="Of a simulation, where it was asked for by rounds")
+    status: Literal["queued", "running"]
+    share: float | None = Field(description="How much of it is done, from 0 to 1")
+    yours: bool
+
+
 class JobList(Model):
-    """The jobs of this address, the latest first, without what came of them."""
+    """The jobs of this address, the latest first, without what came of them; and all that wait their turn."""
 
     schema_: Schema = Field(alias="schema")
     jobs: list[Job]
+    queue: list[Turn]

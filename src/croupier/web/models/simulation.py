@@ -66,6 +66,17 @@ class WinAsked(Model):
     local_share: Amount | None = None
 
 
+class ProtectionAsked(Model):
+    """Shoes of a counter, as for `croupier protection`."""
+
+    edition: EditionId = Field(max_length=120)
+    decks: int | None = Field(None, ge=1, le=16)
+    depth: Amount | None = Field(None, description="Cards behind the cover card: 1/4, or 78")
+    shoes: int = 2000
+    seed: int = Field(1, ge=0)
+    players: int = 1
+
+
 class Counted(Model):
     """How often an outcome came."""
 
@@ -193,6 +204,24 @@ class StakeOn(Model):
     cents: int
 
 
+class PointAt(Span):
+    """An edge after so many rounds, in its 95 % band."""
+
+    rounds: int
+    edge: float
+
+
+class Closing(Model):
+    """How the edge of a wager closes in on the exact one."""
+
+    wager: str
+    strategy: str | None
+    exact: float | None
+    fraction: Fraction | None = Field(description="The exact edge")
+    points: list[PointAt]
+    z: float | None = Field(description="Standard errors from the exact edge, at the last point")
+
+
 class SessionShare(Model):
     """How many sessions ended so."""
 
@@ -254,6 +283,10 @@ class Simulation(Head):
     bankrolls_cents: list[BankrollAfter] | None = None
     says: list[str] | None = None
     warnings: list[str] | None = None
+    convergence: list[Closing] | None = Field(None, description="Of a job: each edge after more and more rounds")
+    paths: list[list[tuple[int, int]]] | None = Field(
+        None, description="Of a job: the first sessions, each as rounds with the bankroll after them in cents"
+    )
 
 
 class WinBy(Model):
@@ -273,6 +306,20 @@ class WinBand(Model):
     win: Span
     win_of_handle: Span
     hold: Span | None
+
+
+class HourBand(Span):
+    """Where the win lies by then, with this chance."""
+
+    level: float
+
+
+class AtHour(Model):
+    """The win after so many hours."""
+
+    hours: Exact
+    expected: Exact
+    bands: list[HourBand]
 
 
 class TaxRate(Model):
@@ -323,8 +370,100 @@ class Win(Head):
     method: str
     bands: list[WinBand]
     operator_loses: float
+    by_hour: list[AtHour]
     tax: Tax
     bets: list[StakeOn] | None = None
     together: Rows | None = None
     readings: list[Resting] | None = None
     warnings: list[str]
+
+
+class Measured(Model):
+    """A sampled number and its standard error."""
+
+    mean: float | None
+    standard_error: float | None
+    exact: Fraction | None = None
+
+
+class Profitable(Model):
+    """How many rounds had a profitable Tie Wager."""
+
+    share: float
+    standard_error: float | None
+    rounds: int | None = None
+    shoes: int | None = None
+
+
+class ExpectedOf(Model):
+    """What exact chances of the numbers of unseen cards tell."""
+
+    share: float
+    edge_when_profitable: float | None
+    win_per_100_rounds: float
+    win_per_shoe: float
+
+
+class CountedRounds(Model):
+    """What a counter finds in some rounds."""
+
+    rounds: int | None
+    rounds_per_shoe: float | None = None
+    profitable: Profitable
+    edge_when_profitable: Measured
+    win_per_100_rounds: Measured
+    win_per_shoe: Measured | None = None
+    expected: ExpectedOf | None = None
+
+
+class Stretch(CountedRounds):
+    """Rounds that begin after so many cards dealt."""
+
+    cards_dealt: tuple[int, int]
+
+
+class CutAt(CountedRounds):
+    """Rounds before a cover card at this depth."""
+
+    cards_left: int
+    share_left: Exact
+    asked: bool
+
+
+class BreakEven(Model):
+    """When a Tie Wager is profitable."""
+
+    tie_probability: Exact
+    condition: str
+    fewest_cards_seen: int | None
+
+
+class FullShoe(Model):
+    """The Tie Wager before a card is dealt."""
+
+    tie_probability: Exact
+    edge: Exact
+
+
+class BestSeen(Model):
+    """The best edge that the sample met."""
+
+    edge: Exact
+    cards_dealt: int
+    unseen: str
+
+
+class Protection(Head, CountedRounds):
+    """How often, and by how much, a perfect counter finds a profitable Tie Wager."""
+
+    assumptions: Assumptions
+    break_even: BreakEven
+    full_shoe: FullShoe
+    initial_house_edge: Exact
+    method: str
+    shoes: int | None
+    seed: int | None
+    best: BestSeen
+    by_depth: list[Stretch]
+    by_cut: list[CutAt]
+    says: list[str]

@@ -77,6 +77,7 @@ def overview(name: str, wheel: str | None) -> Page:
         "relatives": lists.relatives(draft),
         "requests": _requests(draft),
         "game": own_parts(opened),
+        "desks": links.desks(name, opened.room),
         "builds_on": [library.head(one) for one in (draft.follows, *draft.includes) if one and library.known(one)],
     }
 
@@ -166,6 +167,7 @@ def odds(name: str, wheel: str | None) -> Page:
         "details": report.get("details", {}),
         "metered": _metered(opened),
         "explorer": links.explorer(name, wheel=wheel),
+        "desks": links.desks(name, opened.room),
         "counted_over": "the wheel can stop"
         if opened.room.wheel(opened.rules)
         else f"the {opened.room.played_with} can fall",

@@ -1,0 +1,1 @@
+"""What a perfect counter finds, as a page."""

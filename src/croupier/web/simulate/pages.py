@@ -1,0 +1,158 @@
+"""The addresses of simulations: the set-up, a job while it runs and when it is over, and what the page hears of it."""
+
+from asyncio import to_thread
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import RedirectResponse
+
+from croupier.errors import InputError
+from croupier.web import links, nav, shelf
+from croupier.web.api.answering import answer
+from croupier.web.api.jobs import jobs_of, turns
+from croupier.web.api.work import plans, visitor, worked_out
+from croupier.web.jobs.asked import OPEN, Job
+from croupier.web.jobs.kinds import refuse_unplanned
+from croupier.web.jobs.queue import UnknownJobError
+from croupier.web.refusals import in_parameters
+from croupier.web.rulebooks import lists
+from croupier.web.show import render
+from croupier.web.simulate import fields, now
+from croupier.web.tables.pages import form_of
+from croupier.web.tables.problems import TooManyError
+from croupier.web.tables.visitors.origin import require_same_origin
+from croupier.web.worker import BusyError
+
+router = APIRouter(include_in_schema=False)
+READ = ["GET", "HEAD"]
+Id = Annotated[str, Path(max_length=40)]
+Line = Annotated[int, Query(ge=0, le=1000)]
+SHOWN = 8  # of one's own jobs
+
+nav.register(
+    nav.Door("Simulate", "Millions of rounds: the estimate closes in on the exact edge.", "/simulate", "simulate", 45),
+)
+
+
+@router.api_route("/simulate", methods=READ)
+async def set_up(request: Request) -> Response:
+    """The form, filled with what the address has; below it one's own jobs and all that wait."""
+    given = dict(request.query_params)
+    unknown = None
+    if name := given.get("edition"):
+        try:
+            await to_thread(shelf.opened, name)
+        except shelf.UnknownEditionError as refused:
+            unknown = refused.reason
+    return _html(await to_thread(_form, request, given, unknown), 404 if unknown else 200)
+
+
+@router.post("/simulate")
+async def start(request: Request) -> Response:
+    """Take in a simulation and lead to it; what cannot be simulated is said at once, and the form stays as it was."""
+    require_same_origin(request)
+    given = await form_of(request)
+    try:
+        opened = await to_thread(shelf.opened, given.get("edition", ""), given.get("wheel") or None)
+        asked = fields.asked(opened, given)
+        await worked_out(request, refuse_unplanned, asked, by=plans)
+        job = await to_thread(jobs_of(request).add, await to_thread(visitor, request), "simulate", asked)
+    except BusyError:
+        raise
+    except InputError as refused:
+        unknown, many = isinstance(refused, shelf.UnknownEditionError), isinstance(refused, TooManyError)
+        status = 404 if unknown else 429 if many else 422
+        return _html(await to_thread(_form, request, given, in_parameters(refused.reason)), status)
+    return RedirectResponse(f"/simulate/{job.id}", 303)
+
+
+@router.api_route("/simulate/{id}", methods=READ)
+async def look(request: Request, id: Id, line: Line = 0) -> Response:
+    """A simulation as it stands."""
+    job = await to_thread(_simulation, request, id)
+    return _html(await to_thread(_page, request, job, line))
+
+
+@router.api_route("/simulate/{id}/now", methods=READ)
+async def hear(request: Request, id: Id, line: Line = 0, wait: Annotated[int, Query(ge=0, le=20)] = 0) -> Response:
+    """The same for the script of the page: as soon as it changes, or after so many seconds."""
+    await to_thread(_simulation, request, id)
+    job = await jobs_of(request).changed(id, wait)
+    return answer(request, {**now.now(job, line), "queue": await to_thread(_queue, request)})
+
+
+@router.post("/simulate/{id}/cancel")
+async def cancel(request: Request, id: Id) -> Response:
+    """End it; one that is over stays as it is."""
+    require_same_origin(request)
+    await to_thread(_simulation, request, id)
+    await to_thread(jobs_of(request).cancel, id)
+    return RedirectResponse(f"/simulate/{id}", 303)
+
+
+def _simulation(request: Request, id: str) -> Job:
+    job = jobs_of(request).find(id)
+    if job.kind != "simulate":
+        raise UnknownJobError(f"The job {id[:40]!r} is no simulation.")
+    return job
+
+
+def _queue(request: Request) -> list[dict[str, Any]]:
+    listed = turns(jobs_of(request), visitor(request))
+    return [now.turn(one, place) for place, one in enumerate(listed)]
+
+
+def _form(request: Request, given: Mapping[str, str], refused: str | None = None) -> str:
+    games = {title: _simulated(heads) for title, heads in lists.by_game().items()}
+    games = {title: heads for title, heads in games.items() if heads}
+    first = next(head["id"] for heads in games.values() for head in heads)
+    name = given.get("edition") or first
+    try:
+        opened = shelf.opened(name)
+    except shelf.UnknownEditionError:
+        opened = shelf.opened(first)
+    mine = [job for job in jobs_of(request).of(visitor(request)) if job.kind == "simulate"]
+    return render(
+        "simulate.html",
+        draft=opened.draft,
+        games=games,
+        fields=fields.fields(opened),
+        given=fields.filled({"wheel": opened.wheel or "", **given}),
+        sessions=opened.room.banked,
+        most=fields.MOST_ROUNDS,
+        refused=refused,
+        queue=_queue(request),
+        mine=[{"id": job.id, "head": now.now(job)["head"], "what": now.set_up(job)[0][1]} for job in mine[:SHOWN]],
+        running=next((job.id for job in mine if job.status in OPEN), None),
+        engine=jobs_of(request).engine,
+    )
+
+
+def _simulated(heads: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [head for head in heads if lists.playable(head["id"])]
+
+
+def _page(request: Request, job: Job, line: int) -> str:
+    opened = shelf.opened(job.asked["edition"], job.asked.get("wheel"))
+    told = now.now(job, line)
+    return render(
+        "simulation.html",
+        draft=opened.draft,
+        banked=opened.room.banked,
+        job=job,
+        now=told,
+        line=line,
+        set_up=now.set_up(job),
+        again=fields.address(job.asked),
+        queue=_queue(request),
+        assumed=now.taken(job),
+        report=job.result,
+        explorer=links.explorer(opened.draft.id) if opened.room.banked else None,
+        engine=jobs_of(request).engine,
+        drawn=(told["line"] is not None and len(told["line"]["points"]) > 1) or told["sessions"] is not None,
+    )
+
+
+def _html(content: str, status: int = 200) -> Response:
+    return Response(content, status, {"Cache-Control": "no-store"}, media_type="text/html")

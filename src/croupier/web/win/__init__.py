@@ -1,0 +1,1 @@
+"""What a table wins by the hour, as a page."""
