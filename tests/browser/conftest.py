@@ -21,19 +21,25 @@ class Served(uvicorn.Server):
 
     def __init__(self, app: FastAPI) -> None:
         super().__init__(uvicorn.Config(app, log_level="warning", lifespan="on"))
-        self.answers = Event()
+        self.answers, self.ended = Event(), Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.answers.set()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        self.ended.set()
+
 
 @contextmanager
-def serving(app: FastAPI) -> Iterator[str]:
-    """The app on a free port; gives its address."""
+def serving(app: FastAPI, running: list[Served] | None = None) -> Iterator[str]:
+    """The app on a free port; gives its address. `running` is told the server, for who wants to stop it."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         server = Served(app)
+        if running is not None:
+            running.append(server)
         thread = Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         assert server.answers.wait(30), "the server did not start within 30 seconds"

@@ -14,7 +14,7 @@ from croupier.web.app import create_app
 from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.journals import Journals, Records, Verification
-from web.tables.halls import WAR, exercise, play
+from web.tables.halls import WAR, exercise, play_into_round
 
 V1 = "/api/v1/journals"
 
@@ -25,8 +25,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("house") / "house.db"
     with open_store(str(file), create=True) as store:
         table = exercise(store, WAR, "War 1")
-        play(table, 40)
-        assert (table.now.round > 2, table.now.opened) == (True, True)
+        play_into_round(table, 4)
         Journal(store, "War 1").checkpoint(from_seed(b"s" * 32), "2026-11-17T12:00:00+00:00")
     return file
 

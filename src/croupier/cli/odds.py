@@ -1,5 +1,6 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
+import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from croupier.analysis.odds.odds import odds as report_on
 from croupier.cli.amounts import bet_of, units
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.plots import draw_plot, require_plot, theme_option
+from croupier.cli.progress import counting
 from croupier.cli.resting import print_resting
 from croupier.cli.returns import print_bands, print_returns
 from croupier.cli.show import (
@@ -36,6 +38,7 @@ from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds import Exact
+from croupier.games.kit.watched import watched
 from croupier.rulebook import library
 
 if TYPE_CHECKING:
@@ -98,9 +101,10 @@ def odds(
     asks = asks_of(opened.room.asks, _questions(what_if, asks, bets))
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
-    report: Any = repeatable(
-        report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, weigh=True, **money)
-    )
+    with watched(counting("steps of the count") if book and sys.stderr.isatty() else None):
+        report: Any = repeatable(
+            report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, weigh=True, **money)
+        )
     if what_if is not None:
         report = {**report, "what_if": what_if.json()}
     supposed = _supposed(asks, report["assumptions"]) if asks else ""

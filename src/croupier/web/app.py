@@ -32,6 +32,8 @@ from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
+from croupier.web.journal import api as journal_api
+from croupier.web.journal import pages as journal_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
@@ -61,8 +63,8 @@ def create_app(
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
     `training` keeps the records of those who train; without it they are gone with the server."""
-    tables, work, records = hall or Hall(), jobs or Jobs(), training or TrainingStore(None)
-    disputes = dockets or Dockets(people=people)
+    tables, records = hall or Hall(), training or TrainingStore(None)
+    work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
     @asynccontextmanager
     async def while_it_runs(app: FastAPI) -> AsyncIterator[None]:
@@ -88,8 +90,8 @@ def create_app(
         lifespan=while_it_runs,
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
-    app.state.jobs, app.state.books, app.state.training = work, books or Books(), records
-    app.state.dockets = disputes
+    app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
+    app.state.training, app.state.dockets = records, disputes
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -100,12 +102,14 @@ def create_app(
         app.include_router(router)
     app.include_router(api_page.router)
     app.include_router(floor_api.router)
+    app.include_router(journal_api.router)
     app.include_router(desk_api.router)
     app.include_router(train_api.router)
     app.include_router(pages.router)
     app.include_router(recall_page.router)
     app.include_router(tables_pages.router)
     app.include_router(floor_pages.router)
+    app.include_router(journal_pages.router)
     app.include_router(desk_pages.router)
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):

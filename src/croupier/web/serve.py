@@ -58,8 +58,8 @@ def serve(
     if folder is not None:
         require_exercises(folder)
     hall = Hall(folder, house, people=people)
-    jobs = Jobs(None if folder is None else folder / "jobs", house, engine=engine)
-    books, dockets = Books(house), Dockets(folder, people)
+    jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store, engine=engine)
+    books, dockets = Books(house, hall.exercise_store), Dockets(folder, people)
     training = TrainingStore(None if folder is None else folder / "training.db")
     local = is_this_machine(host)
     app = create_app(hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training)

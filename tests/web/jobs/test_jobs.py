@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from fastapi.testclient import TestClient
 from croupier.errors import InputError
 from croupier.web.app import create_app
 from croupier.web.jobs.asked import OPEN, Progress
+from croupier.web.jobs.kinds import KINDS, Place
 from croupier.web.jobs.process import Bounds
 from croupier.web.jobs.queue import Jobs
 from croupier.web.jobs.store import JobStore
@@ -58,6 +60,22 @@ def test_jobs_over_http(tmp_path: Path) -> None:
         other_site = {"Origin": "http://elsewhere.example"}
         assert client.post("/api/v1/jobs", json={"kind": "win", "asked": WIN}, headers=other_site).status_code == 403
         assert client.get("/api/v1/jobs/none").status_code == 404
+
+
+def test_boxes_are_counted_together_as_a_job(tmp_path: Path) -> None:
+    """It tells how many steps are done, and what comes of it is what the command line reports."""
+    asked = {"edition": "pa-2012/casino-war", "bet": ["initial at 1 5", "initial at 2 10"], "bankroll": "2", "goal": "4"}
+    steps: list[Progress] = []
+    found: Any = KINDS["odds"](asked, Place(tmp_path / "none"), steps.append)
+    assert found["assumptions"]["command"].startswith("croupier odds pa-2012/casino-war --bet 'initial at 1 5'")
+    assert {step.done == step.due for step in steps} == {True, False}
+    with TestClient(create_app(tmp_path, jobs=Jobs(tmp_path / "jobs"))) as client:
+        address = client.post("/api/v1/jobs", json={"kind": "odds", "asked": asked}).headers["location"]
+        while (told := client.get(address, params={"wait": 20}).json())["status"] in OPEN:
+            Job.model_validate(told)
+        Job.model_validate(told)
+        assert told["result"]["wagers"] == loads(dumps(found))["wagers"]
+        assert client.post("/api/v1/jobs", json={"kind": "odds", "asked": {**asked, "boxes": 21}}).status_code == 422
 
 
 def test_a_job_that_cannot_be_done_says_why(tmp_path: Path) -> None:

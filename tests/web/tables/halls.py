@@ -51,6 +51,18 @@ def play(table: Table, steps: int, **how: object) -> None:
         table.do(table.command(proposal.fields, proposal.by, clock(table)))
 
 
+def play_into_round(table: Table, number: int) -> None:
+    """Play until the round of this number is under way; how many steps that takes hangs on the clock."""
+    attendant = Attendant(table, seed=7, pace=0)
+    for _ in range(100 * number):
+        if table.now.round == number and not table.live.game.idle(table.now.game):
+            return
+        proposal = attendant.next(clock(table))
+        assert proposal is not None
+        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+    raise AssertionError(f"round {number} was not reached")
+
+
 def typed_table(store: Store, edition: str, name: str = "Typed 1", mode: str = "strict") -> Table:
     """A house's table with typed cards, before its float is counted."""
     floor = Signature("Kim", Role.FLOORPERSON, "F-2")

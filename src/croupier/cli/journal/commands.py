@@ -145,6 +145,44 @@ def show(
         return _show_records(book, found, json_, whole=False, open_counts=open_counts, people_file=people_file)
 
 
+@journal.command(short_help="Find records by person, section or deviation.")
+@click.argument("where")
+@click.argument("name", metavar="[TABLE]", required=False)
+@click.option("--person", default="", metavar="NAME", help="Who signed, or whose wagers and chips it is about.")
+@click.option("--section", default="", metavar="SECTION", help="A section with all its paragraphs, such as 651a.9(c).")
+@click.option("--deviation", default="", metavar="KIND", help="Deviations and rulings: any, waiting, ruled or withdrawn.")
+@click.option("--since", default="", metavar="TIME", help="From this time on, such as 2026-11-16T21:40.")
+@click.option("--until", default="", metavar="TIME", help="Up to this time.")
+@click.option("--before", callback=record_number, metavar="N", help="Only records before this one, where a search ended.")
+@click.option("--open-cards", is_flag=True, help="Also a round that is not over, with cards that lie face down.")
+@_open_counts
+def find(
+    where: str,
+    name: str | None,
+    person: str,
+    section: str,
+    deviation: str,
+    since: str,
+    until: str,
+    before: int | None,
+    open_cards: bool,
+    open_counts: bool,
+    json_: bool,
+) -> None:
+    """Find records of a table, or of all, by person, section, deviation and time; the newest first, with sections."""
+    from croupier.cli.journal.find import found_in, print_found
+    from croupier.tables.audit.search import wanted
+
+    asked = wanted(person, section, deviation, since, until, before)
+    if before is not None and name is None:
+        raise InputError("--before is a record of one table: name it")
+    with _opened(where) as store:
+        found = found_in(store, name, asked, open_cards=open_cards, open_counts=open_counts)
+        if json_:
+            return print_json({"schema": 1, "where": store.where, "journals": [one.json() for one in found]})
+        return print_found(found)
+
+
 @journal.command(short_help="Replay a round card by card.")
 @click.argument("where")
 @click.argument("name", metavar="TABLE")
@@ -211,16 +249,37 @@ def export(where: str, name: str, span: str | None, number: str | None, output: 
     metavar="OLD NEW",
     help="Prove that it only grew between two checkpoints.",
 )
+@click.option("--qr", type=click.Path(path_type=Path), metavar="FILE.svg", help="Also write the receipt as a code to scan.")
+@click.option(
+    "--address",
+    default="http://127.0.0.1:8000",
+    show_default=True,
+    metavar="URL",
+    help="The server whose page /verify the code opens.",
+)
 @_out
 def prove(
-    where: str, name: str, span: str | None, growth: tuple[int, int] | None, output: Path | None, json_: bool
+    where: str,
+    name: str,
+    span: str | None,
+    growth: tuple[int, int] | None,
+    qr: Path | None,
+    address: str,
+    output: Path | None,
+    json_: bool,
 ) -> None:
     """Write a receipt as JSON Lines: records with inclusion proofs, or a proof that the journal only grew."""
     if (span is None) == (growth is None):
         raise InputError("say what to prove: --record N, --record N-M, or --growth OLD NEW")
+    if qr is not None and (span is None or len({*numbers.span(span)}) > 1):
+        raise InputError("--qr writes the receipt of one record: give --record N")
     with _opened_journal(where, name) as book:
         from croupier.journal import export as exports
 
+        if qr is not None and span is not None:
+            from croupier.cli.journal.code import write_code
+
+            write_code(book, numbers.span(span)[0], address, qr)
         made = exports.receipt(book, *numbers.span(span)) if span is not None else exports.growth(book, *(growth or (0, 0)))
         _write(made, output, json_)
 

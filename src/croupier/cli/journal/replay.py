@@ -11,6 +11,7 @@ from croupier.journal.times import meant
 from croupier.people.register import Register
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
+from croupier.tables.audit.round_json import round_json
 from croupier.tables.words.blind import WHY, in_words
 
 
@@ -49,16 +50,7 @@ def print_round(name: str, found: Round, *, blind: bool = False, register: Regis
 
 
 def print_round_json(name: str, found: Round, *, blind: bool = False, register: Register | None = None) -> None:
-    held = {account: _held(found, account) for account in found.changes}
-    accounts = {
-        account: {"before": held[account][0], "after": held[account][1], "change": cents}
-        for account, cents in found.changes.items()
-    }
-    steps = [in_words(step) if blind else step for step in found.steps]
-    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
-    edition = found.live.rules.in_force.draft.id
-    report = {"schema": 1, "table": name, "edition": edition, "round": found.number, "over": found.over}
-    whole = {**report, "records": records, "unit": "cents", "accounts": None if blind else accounts}
+    whole = round_json(name, found, blind=blind)
     print_json(whole if register is None else {**whole, "people": register.people_in(str(whole))})
 
 

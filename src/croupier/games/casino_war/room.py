@@ -100,11 +100,18 @@ class CasinoWar(Room["WarRules"]):
         """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
+        from croupier.games.casino_war.odds.counting import dealt_from
+        from croupier.games.casino_war.odds.progressive import several_hands
 
         if alone := next((name for name in ("boxes", "meter") if asks.pop(name, None) is not None), None):
             raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
         cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
         lines = exact.odds(rules, **asks)
+        players = asks.get("players") or 1
+        if several_hands(rules.progressive, players):
+            from croupier.games.casino_war.odds.joint.envy import with_envy
+
+            lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)
         lines += electronic.lines(rules, lines, **cards)
         if visible is None:
             return lines

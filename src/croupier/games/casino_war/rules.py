@@ -165,13 +165,16 @@ class Progressive(NamedTuple):
 
     @property
     def ranked(self) -> list[str]:
-        """The hands of the pay table, the highest award first: a share of a meter is above any sum."""
+        """The hands of the pay table, the highest award first: a share of a meter is above any sum.
 
-        def worth(hand: str) -> tuple[int, Fraction]:
-            award = self.pays[hand]
-            return sum(share.percent for share in award.shares), award.fixed.winnings(self.stake)
+        A hand that pays nothing to whoever holds it, but an Envy Bonus to others, comes after all of them.
+        """
 
-        return sorted(self.pays, key=worth, reverse=True)
+        def worth(hand: str) -> tuple[bool, int, Fraction]:
+            award = self.pays.get(hand) or self.envy[hand]
+            return hand in self.pays, sum(share.percent for share in award.shares), award.fixed.winnings(self.stake)
+
+        return sorted({**self.pays, **self.envy}, key=worth, reverse=True)
 
 
 class BonusSpin(NamedTuple):

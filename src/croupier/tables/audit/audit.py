@@ -137,7 +137,7 @@ class Audit:
                 events = events_of(table.live.words, record)
             yield from _differences(table, record, outcome, events)
         yield from _entered_twice(table, record, events)
-        yield from _rulings(table, record, events)
+        yield from rulings(table, record, events)
         # The table continues with the recorded events, even where other events follow.
         same = isinstance(outcome, Outcome) and outcome.events is events
         table.now = outcome.after if isinstance(outcome, Outcome) and same else evolved(table.live, table.now, record)
@@ -245,7 +245,7 @@ def _entered_twice(table: AuditedTable, record: Record, events: tuple[Event, ...
         table.slips.add((name, number))
 
 
-def _rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[Ruling]:
+def rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> Iterator[Ruling]:
     """Note the deviations of this record, and give those on which it rules."""
     for event in events:
         if isinstance(event, Deviated):

@@ -22,11 +22,13 @@ class NoRoundError(InputError):
 
 @dataclass(slots=True)
 class Round:
-    """One round: its records in words, and what every account held before and after."""
+    """One round: its records in words, how the table stood after each, and what every account held before and after."""
 
     live: Live
     number: int
+    began: Standing
     steps: list[RecordInWords] = field(default_factory=list)
+    standings: list[Standing] = field(default_factory=list)
     before: dict[str, int] = field(default_factory=dict)
     after: dict[str, int] = field(default_factory=dict)
     over: bool = False
@@ -45,6 +47,11 @@ class Round:
         names = sorted({*self.before, *self.after})
         found = {name: self.after.get(name, 0) - self.before.get(name, 0) for name in names}
         return {name: cents for name, cents in found.items() if cents}
+
+    def ledger(self, place: int) -> tuple[dict[str, int], dict[str, int]]:
+        """What every account held before and after the record at this place, counted from 0."""
+        before = self.standings[place - 1] if place else self.began
+        return self.live.accounts(before), self.live.accounts(self.standings[place])
 
 
 def replay(journal: Journal, number: int, *, open_cards: bool = False, face_down: bool = True) -> Round:
@@ -110,9 +117,10 @@ def before_round(journal: Journal, live: Live, number: int) -> tuple[int, Standi
 
 def _in_words(journal: Journal, live: Live, now: Standing, first: int, *, open_cards: bool = True) -> Round:
     narrator = Narrator(live, now, open_cards=open_cards)
-    found = Round(live, now.round, before=live.accounts(now))
+    found = Round(live, now.round, now, before=live.accounts(now))
     for record in journal.records(first):
         found.steps.append(narrator.describe(record))
+        found.standings.append(narrator.now)
         if narrator.now.round != found.number:
             found.over = True
             break

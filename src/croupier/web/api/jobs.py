@@ -14,10 +14,11 @@ from croupier.web import drawn, shelf
 from croupier.web.api.answering import POSTS, WORKS, answer, file_of, marked, refusals
 from croupier.web.api.journals import books_of
 from croupier.web.api.work import plots, visitor, worked_out
+from croupier.web.books import Books, require_checkpoints
 from croupier.web.head import with_head
 from croupier.web.jobs.asked import Job as Working
 from croupier.web.jobs.queue import Jobs
-from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyJob
+from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyAsked, VerifyJob
 from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(tags=["jobs"])
@@ -30,6 +31,16 @@ def jobs_of(request: Request) -> Jobs:
     return found
 
 
+def require_verifiable(books: Books, asked: VerifyAsked) -> None:
+    """Refuse at once what could only fail: a store that is not there, journals that it does not have, no checkpoints."""
+    books.require_store(asked.store)
+    for name in asked.journals:
+        with books.book(name):
+            pass
+    if asked.kept:
+        require_checkpoints(asked.kept)
+
+
 @router.post(
     "/jobs", status_code=202, response_model=Job, responses={**POSTS, **refusals(401, 403)}, operation_id="start_job"
 )
@@ -38,7 +49,7 @@ def start(request: Request, body: JobAsked) -> Response:
     require_same_origin(request)
     asked, jobs = body.asked.model_dump(exclude_unset=True), jobs_of(request)
     if isinstance(body, VerifyJob):
-        books_of(request).require_house()
+        require_verifiable(books_of(request), body.asked)
     else:
         shelf.opened(
             body.asked.edition, getattr(body.asked, "wheel", None)

@@ -1,4 +1,4 @@
-"""Addresses of the house's journals: lists, records, receipts and proofs of growth. Verification is a job."""
+"""Addresses of the server's journals: lists, records, receipts and proofs of growth. Verification is a job."""
 
 from typing import Annotated, Any
 
@@ -8,6 +8,7 @@ from croupier.web.api.answering import JSON_LINES, answer, marked, refusals
 from croupier.web.books import Books
 from croupier.web.head import with_head
 from croupier.web.models.journals import Journals, Records
+from croupier.web.tables.problems import ForbiddenError
 from croupier.web.who import LogInError, taken_out, who
 
 router = APIRouter(tags=["journals"])
@@ -17,7 +18,7 @@ First = Annotated[int | None, Query(ge=1, lt=2**53, description="The first recor
 Last = Annotated[int | None, Query(ge=1, lt=2**53, description="The last record")]
 Required = Annotated[int, Query(ge=1, lt=2**53, description="The number of a record")]
 Size = Annotated[int, Query(ge=1, lt=2**53, description="How many records a checkpoint signed")]
-READS = refusals(304, 401, 404, 409, 422)
+READS = refusals(304, 401, 403, 404, 409, 422)
 PROOF: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "JSON Lines that `croupier journal verify` and the stand-alone verifier read",
@@ -28,16 +29,20 @@ PROOF: dict[int | str, dict[str, Any]] = {
 
 
 def books_of(request: Request) -> Books:
-    """The house's journals, for whoever is at this machine or has logged in."""
-    if not who(request).may_practise:
-        raise LogInError("log in to read the house's journals")
+    """The journals, for whoever is at this machine or has logged in."""
+    visitor = who(request)
+    if not visitor.may_practise:
+        raise LogInError("log in to read the journals")
+    name = request.path_params.get("name")
+    if name is not None and not visitor.covers(name):
+        raise ForbiddenError(f"this token is not for {name[:60]}")
     found: Books = request.app.state.books
     return found
 
 
 @router.get("/journals", response_model=Journals, responses=refusals(304, 401, 409, 422), operation_id="list_journals")
 def journals(request: Request) -> Response:
-    """Every journal of the house's store, with its records and how many are signed."""
+    """Every journal of the house and of demonstrations, with its records and how many are signed."""
     return answer(request, books_of(request).journals())
 
 

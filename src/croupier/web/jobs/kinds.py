@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +11,7 @@ from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.asked import Progress
 from croupier.web.reckoned import win_of
-from croupier.web.shelf import Report, command, given_options, opened
+from croupier.web.shelf import Report, asked_odds, command, given_options, opened
 
 if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
@@ -29,11 +30,16 @@ Tell = Callable[[Progress], None]
 
 
 class Place(NamedTuple):
-    """Where a job may write its unfinished work; the house's store and who simulates, which only the server names."""
+    """Where a job may write its unfinished work; the server's stores and who simulates, which only it names."""
 
     checkpoint: Path
     house: str | None = None
+    exercises: str | None = None
     engine: str | None = None
+
+    def store(self, name: str) -> str:
+        """Where a store is; one that the server does not have is refused."""
+        return Books(self.house, lambda: self.exercises).require_store(name)
 
 
 class Planned(NamedTuple):
@@ -148,29 +154,46 @@ def drawn_paths(plan: Any) -> list[list[tuple[int, int]]]:
     return found
 
 
+def counted(asked: Asked, place: Place, tell: Tell) -> Report:
+    """Exact odds, where many boxes are counted together."""
+    from croupier.games.kit.watched import watched
+
+    given = dict(asked)
+    name, wheel, wager, bets = (given.pop("edition"), *(given.pop(what, None) for what in ("wheel", "wager", "bet")))
+    session = {what: given.pop(what, None) for what in ("rounds", "bands", "churn", "bankroll", "goal")}
+    with watched(lambda done, of: tell(Progress(done, of))):
+        return asked_odds(name, wheel, wager, bets or (), given, session)
+
+
 def won(asked: Asked, place: Place, tell: Tell) -> Report:
     """What a table is expected to win."""
     return win_of(asked)
 
 
 def verified(asked: Asked, place: Place, tell: Tell) -> Report:
-    """The house's store verified and audited."""
+    """A store verified and audited, and compared with checkpoints that somebody kept elsewhere."""
     from croupier.journal.keys import public_key
     from croupier.tables.audit.verification import Verification
 
-    keys = [public_key(each) for each in asked.get("key", ())]
+    keys, of = [public_key(each) for each in asked.get("key", ())], asked.get("store", "house")
     pace = Pace(tell)
-    found = Verification(Books(place.house).require_house(), keys, None, all_signed=asked.get("all_signed", False))
-    found.of_store(
-        asked.get("journals", ()),
-        hashes_only=asked.get("hashes", False),
-        show=pace.told,
-        processes=1,
-    )
-    return {**found.json(), "where": "house"}  # nobody is told of files of this machine
+    with TemporaryDirectory(prefix="croupier-kept-") as folder:
+        kept = None
+        if asked.get("kept"):
+            kept = Path(folder) / "the kept checkpoints"
+            kept.write_text(asked["kept"], encoding="utf-8")
+        found = Verification(place.store(of), keys, kept, all_signed=asked.get("all_signed", False))
+        found.of_store(
+            asked.get("journals", ()),
+            hashes_only=asked.get("hashes", False),
+            show=pace.told,
+            processes=1,
+        )
+    return {**found.json(), "where": of}  # nobody is told of files of this machine
 
 
 KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {
+    "odds": counted,
     "simulate": simulated,
     "win": won,
     "verify": verified,

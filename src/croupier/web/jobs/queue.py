@@ -3,7 +3,7 @@
 import secrets
 import tempfile
 from asyncio import sleep, to_thread
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -34,7 +34,8 @@ class UnknownJobError(NotThereError):
 class Jobs:
     """`folder` is where jobs and their unfinished work are kept; without one they end with the server.
 
-    `engine` does the simulations, such as dask:tcp://127.0.0.1:8786; without one it is this machine.
+    `exercises` says where the store of demonstrations is, when a job asks for it; `engine` does the simulations, such as
+    dask:tcp://127.0.0.1:8786, and without one it is this machine.
     """
 
     def __init__(
@@ -42,10 +43,12 @@ class Jobs:
         folder: Path | None = None,
         house: str | None = None,
         *,
+        exercises: Callable[[], str | None] = lambda: None,
         bounds: Bounds | None = None,
         engine: str | None = None,
     ) -> None:
         self._wanted, self._house, self._bounds, self.engine = folder, house, bounds or Bounds(), engine
+        self._exercises = exercises
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
         self._folder = Path()
         self._kept: JobStore | None = None
@@ -150,7 +153,7 @@ class Jobs:
             result = run(
                 job.kind,
                 job.asked,
-                Place(checkpoint, self._house, self.engine),
+                Place(checkpoint, self._house, self._exercises(), self.engine),
                 tell=lambda progress: self._store.progressed(job.id, progress),
                 ended=lambda: self._stopping.is_set() or self._cancelled(job.id),
                 bounds=self._bounds,

@@ -4,22 +4,62 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from croupier.web.models.common import Model, Schema
+from croupier.web.models.common import EditionId, Model, Schema
 from croupier.web.models.journals import Verification
+from croupier.web.models.odds import Odds
 from croupier.web.models.problem import Problem
-from croupier.web.models.simulation import Closing, SimulateAsked, Simulation, Win, WinAsked
+from croupier.web.models.simulation import (
+    Amount,
+    Bets,
+    Closing,
+    SimulateAsked,
+    Simulation,
+    Win,
+    WinAsked,
+    Words,
+)
 
 JournalName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Key = Annotated[str, StringConstraints(max_length=80)]
 
 
 class VerifyAsked(Model):
-    """Journals of the house's store, all if none is named, as for `croupier journal verify`."""
+    """Journals of a store, all if none is named, as for `croupier journal verify`."""
 
+    store: Literal["house", "exercises"] = Field("house", description="The house's own, or that of demonstrations")
     journals: list[JournalName] = Field([], max_length=1000)
     key: list[Key] = Field([], max_length=20, description="Only signatures by these public keys are accepted")
     all_signed: bool = False
     hashes: bool = Field(False, description="Only hashes, chain and signatures")
+    kept: str = Field("", max_length=500_000, description="Checkpoints kept elsewhere, as JSON Lines, to compare with")
+
+
+class OddsAsked(Model):
+    """A book of bets, or a wager, as for `croupier odds`."""
+
+    edition: EditionId = Field(max_length=120)
+    wheel: Words | None = None
+    wager: Words | None = None
+    bet: Bets = Field([], examples=[["initial 5", "tie 1"]])
+    stake: Amount | None = None
+    decks: int | None = Field(None, ge=1, le=16)
+    shoe: str | None = Field(None, max_length=600)
+    players: int | None = Field(None, ge=1, le=20)
+    boxes: int | None = Field(None, ge=1, le=20)
+    meter: Amount | None = None
+    visible: str | None = Field(None, max_length=600)
+    rounds: int | None = Field(None, ge=1, le=10**12)
+    bands: bool = False
+    churn: Amount | None = None
+    bankroll: Amount | None = Field(None, description="In units of the wager, or of all bets")
+    goal: Amount | None = None
+
+
+class OddsJob(Model):
+    """Count many boxes together, or their ruin, which takes longer than a page waits."""
+
+    kind: Literal["odds"]
+    asked: OddsAsked
 
 
 class SimulateJob(Model):
@@ -43,7 +83,7 @@ class VerifyJob(Model):
     asked: VerifyAsked = Field(default_factory=lambda: VerifyAsked.model_validate({}))
 
 
-JobAsked = Annotated[SimulateJob | WinJob | VerifyJob, Field(discriminator="kind")]
+JobAsked = Annotated[OddsJob | SimulateJob | WinJob | VerifyJob, Field(discriminator="kind")]
 
 
 class Progress(Model):
@@ -62,14 +102,14 @@ class Job(Model):
 
     schema_: Schema = Field(alias="schema")
     job: str = Field(description="Its id; whoever knows it may look and cancel")
-    kind: Literal["simulate", "win", "verify"]
-    asked: SimulateAsked | WinAsked | VerifyAsked
+    kind: Literal["odds", "simulate", "win", "verify"]
+    asked: SimulateAsked | WinAsked | VerifyAsked | OddsAsked
     status: Literal["queued", "running", "finished", "failed", "cancelled"]
     created: str
     started: str | None
     ended: str | None
     progress: Progress | None
-    result: Simulation | Win | Verification | None
+    result: Simulation | Win | Verification | Odds | None
     problem: Problem | None = Field(description="Why it failed")
     place: int | None = Field(description="While it waits: how many are before it")
 
@@ -77,7 +117,7 @@ class Job(Model):
 class Turn(Model):
     """A job in the queue. Whose it is and its id are nobody else's business."""
 
-    kind: Literal["simulate", "win", "verify"]
+    kind: Literal["odds", "simulate", "win", "verify"]
     edition: str | None
     rounds: int | None = Field(description="Of a simulation, where it was asked for by rounds")
     status: Literal["queued", "running"]

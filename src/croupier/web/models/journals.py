@@ -13,10 +13,19 @@ class JournalHead(Model):
     journal: str
     records: int
     signed: int
+    store: Literal["house", "exercises"]
+    purpose: Literal["live", "practice", "demonstration"] | None = Field(description="null where it cannot be read")
+    edition: str | None
+    title: str | None
+    rounds: int | None = Field(description="Rounds that are over")
+    waiting: int | None = Field(description="Deviations that wait for a ruling")
+    began: str | None
+    at: str | None = Field(description="Time of the last record")
+    says: str | None = Field(description="Why it cannot be read")
 
 
 class Journals(Model):
-    """The journals of the house's store."""
+    """The journals of the server's stores: the house's own, and demonstrations."""
 
     schema_: Schema = Field(alias="schema")
     journals: list[JournalHead]
@@ -55,6 +64,185 @@ class Records(Model):
     journal: str
     version: int
     records: list[Record]
+
+
+class Said(Model):
+    """One event of a record in words, its rule and section, and the money that moved."""
+
+    event: str
+    says: str
+    rule: str
+    cite: str | None
+    cents: int | None = None
+
+
+class RecordSaid(Model):
+    """A record in words: by whom, what was done, and what followed."""
+
+    record: int
+    at: str
+    by: list[Actor]
+    command: dict[str, JsonValue]
+    events: list[Said]
+    says: str
+    hash: str
+
+
+class Match(RecordSaid):
+    """A record that was found, with its round; `in_play`: that is not over, and its other records are not told yet."""
+
+    round: int
+    in_play: bool
+
+
+class Matches(Model):
+    """Records that match, the newest first. `before` is where to go on; null where the search is over."""
+
+    schema_: Schema = Field(alias="schema")
+    journal: str
+    version: int
+    told: int = Field(description="The last record that is told; a round in play is told when it is over")
+    records: list[Match]
+    first: int = Field(description="The first record that was looked at")
+    last: int
+    before: int | None
+
+
+class DeviationSaid(Model):
+    """A deviation, and what became of it."""
+
+    record: int
+    round: int
+    rule: str
+    cite: str | None
+    what: str
+    waits: bool
+    ruling: str | None
+    reason: str | None
+    ruled_at: int | None
+    withdrawn_at: int | None
+    in_play: bool = Field(description="Its round is not over")
+
+
+class Deviations(Model):
+    """The deviations of a table, the newest first."""
+
+    schema_: Schema = Field(alias="schema")
+    journal: str
+    deviations: list[DeviationSaid]
+
+
+class Around(Model):
+    """What an account holds before and after a record, in cents."""
+
+    before: int
+    after: int
+
+
+class Changed(Around):
+    """The same over a round, with the change."""
+
+    change: int
+
+
+class RoundRecord(RecordSaid):
+    """A record of a round with the ledger around it; null while a count is due."""
+
+    previous: str
+    kind: Literal["card", "said", "settlement"]
+    ledger: dict[str, Around] | None
+
+
+class Round(Model):
+    """A round card by card, as `croupier journal replay` has it."""
+
+    schema_: Schema = Field(alias="schema")
+    table: str
+    edition: str
+    round: int
+    over: bool
+    records: list[RoundRecord]
+    unit: Literal["cents"]
+    accounts: dict[str, Changed] | None
+
+
+class SceneAt(Model):
+    """The drawn table after a record."""
+
+    record: int
+    scene: dict[str, JsonValue]
+
+
+class Scenes(Model):
+    """The felt of a table, and what lay on it after each record of a round; `table/table.js` draws both."""
+
+    schema_: Schema = Field(alias="schema")
+    table: str
+    round: int
+    felt: dict[str, JsonValue]
+    scenes: list[SceneAt]
+
+
+class Proved(Model):
+    """The checkpoint that signs a record, and the hashes by which its own becomes the root that was signed."""
+
+    size: int
+    root: str
+    at: str
+    key: str
+    holds: bool
+    proof: list[str]
+
+
+class RecordProof(Model):
+    """The hash of a record; `signed` is null where no checkpoint covers it yet."""
+
+    schema_: Schema = Field(alias="schema")
+    journal: str
+    record: int
+    hash: str
+    previous: str
+    signed: Proved | None
+
+
+class Point(Model):
+    """A signed checkpoint of a journal, and whether its signature is good."""
+
+    size: int
+    root: str
+    at: str
+    key: str
+    good: bool
+
+
+class Checkpoints(Model):
+    """The checkpoints of a journal, the latest first."""
+
+    schema_: Schema = Field(alias="schema")
+    journal: str
+    checkpoints: list[Point]
+
+
+class CheckAsked(Model):
+    """A receipt, an export or a proof of growth to check, as for `croupier journal verify FILE`."""
+
+    lines: str = Field(min_length=1, max_length=90_000, description="The file: JSON Lines")
+    key: list[str] = Field([], max_length=20, description="Only signatures by these public keys are accepted")
+    kept: str = Field("", max_length=50_000, description="Checkpoints kept elsewhere, as JSON Lines")
+    all_signed: bool = False
+
+
+class Checked(Model):
+    """What the stand-alone verifier finds in a file, in its words."""
+
+    schema_: Schema = Field(alias="schema")
+    good: bool
+    journal: str
+    records: int
+    signed: int
+    keys: list[str]
+    findings: list["Finding"]
+    says: list[str]
 
 
 class Finding(Model):

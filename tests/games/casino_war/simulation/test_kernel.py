@@ -183,14 +183,17 @@ def test_the_same_cards_make_the_same_progressive_hands(
     side = dealt.progressive
     assert side is not None
     assert side.meter is not None
-    faces = tables([side.wager], side.meter.hand)
+    faces = tables([side.wager], side.meter.hands)
     made: Counter[str] = Counter()
     for seed in range(4):
         order = shuffled([card for card in TIGHT if card[0] in "9Q"], seed)
         cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, progressive=True):
-            lanes = [np.zeros((streams.LANES, *shape), np.int64) for shape in ((1, columns.PLACES), (2,), (), ())]
+            lanes = [
+                np.zeros((streams.LANES, *shape), np.int64)
+                for shape in ((1, columns.PLACES), (1, columns.PLACES), (2,), (), ())
+            ]
             found, dealers = lanes[0][0, 0], np.zeros((8, 3), np.int64)
             assert face_kernel.settle_faces(
                 cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,
@@ -199,7 +202,7 @@ def test_the_same_cards_make_the_same_progressive_hands(
             dealt_to_dealer = order[at + players]
             strength = rules.ranks.order[::-1].index(dealt_to_dealer[0])
             assert dealers[0].tolist() == [0, 0, 4 * strength + SUITS.index(dealt_to_dealer[1])]
-            assert bool(lanes[1][0, 0]) == bool(found[side.meter.hand])
+            assert bool(lanes[2][0, 0]) == any(found[place] for place in side.meter.hands)
             hands = Counter[str]()
             for place, paid in enumerate(side.hands, start=1):
                 hands.update(dict.fromkeys(paid, int(found[place])))
@@ -338,7 +341,7 @@ def test_the_meter_pays_all_that_was_added_until_it_was_won() -> None:
     made, found = counts(rules, 400_000, players=3)
     assert made.progressive is not None
     assert made.progressive.meter is not None
-    winners = found.sums[columns.SUMS + made.progressive.meter.hand]
+    winners = sum(found.sums[columns.SUMS + place] for place in made.progressive.meter.hands)
     assert winners > 0
     side = next(line for line in made.lines(found) if line.wager == "progressive")
     meter = dict(side.notes)["meter"]

@@ -91,7 +91,10 @@ def test_the_same_cards_bring_the_same_money(tmp_path: Path, strategy: Strategy)
         cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, side=names):
-            lanes = [np.zeros((streams.LANES, *shape), np.int64) for shape in ((3, columns.PLACES), (2,), (), ())]
+            lanes = [
+                np.zeros((streams.LANES, *shape), np.int64)
+                for shape in ((3, columns.PLACES), (3, columns.PLACES), (2,), (), ())
+            ]
             face_kernel.settle_faces(
                 cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,
                 face_kernel.Side(*lanes), np.zeros((8, 3), np.int64),

@@ -14,7 +14,6 @@ from itertools import accumulate, product
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, require, ways_of
-from croupier.games.casino_war.odds.joint.books import whole
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, course_ways, lines_of, played, seat, wars_on
 from croupier.games.casino_war.odds.payments import Nets, hand_nets, nets
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
@@ -116,6 +115,8 @@ def books(
     rules: WarRules, bets: Sequence[tuple[Wager, Fraction]], *, decks: int | None = None, shoe: Composition | None = None
 ) -> list[BookOdds]:
     """An Initial and a Tie Wager of one station on one hand, by strategy; its side wagers are refused with their rule."""
+    from croupier.games.casino_war.odds.joint.books import whole
+
     version, cards = rules.electronic, dealt_from(rules, decks, shoe)
     cents: Counter[str] = Counter()
     for wager, amount in bets:

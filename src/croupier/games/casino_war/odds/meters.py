@@ -68,10 +68,10 @@ def _progressive(wager: Progressive, odds: ProgressiveOdds, cards: Composition, 
         wager.meter.standing,
         wager.meter.rate,
         pays,
-        odds.meter_share,
+        odds.meter_share + (players - 1) * odds.envy_share,
         hit,
         hit / players if shared else pays,
-        odds.empties,
+        odds.empties and not (players > 1 and odds.envy_share),
     )
     envy = (players - 1) * odds.envy.mean
     return MeteredWager("progressive", wager.stake, players, tuple(awards), envy, (meter,), wager.offered)

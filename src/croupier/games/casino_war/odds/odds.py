@@ -7,6 +7,7 @@ likely the higher, whatever the shoe holds: all that has to be counted is ties.
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, get_args
 
 from croupier.chance.laws.distribution import Distribution
@@ -76,7 +77,8 @@ def lines_of(
     rules: WarRules, ways: DealWays, tied: tuple[int, int], name: str = "", stake: int | None = None
 ) -> list[Exact]:
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
-    lines = [played(f"{name}initial", hand_nets(rules, stake), ways, each) for each in STRATEGIES]
+    money = hand_nets(rules, stake)
+    lines = [played(f"{name}initial", money, ways, each) for each in STRATEGIES]
     lines.append(_tie(f"{name}tie", rules, "tie", *tied, stake))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
@@ -177,10 +179,11 @@ def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:
     return ways.won, ways.lost, surrendered, war_decided, war_tied, war_decided
 
 
+@lru_cache(maxsize=256)
 def played(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share: Fraction = Fraction(1)) -> Exact:
     """A hand that is played by a strategy; `share` of its money is the Initial Wager.
 
-    Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E).
+    Whoever cannot pay the War Wager surrenders instead (651a.9(c), md 9.E). Kept: most readings leave the money alone.
     """
     wars = wars_on(money.nets, ways, strategy)
     courses = seat_courses(money.nets, ways, wars, share)

@@ -54,6 +54,7 @@ class ProgressiveOdds:
     envy_courses: tuple[Course, ...]  # for each other player at the table; it costs nothing beside the stake
     meter_share: Fraction  # the part of the meter that a round pays on average
     empties: bool  # whether every award from the meter takes all of it
+    envy_share: Fraction  # the part of the meter that an Envy Bonus for one other is on average; it leaves the meter alone
 
     @property
     def distribution(self) -> Distribution:
@@ -77,19 +78,24 @@ class ProgressiveOdds:
 
     def returned(self, meter_cents: int | Fraction, *, others: int = 0) -> Fraction:
         """What comes back of each unit at this meter, with Envy Bonuses for so many other hands."""
-        return self.fixed_return + others * self.envy.mean + self.per_meter_cent * meter_cents
+        return self.fixed_return + others * self.envy.mean + self._slope(others) * meter_cents
+
+    def _slope(self, others: int) -> Fraction:
+        return (self.meter_share + others * self.envy_share) / self.stake_cents
 
     def long_run(self, reset_cents: int, rate: Fraction, *, others: int = 0) -> Fraction | None:
         """The house edge over many wagers, of each of which `rate` goes to a meter that is paid out whole.
 
         All that ever goes to the meter is paid some day, and each time it begins again with its reset amount. None where an
-        award takes only a part of the meter, or where these cards can never win it.
+        award takes only a part of the meter, an Envy Bonus is one, or where these cards can never win it.
         """
-        return 1 - self.returned(reset_cents, others=others) - rate if self.empties and self.meter_share else None
+        told = self.empties and self.meter_share and not (others and self.envy_share)
+        return 1 - self.returned(reset_cents, others=others) - rate if told else None
 
     def break_even_cents(self, *, others: int = 0) -> Fraction | None:
         """The meter at which the wager is fair; None if it cannot be won. Not above 0: fair without it."""
-        return (1 - self.returned(0, others=others)) / self.per_meter_cent if self.meter_share else None
+        slope = self._slope(others)
+        return (1 - self.returned(0, others=others)) / slope if slope else None
 
 
 def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
@@ -119,7 +125,18 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     envy = odds.envy_courses if players is None else envied_courses(wager, cards, players, till)
     if envy is None:
         return listed
-    return [*listed, Exact("envy", law_of(envy), free=True, note=_whom(players), courses=envy, **beside)]
+    return [*listed, envy_line(wager, envy, players)]
+
+
+def envy_line(wager: Progressive, courses: tuple[Course, ...], players: int | None) -> Exact:
+    """The Envy Bonuses of one of so many players, or for each other; they cost nothing beside the wager."""
+    whom = _whom(players)
+    return Exact("envy", law_of(courses), free=True, note=whom, courses=courses, offered=wager.offered, initial=None)
+
+
+def several_hands(wager: Progressive | None, players: int | None) -> bool:
+    """Whether several others can be envied for hands other than the highest, which go together in more than one way."""
+    return wager is not None and (players or 1) > 2 and bool(wager.envy) and set(wager.envy) != {SUITED_FOUR}
 
 
 def _whom(players: int | None) -> str:
@@ -128,26 +145,19 @@ def _whom(players: int | None) -> str:
     return "nobody else is at the table" if players == 1 else f"with {players - 1} others at the table"
 
 
-def envied(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> Distribution | None:
-    """The law of `envied_courses`."""
-    courses = envied_courses(wager, cards, players, till)
-    return None if courses is None else law_of(courses)
-
-
 def envied_courses(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> tuple[Course, ...] | None:
     """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
 
-    Others share the dealer's cards, so that their hands go together. None where several others can win it with hands other
-    than the highest: those are not counted together.
+    Others share the dealer's cards, so that their hands go together. None where `several_hands` are: `joint` has those.
     """
     if players == 1 or not wager.envy:
         return (Course(NO_AWARD, Fraction(0), 1),)
     if players in (None, 2):
         return _odds(wager, cards, till=till).envy_courses
     assert players is not None
-    if set(wager.envy) != {SUITED_FOUR}:
-        return None
     others = players - 1
+    if several_hands(wager, players):
+        return None
     each = till.pays(wager.envy[SUITED_FOUR], wager.stake)
     together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
     exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
@@ -230,10 +240,8 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
     said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
-    if envied(rules.progressive, cards, players, Till.of(rules)) is None:
-        said.append(
-            "envy is not determined for several others: their hands are counted together only for the highest award"
-        )
+    if players is not None and cards.size < 2 * players:
+        said.append(f"envy is not determined: {cards.size} cards do not suffice for a War of {players} players")
     if rules.meters_limited:
         return [*said, "progressive: the payout limit of the house cuts the meter, too; what the meter adds is not told"]
     meter, others = rules.progressive.meter.standing, (players or rules.seats) - 1
@@ -266,7 +274,7 @@ def _odds(
     pays, envy = _in_order(wager, wager.pays, till), _in_order(wager, wager.envy, till)
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
-    share = Fraction(0)
+    share = envy_share = Fraction(0)
     won: list[Course] = []
     envied: list[Course] = []
     for shown, ways in hands or _hands(wager, cards):
@@ -278,10 +286,11 @@ def _odds(
         net = _together(paid, stake, till) - COLLECTED[wager.collected] if paid else Fraction(-1)
         won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways))
         seen = next((award for award in envy if award.hand in made), None)
+        envy_share += Fraction(ways * seen.percent, 100 * of) if seen else 0
         envied.append(Course(seen.hand if seen else NO_AWARD, seen.units if seen else Fraction(0), ways))
     empties = {award.percent for award in pays} <= {0, 100}
     courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, envied))
-    return ProgressiveOdds(wager.offered, stake, hits, courses, others, share, empties)
+    return ProgressiveOdds(wager.offered, stake, hits, courses, others, share, empties, envy_share)
 
 
 def _net(course: Course) -> Fraction:

@@ -173,7 +173,7 @@ def spins_closed(rules: WarRules, state: State) -> tuple[Event, ...]:
 def lines_won(rules: WarRules, state: State, position: str) -> tuple[str, ...]:
     """The lines of the pay table that a position is paid: the highest that it makes, or all of them."""
     assert rules.progressive is not None
-    made = _made_by(rules, state, position)
+    made = tuple(hand for hand in _made_by(rules, state, position) if hand in rules.progressive.pays)
     return made[:1] if rules.progressive.lines == "the highest" else made
 
 
@@ -209,7 +209,7 @@ def _double(progressive: Progressive, cards: tuple[str, str, str, str], suited: 
         "suited tie": suited,
         "tie": True,
     }
-    return tuple(hand for hand in progressive.ranked if made[hand])
+    return tuple(hand for hand in progressive.ranked if made.get(hand))
 
 
 def settle_option(rules: WarRules, state: State) -> Option:

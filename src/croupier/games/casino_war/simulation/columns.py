@@ -12,9 +12,11 @@ SPREAD_AT = METER_ROUNDS + 1
 WAGERS = ("initial", "tie", "war-tie")
 SUMS = SPREAD_AT + 3 * len(WAGERS)
 
-# Then, for each wager that faces decide: how often each place of its pay table came, and the same three sums
+# Then, for each wager that faces decide: how often each place of its pay table came, the same three sums, and how many
+# others had surrendered beside a hand of each place
 PLACES = 32
-FACE_SUMS = PLACES + 3
+AWAY_AT = PLACES + 3
+FACE_SUMS = AWAY_AT + PLACES
 
 # Last, for the Bonus Spin: rounds with a spin, and the three sums
 SPINS, SPIN_SUMS = 0, 4

@@ -15,6 +15,7 @@ from croupier.chance.random.compiled import kernel, part
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_one
 from croupier.equipment.cards import SUITS
 from croupier.games.casino_war.simulation.columns import (
+    AWAY_AT,
     COURSES,
     METER_ROUNDS,
     PLACES,
@@ -50,13 +51,14 @@ class FaceTables(NamedTuple):
     second: NDArray[np.uint8]  # the same of the War cards, from 1; 0 is that there was no War
     places: NDArray[np.uint8]  # by wager and both classes
     pays: Numbers  # by wager and place, in parts of a unit
-    metered: int  # the place of the first wager that wins the meter, or 0
+    metered: NDArray[np.uint8]  # by place of the first wager: whether it wins the meter
 
 
 class Side(NamedTuple):
     """What sixteen shoes have found for wagers on faces, by lane."""
 
     found: Numbers  # by wager and place
+    away: Numbers  # by wager and place: how many others had surrendered beside such a hand
     meter: Numbers  # the rounds in which the meter was won, and the last of them, from 1
     won: Numbers  # at the Bonus Spin with the stakes that are handed back, in hundredths of a unit
     spins: Numbers
@@ -100,7 +102,8 @@ def settle_faces(cards: Cards, suits: Cards, tied: Cards, there: Any, table: Dea
             war = at_war > 0 and wars[cards[dealer_at, lane]] > 0
             mine = at + U(burned) + step - ONE
             second = mine + at_war * step
-            jackpots = side.found[lane, 0, faces.metered]
+            away = np.int64(at_war) - 1 if at_war > 0 and not war else 0
+            jackpot = False
             for seat in range(start, dealer_at):
                 face, goes = cards[seat, lane] * N_SUITS + suits[seat, lane], False
                 again = dealers_again = U(0)
@@ -110,10 +113,13 @@ def settle_faces(cards: Cards, suits: Cards, tied: Cards, there: Any, table: Dea
                     mine += step
                 for wager in range(len(faces.first)):
                     of_war = faces.second[wager, again, dealers_again] if goes else 0
-                    side.found[lane, wager, faces.places[wager, faces.first[wager, face, dealer], of_war]] += 1
+                    place = faces.places[wager, faces.first[wager, face, dealer], of_war]
+                    side.found[lane, wager, place] += 1
+                    side.away[lane, wager, place] += away
+                    jackpot = jackpot or (wager == 0 and faces.metered[place] > 0)
             if war:
                 at = second + ONE
-            if faces.metered and side.found[lane, 0, faces.metered] > jackpots:
+            if jackpot:
                 side.meter[lane, 0] += 1
                 side.meter[lane, 1] = number
     return rounds
@@ -138,6 +144,7 @@ def add_faces(played: Numbers, seats: Any, faces: FaceTables, side: Side, face_s
             won = 0
             for place in range(PLACES):
                 face_sums[wager, place] += side.found[lane, wager, place]
+                face_sums[wager, AWAY_AT + place] += side.away[lane, wager, place]
                 won += side.found[lane, wager, place] * faces.pays[wager, place]
             add_spread(won, made, face_sums[wager], PLACES)
         spin_sums[SPINS] += side.spins[lane]
@@ -164,8 +171,9 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
     due, played, next_card = np.empty(LANES, np.int64), np.empty(LANES, np.int64), np.empty(LANES, np.int64)
     ends = np.empty((LANES, COURSES), np.int64)
     side = Side(
-        np.empty((LANES, max(1, len(faces.first)), PLACES), np.int64), np.empty((LANES, 2), np.int64),
-        np.empty(LANES, np.int64), np.empty(LANES, np.int64),
+        np.empty((LANES, max(1, len(faces.first)), PLACES), np.int64),
+        np.empty((LANES, max(1, len(faces.first)), PLACES), np.int64),
+        np.empty((LANES, 2), np.int64), np.empty(LANES, np.int64), np.empty(LANES, np.int64),
     )  # fmt: skip
     dealers = np.empty((table.size * LANES, 3), np.int64)
     most = max(1, wheel.players)
@@ -180,7 +188,7 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, held: Words, suited: Num
             for lane in range(LANES):
                 for suit in range(len(SUITS)):
                     by_suit[rank, lane, suit] = suited[rank, suit]
-        played[:], ends[:], side.found[:], side.meter[:], side.won[:], side.spins[:] = 0, 0, 0, 0, 0, 0
+        played[:], ends[:], side.found[:], side.away[:], side.meter[:], side.won[:], side.spins[:] = 0, 0, 0, 0, 0, 0, 0
         drawn, finished = 0, False
         while not finished:
             before = drawn

@@ -47,8 +47,8 @@ class FaceWager:
         return outcomes(zip(self.nets, counts, strict=False))
 
 
-def tables(wagers: Sequence[FaceWager], metered: int = 0) -> "FaceTables":
-    """The wagers as the kernel reads them; `metered` is the place of the first that wins the meter."""
+def tables(wagers: Sequence[FaceWager], metered: Sequence[int] = ()) -> "FaceTables":
+    """The wagers as the kernel reads them; `metered` are the places of the first that win the meter."""
     import numpy as np
 
     from croupier.games.casino_war.simulation.face_kernel import FaceTables
@@ -65,7 +65,9 @@ def tables(wagers: Sequence[FaceWager], metered: int = 0) -> "FaceTables":
     wide: Any = np.uint8 if max(first, second) <= 1 << 8 else np.uint16  # few wagers tell so many cards apart
     of_cards = np.array([wager.first for wager in wagers], wide).reshape(pairs)
     of_wars = np.array([wager.second for wager in wagers], wide).reshape(pairs)
-    return FaceTables(of_cards, of_wars, places, pays, metered)
+    wins = np.zeros(PLACES, np.uint8)
+    wins[list(metered)] = 1
+    return FaceTables(of_cards, of_wars, places, pays, wins)
 
 
 # The progressive
@@ -75,7 +77,7 @@ def tables(wagers: Sequence[FaceWager], metered: int = 0) -> "FaceTables":
 class RunningMeter:
     """A progressive meter that grows with every wager and is paid out whole. All in cents."""
 
-    hand: int
+    hands: tuple[int, ...]  # the places of the pay table that win it
     start: int
     reset: int
     per_wager: Fraction
@@ -94,17 +96,27 @@ class ProgressivePlan:
     """The Progressive Payout Wager without its meter, the Envy Bonus for its hands, and the meter beside them."""
 
     wager: FaceWager
-    hands: tuple[tuple[str, ...], ...]  # the lines that are paid together, from place 1 on
-    envy: tuple[Fraction, ...]
+    lines: tuple[str, ...]  # of the pay table
+    hands: tuple[tuple[str, ...], ...]  # those that are paid together, from place 1 on; none for a hand that is only envied
+    envy: tuple[Fraction, ...]  # the same places
+    envy_to_all: bool  # who has surrendered has it, too
     meter: RunningMeter | None
 
     def lines_hit(self, places: Sequence[int]) -> dict[str, int]:
         """How often each line of the pay table was paid."""
-        hit: dict[str, int] = {}
+        hit = dict.fromkeys(self.lines, 0)
         for lines, count in zip(self.hands, places[1:], strict=False):
             for line in lines:
-                hit[line] = hit.get(line, 0) + count
+                hit[line] += count
         return hit
+
+    def envied(self, places: Sequence[int], away: Sequence[int], others: int) -> Outcomes:
+        """What each other of a table had for each hand; `away` had surrendered beside a hand of each place."""
+        found = []
+        for net, hands, surrendered in zip((Fraction(0), *self.envy), places, away, strict=False):
+            without = 0 if self.envy_to_all else surrendered
+            found += [(net, hands * others - without), (Fraction(0), without)]
+        return outcomes(found)
 
 
 @lru_cache(maxsize=16)
@@ -115,17 +127,18 @@ def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
         return None
     first, second = _ties(untied=0), _ties(untied=1)
     firsts, seconds = range(max(first) + 1), range(max(second) + 1)
-    made = [[_lines(progressive, one, other) for other in seconds] for one in firsts]
-    alone = [(line,) for line in progressive.pays]
-    paid = dict.fromkeys(lines for row in made for lines in row if lines)
-    hands = tuple(alone if progressive.lines == "the highest" else paid)
-    places = tuple(tuple(1 + hands.index(lines) if lines else 0 for lines in row) for row in made)
+    made = [[_worth(progressive, _made(progressive, one, other)) for other in seconds] for one in firsts]
+    paid = list(dict.fromkeys([_NOTHING, *(worth for row in made for worth in row)]))
+    places = tuple(tuple(paid.index(worth) for worth in row) for row in made)
     back = int(progressive.collected.endswith("handed back with a win"))
-    pays = [_units(rules, [progressive.pays[line] for line in lines]) - 1 + back for lines in hands]
+    pays = [_units(rules, [progressive.pays[line] for line in lines]) - 1 + (back if lines else 0) for lines, _ in paid]
+    hands = tuple(lines for lines, _ in paid[1:])
     return ProgressivePlan(
-        wager=FaceWager("progressive", first, second, places, (Fraction(-1), *pays)),
+        wager=FaceWager("progressive", first, second, places, tuple(pays)),
+        lines=tuple(progressive.pays),
         hands=hands,
-        envy=tuple(_envy(rules, lines) for lines in hands),
+        envy=tuple(_units(rules, [progressive.envy[hand]] if hand else []) for _, hand in paid[1:]),
+        envy_to_all=progressive.envy_to == "every player with the wager",
         meter=None if rules.meters_limited else _meter(progressive, hands),
     )
 
@@ -152,8 +165,18 @@ def _tie(number: int) -> tuple[int, int]:
     return divmod(number - 1, len(SUITS) + 1)
 
 
-def _lines(progressive: Progressive, first: int, second: int) -> tuple[str, ...]:
-    """The lines that are paid by the classes of the original cards and of the War cards."""
+_NOTHING: tuple[tuple[str, ...], str | None] = ((), None)
+
+
+def _worth(progressive: Progressive, made: Sequence[str]) -> tuple[tuple[str, ...], str | None]:
+    """Of the hands that cards make, the lines that are paid, and the hand for which others have an Envy Bonus."""
+    lines = tuple(hand for hand in made if hand in progressive.pays)
+    paid = lines[:1] if progressive.lines == "the highest" else lines
+    return paid, next((hand for hand in made if hand in progressive.envy), None)
+
+
+def _made(progressive: Progressive, first: int, second: int) -> tuple[str, ...]:
+    """The hands that are made by the classes of the original cards and of the War cards, the highest first."""
     if first == 0 or (second == NO_WAR and progressive.surrendered == "lost"):
         return ()
     rank, suit = _tie(first)
@@ -165,8 +188,7 @@ def _lines(progressive: Progressive, first: int, second: int) -> tuple[str, ...]
         suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
         made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
         made["suited four of a kind"] = four and suited_four
-    lines = tuple(line for line in progressive.ranked if made.get(line))
-    return lines[:1] if progressive.lines == "the highest" else lines
+    return tuple(hand for hand in progressive.ranked if made.get(hand))
 
 
 def _units(rules: WarRules, awards: Iterable[Award]) -> Fraction:
@@ -177,21 +199,14 @@ def _units(rules: WarRules, awards: Iterable[Award]) -> Fraction:
     return Fraction(won if most is None else min(won, most), stake)
 
 
-def _envy(rules: WarRules, lines: tuple[str, ...]) -> Fraction:
-    """What another player gets for a hand that makes these lines."""
-    assert rules.progressive is not None
-    line = next((line for line in lines if line in rules.progressive.envy), None)
-    return _units(rules, [rules.progressive.envy[line]] if line else [])
-
-
 def _meter(progressive: Progressive, hands: tuple[tuple[str, ...], ...]) -> RunningMeter | None:
     """The meter, where one hand wins all of it; other shares are not followed."""
     shares = [(hand, share) for hand, award in progressive.pays.items() for share in award.shares]
     if len(shares) != 1 or shares[0][1].percent != 100:
         return None
-    winning = [place for place, lines in enumerate(hands, start=1) if shares[0][0] in lines]
-    if len(winning) != 1:
+    won_by = tuple(place for place, lines in enumerate(hands, start=1) if shares[0][0] in lines)
+    if not won_by:
         return None
-    meter, (won_by,) = progressive.meter, winning
+    meter = progressive.meter
     grows = (meter.rate or Fraction(0)) * progressive.stake
     return RunningMeter(won_by, meter.standing, meter.reset, grows, progressive.second_winner == "equal shares")

@@ -18,6 +18,7 @@ from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.simulation.columns import (
+    AWAY_AT,
     COURSES,
     DEALT_ROUNDS,
     DEALT_SHOES,
@@ -245,7 +246,7 @@ class WarPlan(RoundsPlan):
         from croupier.games.casino_war.simulation.spin_kernel import NO_SPIN
 
         meter = self.progressive.meter if self.progressive else None
-        faces = tables(self.face_wagers, meter.hand if meter else 0)
+        faces = tables(self.face_wagers, meter.hands if meter else ())
         wheel = self.spin.numbers() if self.spin else NO_SPIN
         suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
         sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
@@ -316,7 +317,7 @@ class WarPlan(RoundsPlan):
         hands = counts.sums[SUMS : SUMS + PLACES]
         notes: list[tuple[str, object]] = [("hands", side.lines_hit(hands))]
         if side.meter is not None and self.cover is None:
-            winners = hands[side.meter.hand]
+            winners = sum(hands[place] for place in side.meter.hands)
             payments = counts.sums[METER_ROUNDS] if side.meter.equal_shares else winners
             paid, stands = side.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
             notes.append(("meter", {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}))
@@ -325,8 +326,7 @@ class WarPlan(RoundsPlan):
         lines = [Sampled("progressive", won, spread=spread, notes=tuple(notes), **how)]  # type: ignore[arg-type]
         if self.players > 1:
             others = self.players - 1
-            envied = zip((Fraction(0), *side.envy), hands, strict=False)
-            shared = outcomes((net, count * others) for net, count in envied)
+            shared = side.envied(hands, counts.sums[SUMS + AWAY_AT : SUMS + FACE_SUMS], others)
             positions = self.players * others
             lines.append(Sampled("envy", shared, strategy=self.strategy, positions=positions, alike=others))
         return lines

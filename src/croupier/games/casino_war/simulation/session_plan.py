@@ -301,7 +301,10 @@ def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
         side |= {
             "progressive": made,
             "progressive_stake": stake,
-            "progressive_nets": (-stake, *(whole - stake + back for whole, _ in paid)),
+            "progressive_nets": (
+                -stake,
+                *(whole - stake + (back if lines else 0) for lines, (whole, _) in zip(made.hands, paid, strict=True)),
+            ),
             "progressive_counted": (0, *(counted for _, counted in paid)),
         }
     if side_wagers.SPIN in cents:

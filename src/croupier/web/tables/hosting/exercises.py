@@ -4,6 +4,7 @@ The file of the store is changed for a new one when it has grown large; older on
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
 from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature
+from croupier.journal import keys
+from croupier.journal.keys import SigningKey
 from croupier.journal.store import Store, open_store
 from croupier.rulebook import library
 from croupier.rulebook.files import did_you_mean
@@ -57,6 +60,15 @@ def is_large(store: Store) -> bool:
 
 def shoe_key(folder: Path) -> bytes:
     return key_in(folder / "exercises.shoe-key", create=True)
+
+
+def signing_key(folder: Path) -> SigningKey:
+    """The key that signs exercises: of no house, and made when it is first needed."""
+    file = folder / "exercises.signing-key"
+    if not file.exists():
+        with suppress(InputError):  # another process was first
+            return keys.create(file)
+    return keys.load(file)
 
 
 def set_up(store: Store, name: str, edition: str, purpose: Purpose, key: bytes) -> Table:

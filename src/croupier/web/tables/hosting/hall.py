@@ -175,6 +175,11 @@ class Hall:
                 attendant = exercises.attendant_of(table, pace=self._pace, role=role, person=person)
         return Host(table, self._pool, attendant=attendant, lead=lead, people=self.people if kind == "house" else None)
 
+    def exercise_store(self) -> str | None:
+        """Where the store of demonstrations and practice is; None where there is none, or not yet."""
+        house = self._stores.get("exercises")
+        return None if house is None else house.store.address
+
     # Which tables there are
 
     async def tables(self, own: dict[str, Seat]) -> list[Host]:

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
@@ -23,11 +25,16 @@ from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.joint import BookOdds, Later, Together
 from croupier.games.kit.wager import Wager
+from croupier.games.kit.watched import told
 
 WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
-MOST_BOXES, MOST_MARKS = 20, 80
+MOST_BOXES, MOST_MARKS = 20, 160
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
+
+
+Short = tuple[Fraction, Distribution]
+"""Below so many units, this law of a round instead."""
 
 
 class Bet(NamedTuple):
@@ -119,14 +126,14 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
 
 def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[Strategy] = STRATEGIES) -> list[BookOdds]:
     """The book by strategy, per unit of all bets together; strategies that play alike are counted once."""
-    known: dict[tuple[object, ...], Joint] = {}
+    known: dict[tuple[object, ...], tuple[Joint, Later[Short]]] = {}
     found = []
     for strategy in strategies:
         round_ = Round(rules, book, strategy, cards)
         plays = tuple(round_.labels)
         if plays not in known:
-            known[plays] = round_.joint()
-        found.append(_line(round_, known[plays]))
+            known[plays] = round_.joint(), Later(partial(_short, round_))
+        found.append(_line(round_, *known[plays]))
     box = book.boxes[0]
     if len(book.boxes) > 1 or box != Box(box.initial, box.tie):
         return found
@@ -141,7 +148,7 @@ def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strat
     return Together(round_.pays.staked, *round_.moments(), tuple(conventions(round_)))
 
 
-def _line(round_: Round, joint: Joint) -> BookOdds:
+def _line(round_: Round, joint: Joint, short: Later[Short]) -> BookOdds:
     unit = Fraction(1, joint.staked)
     together = Together(joint.staked, joint.rows, joint.means, joint.covariances, tuple(conventions(round_)))
     return BookOdds(
@@ -151,14 +158,14 @@ def _line(round_: Round, joint: Joint) -> BookOdds:
         offered=offered(round_.rules, round_.book),
         wagered=joint.wagered * unit,
         initial=Fraction(sum(box.initial for box in round_.book.boxes), joint.staked),
-        short=Later(lambda: _short(round_, unit)),
+        short=short,
         together=together,
     )
 
 
-def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution], ...]:
+def _short(round_: Round) -> tuple[Short, ...]:
     """The rounds of a player who cannot pay every War, by how little is left."""
-    short = ShortOfMoney(round_)
+    short, unit = ShortOfMoney(round_), Fraction(1, round_.pays.staked)
     marks = short.scarce()
     if len(marks) > MOST_MARKS:
         reason = (
@@ -166,8 +173,14 @@ def _short(round_: Round, unit: Fraction) -> tuple[tuple[Fraction, Distribution]
             f"ruin is counted for up to {MOST_MARKS}"
         )
         raise InputError(reason, rule="wagers.war")
-    from_ = (round_.pays.staked, *marks)
-    return tuple((mark * unit, short.total_with(money).scaled(unit)) for money, mark in zip(from_, marks, strict=False))
+    found: list[Short] = []
+
+    def count(between: tuple[int, int]) -> None:
+        money, mark = between
+        found.append((mark * unit, short.total_with(money).scaled(unit)))
+
+    told(list(pairwise((round_.pays.staked, *marks))), count)
+    return tuple(found)
 
 
 def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:

@@ -72,8 +72,8 @@ class Around(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
     `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
-    Envy Bonuses that are due to it, and `envied` those that were due before its own award. `spun`: what the wheel has paid
-    it within the limit of the house.
+    Envy Bonuses that are due to it, and `envied` those that were due before its own award; `beyond` is what they have from
+    a meter that no limit counts. `spun`: what the wheel has paid it within the limit of the house.
     """
 
     meter: int | None = None
@@ -81,6 +81,7 @@ class Around(NamedTuple):
     envy: int = 0
     spun: int = 0
     envied: int = 0
+    beyond: int = 0
 
 
 class Course(NamedTuple):
@@ -157,7 +158,7 @@ class BoxPays:
         made = made_by(self.rules.progressive, first, shown.second, shown.dealers)
         envied = hand.beside(around.envied)
         nets["progressive"] = self._side(hand, made, around)
-        nets["envy"] = envied + hand.beside(around.envy)
+        nets["envy"] = envied + hand.beside(around.envy) + around.beyond
         return Course(tuple(nets.values()), taken)
 
     # Stated wagers
@@ -253,7 +254,7 @@ class _Hand:
 
 def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -> list[str]:
     """The lines of the pay table that are paid: the highest one that the hand makes, or every one."""
-    won = [name for name in ranked if name in made]
+    won = [name for name in ranked if name in made and name in wager.pays]
     return won[:1] if wager.lines == "the highest" else won
 
 

@@ -14,10 +14,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal, NamedTuple
 
+from croupier.equipment.awards import Award
 from croupier.games.casino_war.odds.joint.book_pays import BookPays, Kind
 from croupier.games.casino_war.odds.joint.box import TIED, Around, Second, Shown, lines_paid, made_by
 from croupier.games.casino_war.odds.joint.relations import DealersCards
 from croupier.games.casino_war.odds.joint.situations import BITS
+from croupier.games.casino_war.rules import WarRules
 
 SECONDS: tuple[Second, ...] = ("surrendered", "higher", "lower", *TIED)
 
@@ -28,21 +30,30 @@ HOLDERS: tuple[Holder, ...] = ("with the wager", "without it", "another")
 
 
 class Deed(NamedTuple):
-    """What a hand does: what it leaves of a meter that pays it, and the Envy Bonus that another has for it."""
+    """What a hand does: what it leaves of a meter that pays it, and the Envy Bonus that another has for it.
+
+    `beyond` is what the Envy Bonus has from a meter, where the limit of the house leaves that alone.
+    """
 
     left: Fraction | None = None
     worth: int = 0
+    beyond: int = 0
 
 
 NOTHING = Deed()
 
 
 class Whole(NamedTuple):
-    """What all hands of a table do together: the Envy Bonuses for the book's own and for others', and how many win."""
+    """What all hands of a table do together: the Envy Bonuses for the book's own and for others', and how many win.
+
+    What Envy Bonuses have from a meter `beyond` the limit of the house stands apart.
+    """
 
     own: int = 0
     others: int = 0
     winners: int = 0
+    own_beyond: int = 0
+    others_beyond: int = 0
 
     def within(self, other: "Whole") -> bool:
         """Whether further hands may make the other of it."""
@@ -60,7 +71,7 @@ class Marks:
         self._deeds: dict[tuple[Shown, Holder], Deed] = {}
         deeds = {who: self._possible(who) for who in HOLDERS}
         every = [deed for of in deeds.values() for deed in of.values()]
-        envied = any(deed.worth for deed in every)
+        envied = any(deed.worth or deed.beyond for deed in every)
         cut = pays.rules.side_limit is not None
         self._given = envied and not cut and side is not None and side.envy_to == "every player with the wager"
         shared = self._equal and self._able + pays.others > 1 and any(deed.left is not None for deed in every)
@@ -119,14 +130,13 @@ class Marks:
         hand = next((hand for hand in self._ranked if hand in made and hand in side.envy), None) if envied else None
         if hand is None:
             return Deed(left)
-        cents = side.envy[hand].fixed.winnings(side.stake)
-        return Deed(left, pays.rules.chips_in_play.pays(cents, pays.rules.chips.breakage))
+        return Deed(left, *envy_bonus(pays.rules, side.envy[hand], side.stake, pays.shown))
 
     def _kept(self, deed: Deed, who: Holder) -> Deed | None:
         """As much of it as has to be remembered; None if nothing."""
         turns = self._in_turn and who == "with the wager"
         left = deed.left if turns or (self.conditioned and self._equal and who != "without it") else None
-        kept = Deed(left, deed.worth if self.conditioned and not self._given else 0)
+        kept = deed._replace(left=left) if self.conditioned and not self._given else Deed(left)
         return None if kept == NOTHING else kept
 
     def of(self, who: Holder, shown: Shown) -> int:
@@ -147,12 +157,13 @@ class Marks:
     def whole(self, marks: int) -> Whole:
         """What hands with these marks do together."""
         if marks not in self._wholes:
-            own = others = winners = 0
+            found = [0] * len(Whole._fields)
             for (who, deed), count in self._counted(marks):
-                own += deed.worth * count * (who != "another")
-                others += deed.worth * count * (who == "another")
-                winners += count * (self._equal and deed.left is not None)
-            self._wholes[marks] = Whole(own, others, winners)
+                own, another = count * (who != "another"), count * (who == "another")
+                won = count * (self._equal and deed.left is not None)
+                each = deed.worth * own, deed.worth * another, won, deed.beyond * own, deed.beyond * another
+                found = [so_far + more for so_far, more in zip(found, each, strict=True)]
+            self._wholes[marks] = Whole(*found)
         return self._wholes[marks]
 
     def _counted(self, marks: int) -> Iterator[tuple[tuple[Holder, Deed], int]]:
@@ -183,18 +194,20 @@ class Marks:
         pays, side = self.pays, self.pays.side
         if side is None or not kind.pays.progressive:
             return Around(spun=kind.spun)
-        meter, shared, envy = pays.shown, 1, 0
+        meter, shared, envy, beyond = pays.shown, 1, 0, 0
         if self.in_order:
             meter = self._meter_after(before)
         elif self.first and meter is not None:
             meter = side.meter.reset
         if whole is not None:
             shared = max(1, whole.winners)
-            own = whole.own - self._deed(shown, "with the wager").worth if pays.envies_own else 0
             away = side.envy_to == "not who has surrendered" and shown.tied and shown.second == "surrendered"
-            envy = 0 if away or self._given else whole.others + own
             envied = 0 if away else envied
-        return Around(meter, shared, envy - envied, kind.spun, envied)
+            if not (away or self._given):
+                mine = self._deed(shown, "with the wager")
+                envy = whole.others + (whole.own - mine.worth if pays.envies_own else 0)
+                beyond = whole.others_beyond + (whole.own_beyond - mine.beyond if pays.envies_own else 0)
+        return Around(meter, shared, envy - envied, kind.spun, envied, beyond)
 
     # The first winner of a meter that is then reset
 
@@ -221,6 +234,18 @@ class Marks:
             kind.pays.course(shown, Around(shows, spun=kind.spun)).net for shows in (pays.shown, side.meter.reset)
         )
         return first - later
+
+
+def envy_bonus(rules: WarRules, award: Award, stake: int, meter: int | None) -> tuple[int, int]:
+    """What an Envy Bonus pays in chips when the meter shows so much, and beside it what no limit of the house counts."""
+    chips, broken = rules.chips_in_play, rules.chips.breakage
+    fixed = award.fixed.winnings(stake)
+    of_meter = sum((Fraction((meter or 0) * share.percent, 100) for share in award.shares), Fraction(0))
+    every = chips.pays(fixed + of_meter, broken)
+    if rules.side_limit is None or rules.meters_limited:
+        return every, 0
+    beside = min(chips.pays(fixed, broken), every)
+    return beside, every - beside
 
 
 def holder(kind: Kind) -> Holder:

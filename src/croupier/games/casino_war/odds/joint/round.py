@@ -32,6 +32,7 @@ from croupier.games.casino_war.odds.joint.spins import starting_faces
 from croupier.games.casino_war.odds.joint.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.watched import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +168,13 @@ class Round:
 
     def _law(self, situations: Sequence[Situation], kinds: Sequence[Kind]) -> Counter[int]:
         totals: Counter[int] = Counter()
-        for situation in situations:
+
+        def add(situation: Situation) -> None:
             totals.update(
                 law_of_situation(self.pays, self.marks(situation), kinds, self.goes(situation), situation, self.most_states)
             )
+
+        told(situations, add)
         return totals
 
     def wagered(self) -> Fraction:

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import comb, prod
-from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
@@ -17,18 +16,12 @@ from croupier.games.casino_war.odds.joint.book_pays import Kind
 from croupier.games.casino_war.odds.joint.box import Around, Box, Shown
 from croupier.games.casino_war.odds.joint.marks import by_place
 from croupier.games.casino_war.odds.joint.round import Round
+from croupier.games.casino_war.odds.joint.scarce_wars import Decision, Options, ScarceWars, Taken
 from croupier.games.casino_war.odds.joint.situations import Situation, sizes
-from croupier.games.casino_war.odds.joint.totals import Goes, law_of_courses, with_spin
+from croupier.games.casino_war.odds.joint.totals import Adding, Goes, law_of_courses, with_spin
 
 MOST_PATTERNS = 3_000
 """In how many ways the first cards of the boxes may leave the player money, at most."""
-
-
-class Taken(NamedTuple):
-    """What a box's first card leaves the player in hand, and whether it tied and the player wants to go to War."""
-
-    cents: int
-    wants: bool
 
 
 Share = tuple[Kind, Taken, bool, bool]
@@ -40,6 +33,7 @@ class ShortOfMoney:
 
     def __init__(self, round_: Round) -> None:
         self.round, self.pays = round_, round_.pays
+        self._different: dict[tuple[Situation, tuple[Kind, ...]], ScarceWars] = {}
 
     def total_with(self, bankroll: int) -> Distribution:
         """The net of a player who has so many cents as the round begins."""
@@ -75,22 +69,59 @@ class ShortOfMoney:
         return totals
 
     def _in_situation(self, situation: Situation, kinds: Sequence[Kind], spare: int) -> Counter[int]:
+        if (wars := self._of_different(situation, kinds)) is not None:
+            adding = self._adding(situation)
+            totals = Counter[int]()
+            for held, net, arranged in wars.states(spare, _decided):
+                more, ways = adding.weighed(held)
+                totals[net + more] += arranged * ways
+            return totals
         goes = self.round.goes(situation)
         firsts = [self._firsts(situation, kind, goes[kind.pays.box]) for kind in kinds]
         totals, marks, most = Counter[int](), self.round.marks(situation), self.round.most_states
         for shares, arranged in self._patterns(kinds, firsts, spare, one_by_one=marks.in_order):
             parts = [kind for kind, *_ in shares]
-            courses = [
-                [
-                    (shown._replace(war_tie=tie), taken)
-                    for shown, taken in situation.courses(goes[kind.pays.box] if at_war else (False, False))
-                    if self._taken(kind, shown, goes[kind.pays.box]) == of
-                ]
-                for kind, of, at_war, tie in shares
-            ]
+            courses = [self._courses(situation, kind, of, (at_war, tie)) for kind, of, at_war, tie in shares]
             for net, ways in law_of_courses(self.pays, marks, parts, courses, situation, most=most).items():
                 totals[net] += ways * arranged
         return totals
+
+    def _courses(self, situation: Situation, kind: Kind, of: Taken, decision: Decision) -> list[tuple[Shown, int]]:
+        """What may come to a box whose first card leaves so much, when it is decided whether it goes to War."""
+        goes, (at_war, tie) = self.round.goes(situation)[kind.pays.box], decision
+        return [
+            (shown._replace(war_tie=tie), taken)
+            for shown, taken in situation.courses(goes if at_war else (False, False))
+            if self._taken(kind, shown, goes) == of
+        ]
+
+    # Boxes of different bets
+
+    def _adding(self, situation: Situation) -> Adding:
+        return Adding(self.pays, self.round.marks(situation), situation, None, self.round.most_states)
+
+    def _of_different(self, situation: Situation, kinds: Sequence[Kind]) -> ScarceWars | None:
+        """The boxes one by one, where each is paid by its own cards; None where others' hands or their order matter."""
+        marks, key = self.round.marks(situation), (situation, tuple(kinds))
+        if len(kinds) == 1 or marks.conditioned or marks.in_order or self.pays.others or self.pays.stated:
+            return None
+        if key not in self._different:
+            adding, boxes, options = self._adding(situation), [], []
+            for number, at in by_place(kinds):
+                kind = kinds[at]._replace(numbers=(number,))
+                boxes.append(kind.pays.box)
+                options.append(dict(self._each_decision(adding, situation, kind)))
+            self._different[key] = ScarceWars(boxes, options)
+        found = self._different[key]
+        return found if found.packed else None
+
+    def _each_decision(
+        self, adding: Adding, situation: Situation, kind: Kind
+    ) -> Iterator[tuple[tuple[Taken, Decision], Options]]:  # fmt: skip
+        for taken in self._firsts(situation, kind, self.round.goes(situation)[kind.pays.box]):
+            for decision in ((False, False), (True, False), (True, True)) if taken.wants else ((False, False),):
+                courses = self._courses(situation, kind, taken, decision)
+                yield (taken, decision), adding.unpacked(kind, courses)
 
     def _taken(self, kind: Kind, shown: Shown, goes: Goes) -> Taken:
         course = kind.pays.course(shown._replace(war_tie=True), Around(spun=kind.spun))
@@ -113,8 +144,8 @@ class ShortOfMoney:
         boxes = by_place(kinds)
         if prod(len(firsts[at]) for _, at in boxes) > MOST_PATTERNS:
             reason = (
-                f"ruin is not counted for {len(boxes)} boxes of different bets: their first cards leave the player money "
-                f"in more than {MOST_PATTERNS:,} ways, as 7 boxes do not; boxes with the same bets are counted at any table"
+                f"ruin is not counted for {len(boxes)} boxes of different bets with wagers beside the Initial and the Tie "
+                "Wager, as it is for 7; boxes with the same bets are counted at any table"
             )
             raise InputError(reason, rule="wagers.boxes")
         for row in product(*(firsts[at] for _, at in boxes)):

@@ -51,7 +51,7 @@ def law_of_courses(
     """The same, where it is told what can come to each kind of box. More than `most` states at once are refused."""
     totals: Counter[int] = Counter()
     for whole in _wholes(pays, marks, kinds, courses, situation) if marks.conditioned else (None,):
-        totals.update(_Adding(pays, marks, situation, whole, most).law(kinds, courses))
+        totals.update(Adding(pays, marks, situation, whole, most).law(kinds, courses))
     return totals
 
 
@@ -73,7 +73,7 @@ def _with_more(found: set[int], boxes: int, each: set[int]) -> set[int]:
     return found
 
 
-class _Adding:
+class Adding:
     """The states of boxes in one situation; with `whole`, of tables that come to it."""
 
     def __init__(self, pays: BookPays, marks: Marks, situation: Situation, whole: Whole | None, most: int) -> None:
@@ -127,6 +127,11 @@ class _Adding:
             net += self.marks.given(holder(kind), shown)
             found[(net << self.net_at) + (taken << self.marks.bits) + self.marks.of(holder(kind), shown)] += 1
         return list(found.items())
+
+    def unpacked(self, kind: Kind, courses: Courses) -> list[tuple[int, int, int]]:
+        """The courses of a box: what it holds then, its net, and in how many ways."""
+        split = ((divmod(state, 1 << self.net_at), ways) for state, ways in self._options(kind, courses))
+        return [(held, net, ways) for (net, held), ways in split]
 
     def _others(self) -> Options:
         """Another's hand that does something; one that does nothing is any hand but those."""
@@ -183,7 +188,7 @@ class _Adding:
                 if not count:
                     continue
                 if (mark, count) not in known:
-                    known[mark, count] = _same(count, by_mark[mark])
+                    known[mark, count] = same(count, by_mark[mark])
                 states = _product(states, known[mark, count])
                 chosen *= comb(left, count)
                 left -= count
@@ -220,7 +225,7 @@ def _product(states: Mapping[int, int], added: Mapping[int, int]) -> Mapping[int
     return found
 
 
-def _same(boxes: int, options: Options) -> Mapping[int, int]:
+def same(boxes: int, options: Options) -> Mapping[int, int]:
     """Boxes of one kind: course by course, how many of them come to it."""
     *some, (last, last_ways) = options
     left: list[Mapping[int, int]] = [{} for _ in range(boxes)] + [{0: 1}]  # by how many boxes are still to be told

@@ -1,0 +1,259 @@
+"""What is read from a table's journal for the pages and the API: searches, deviations, rounds, scenes and proofs.
+
+Rounds that are over never change, so that the last ones that were asked for are kept.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError
+from croupier.games.kit.decider import Signature
+from croupier.games.kit.pieces import felt_json, picture, scene_json
+from croupier.games.kit.roles import Role
+from croupier.games.kit.scene import Scene, Seen
+from croupier.journal import export, merkle, times
+from croupier.journal.book import Journal
+from croupier.journal.store import open_store
+from croupier.tables.audit.audit import Deviation
+from croupier.tables.audit.replay import Round, about, over_until, replay
+from croupier.tables.audit.round_json import round_json
+from croupier.tables.audit.search import Wanted, deviations, search
+from croupier.tables.codec.records import events_of
+from croupier.tables.opening import live_of, require_table
+from croupier.tables.resume import standing_after
+from croupier.tables.words import blind
+from croupier.tables.words.sentences import RecordInWords
+from croupier.web.books import Books, Kept, UnknownRecordError, span
+from croupier.web.tables.hosting.exercises import signing_key
+from croupier.web.tables.problems import ForbiddenError
+
+MOST_SCENES = 200
+"""So many scenes are sent at once."""
+KEPT = 24
+"""So many rounds are kept."""
+AUDITOR = Signature("", Role.AUDITOR)
+"""By whose eyes a round that is over is seen: all cards lie open."""
+Plain = dict[str, Any]
+"""JSON of the pages and the API."""
+_rounds: "OrderedDict[tuple[str, str, int], Round]" = OrderedDict()
+_turn = Lock()
+
+
+class Told(NamedTuple):
+    """A round of a table with what the pages say beside it: what for, whether a count keeps it blind and why, how many
+    deviations wait at the table now, and whether it is an exercise."""
+
+    found: Round
+    purpose: str
+    blind: bool
+    why: str
+    waiting: int
+    is_exercise: bool
+
+
+class Step(NamedTuple):
+    """One record of a round: its proof, and its receipt where it is signed."""
+
+    record: int
+    proof: Plain
+    receipt: bytes
+
+
+def found_json(books: Books, name: str, wanted: Wanted) -> Plain:
+    """Records that match, the newest first, and where to go on."""
+    with books.book(name) as (book, *_):
+        last, live = over_until(book), live_of(require_table(book))
+        found, now = search(book, wanted, over=last), standing_after(book, live)
+        hidden = live.counting(now)
+        told = [blind.in_words(one) if hidden else one for one in found.matches]
+        return {
+            "schema": 1,
+            "journal": name,
+            "version": book.head().version,
+            "told": last,
+            "records": [{**match_json(one), "in_play": one.round == now.round and now.opened} for one in told],
+            "first": found.first,
+            "last": found.last,
+            "before": found.before,
+        }
+
+
+def match_json(told: RecordInWords) -> Plain:
+    """A record in words, with its round and the money of each event."""
+    hash_ = told.record.hash.hex()
+    amounts = [one.cents for one in told.sentences]
+    whole = {**told.json(), "round": told.round, "says": told.command, "hash": hash_}
+    events: Any = whole["events"]
+    whole["events"] = [{**one, "cents": cents} for one, cents in zip(events, amounts, strict=True)]
+    return whole
+
+
+def deviations_json(books: Books, name: str) -> Plain:
+    """All deviations of a table, the newest first, with their rulings."""
+    with books.book(name) as (book, *_):
+        found, over = deviations(book), over_until(book)
+    told = [{**deviation_json(one), "in_play": one.record > over} for one in reversed(found)]
+    return {"schema": 1, "journal": name, "deviations": told}
+
+
+def deviation_json(one: Deviation) -> Plain:
+    return {
+        "record": one.record,
+        "round": one.round,
+        "rule": one.rule,
+        "cite": one.cite or None,
+        "what": one.what,
+        "waits": one.waits,
+        "ruling": one.ruling or None,
+        "reason": one.reason or None,
+        "ruled_at": one.ruled_at or None,
+        "withdrawn_at": one.withdrawn_at or None,
+    }
+
+
+def round_of(books: Books, name: str, number: int) -> Told:
+    """A round that is over; the one in play is told when it is over."""
+    with books.book(name) as kept:
+        return _told(books, kept, number)
+
+
+def step_of(books: Books, name: str, number: int, record: int | None) -> tuple[Told, Step]:
+    """A round and one of its records, the last if none is named; a record of another round is refused."""
+    with books.book(name) as kept:
+        told, book = _told(books, kept, number), kept.journal
+        first, last = told.found.first, told.found.last
+        if record is not None and not first <= record <= last:
+            raise UnknownRecordError(f"round {number} of {name[:60]!r} has records {first} to {last}, and not {record}")
+        at = last if record is None else record
+        proof = {"journal": name, **proof_of(book, at)}
+        receipt = b"".join(export.receipt(book, at, at)) if proof["signed"] and not told.blind else b""
+        return told, Step(at, proof, receipt)
+
+
+def _told(books: Books, kept: Kept, number: int) -> Told:
+    book, address, purpose = kept
+    found = _kept_round(book, address, number)
+    if not found.over and found.last > over_until(book):
+        raise UnknownRecordError(f"round {number} of {book.name[:60]!r} is in play, and is told when it is over")
+    now = standing_after(book, found.live)
+    hidden = found.live.counting(now)
+    is_exercise = address == books.stores.get("exercises")
+    return Told(found, purpose, hidden, blind.WHY if hidden else "", len(now.game.deviations), is_exercise)
+
+
+def _kept_round(book: Journal, address: str, number: int) -> Round:
+    key = (address, book.name, number)
+    with _turn:
+        if (kept := _rounds.get(key)) is not None:
+            _rounds.move_to_end(key)
+            return kept
+    try:
+        found = replay(book, number)
+    except InputError as wrong:
+        raise UnknownRecordError(wrong.reason) from None
+    if found.over:
+        with _turn:
+            _rounds[key] = found
+            while len(_rounds) > KEPT:
+                _rounds.popitem(last=False)
+    return found
+
+
+def round_about(books: Books, name: str, clock: str, day: str | None) -> tuple[int, int]:
+    """The round in play at a time, "21:40", and the last record up to it; a time before the first record is refused."""
+    with books.book(name) as (book, *_):
+        at = times.meant(book, clock, day)
+        number = about(book, at).number
+        return number, times.about(book, at)
+
+
+def steps_of(told: Told) -> list[RecordInWords]:
+    """The records of a round in words; counts are withheld while one is due."""
+    return [blind.in_words(one) if told.blind else one for one in told.found.steps]
+
+
+def told_json(told: Told, name: str) -> Plain:
+    """A round as `croupier journal replay --json` has it."""
+    return round_json(name, told.found, blind=told.blind)
+
+
+def scenes_json(told: Told, name: str, first: int | None, last: int | None) -> Plain:
+    """The drawn table after each record of a round, all cards open; at most so many at once."""
+    found = told.found
+    begin, end = max(first or found.first, found.first), min(last or found.last, found.last)
+    if begin > end:
+        raise InputError(f"round {found.number} has records {found.first} to {found.last}, not {begin} to {end}")
+    if end - begin >= MOST_SCENES:
+        raise InputError(f"at most {MOST_SCENES} scenes are told at once, not {end - begin + 1:,}: give first and last")
+    felt = _felt(found)
+    shown = [
+        {"record": number, "scene": scene_json(felt, scene_of(found, number - found.first))}
+        for number in range(begin, end + 1)
+    ]
+    return {"schema": 1, "table": name, "round": found.number, "felt": felt_json(felt), "scenes": shown}
+
+
+def picture_of(told: Told, place: int) -> str:
+    """The drawn table after a record as one SVG, for pages without a script and for paper."""
+    return picture(_felt(told.found), scene_of(told.found, place))
+
+
+def scene_of(found: Round, place: int) -> Scene:
+    """The scene after the record at this place, with what moved in it."""
+    live, now = found.live, found.standings[place]
+    events = events_of(live.words, found.steps[place].record)
+    view = live.game.play.view(now.game, AUDITOR)
+    return live.room.scene(live.rules, Seen(view, "", events, (), now.version))
+
+
+def _felt(found: Round) -> Any:
+    return found.live.room.felt(found.live.rules, found.standings[-1].version)
+
+
+def proof_json(books: Books, name: str, number: int) -> Plain:
+    """The hash of a record, and the proof that it is among those that the last checkpoint signed, if that covers it."""
+    with books.book(name) as (book, *_):
+        span(book, number, number)
+        return {"schema": 1, "journal": name, **proof_of(book, number)}
+
+
+def proof_of(book: Journal, number: int) -> Plain:
+    """The same of an open journal."""
+    record = book.record(number)
+    plain = {"record": number, "hash": record.hash.hex(), "previous": record.previous.hex()}
+    signed = book.last_checkpoint(at_least=number)
+    if signed is None:
+        return {**plain, "signed": None}
+    point = signed.checkpoint
+    with book.roots(point.size) as root_of:
+        path = merkle.inclusion(number - 1, point.size, root_of)
+    holds = point.signed and merkle.verify(point.root, point.size, number - 1, record.body, path)
+    mark = {"size": point.size, "root": point.root.hex(), "at": point.at, "key": point.key.hex()}
+    return {**plain, "signed": {**mark, "holds": holds, "proof": [part.hex() for part in path]}}
+
+
+def checkpoints_of(books: Books, name: str) -> Sequence[Plain]:
+    """The signed checkpoints of a journal, the latest first; whether a signature is good is said of each."""
+    with books.book(name) as (book, *_):
+        found = [
+            {"size": one.size, "root": one.root.hex(), "at": one.at, "key": one.key.hex(), "good": one.signed}
+            for one in book.checkpoints()
+        ]
+    return found[::-1]
+
+
+def sign_exercise(books: Books, name: str) -> Plain:
+    """Sign what a demonstration or practice table has recorded, by the server's own key; a house signs its own journals."""
+    with books.book(name) as (_, address, _purpose):
+        if address != books.stores.get("exercises"):
+            why = "the house's journals are signed with its own key: `croupier journal sign`"
+            raise ForbiddenError(why, "auditor")
+    key = signing_key(Path(address).parent)
+    with open_store(address) as store:
+        made = Journal(store, name).checkpoint(key, datetime.now(UTC).isoformat(timespec="seconds"))
+    mark = {"size": made.size, "root": made.root.hex(), "at": made.at, "key": made.key.hex(), "good": made.signed}
+    return {"schema": 1, "journal": name, "checkpoints": [mark]}
