@@ -158,6 +158,7 @@ def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) ->
         page.get_by_role("button", name="Compare").click()
         expect(page.locator("#summary + ul")).to_contain_text("No effect on the odds")
         expect(page.locator('.about[data-class="money"]')).to_contain_text("1 may move them by")
+        page.locator("details.quietly > summary").click()
         page.locator('[data-quiet="money"]').get_by_role("link", name="payouts.war", exact=True).click()
         expect(page.locator('tr[data-path="payouts.war"]')).to_be_in_viewport()
         expect(page.locator('tr[data-path="payouts.war"]')).to_contain_text("2 to 1")
