@@ -94,6 +94,18 @@ def test_a_case_by_forms_alone(client: TestClient) -> None:
     assert f'href="{place}"' in client.get("/desk").text
 
 
+def test_without_a_subject_the_verdict_is_of_whoever_differs(client: TestClient) -> None:
+    split = "result 20\n1: 5 split 17-20; paid 90"  # 17 to 1 is 85
+    new = client.get("/desk/new", params={"edition": "pa-2011-proposed/roulette", "text": split}).text
+    number = opened(client, edition="pa-2011-proposed/roulette", subject="", text=split)
+    for page in (new, client.get(f"/desk/{number}").text):
+        shown = page[page.index('id="verdict"') - 60 :]
+        assert '<section class="verdict off"' in page
+        assert '<p class="money">5.00</p>' in shown
+        assert "Too much for" in shown
+        assert "Difference</p>" not in shown
+
+
 def test_the_drawn_table_takes_chips_and_cards(client: TestClient) -> None:
     def pressed(text: str, **change: str) -> dict[str, Any]:
         body = {"edition": WAR, "text": text, "change": change}
