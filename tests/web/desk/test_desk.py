@@ -12,6 +12,7 @@ from croupier.journal.store import open_store
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
 from croupier.web.models import disputes as models
+from croupier.web.models.common import EXAMPLE
 from disputes.rounds import TIED, attended
 from people.houses import DEALER, FLOOR, enter
 from web.people.doors import Door
@@ -137,6 +138,25 @@ def test_a_round_is_filled_in_from_its_journal(client: TestClient) -> None:
     assert missing.status_code == 422
     assert "did you mean War 2" in missing.text
     assert "Find the round" in missing.text
+
+
+@pytest.mark.parametrize(
+    "sought", [{"about": "25:99"}, {"about": ""}, {"about": "21:40", "table": "War 7"}, {"round": "x"}]
+)
+def test_a_round_that_is_not_found_keeps_the_entry(client: TestClient, sought: dict[str, str]) -> None:
+    entry = {"edition": "pa-2012/casino-war", "table": "War 2", "text": TIED, "claim": "paid once", "camera": "C-14"}
+    page = client.get("/desk/new", params={**entry, "by": "S-07", "requested_by": "patron", **sought, "find": "1"})
+    assert page.status_code == 422
+    assert 'role="alert"' in page.text
+    assert "Open the dispute" in page.text
+    for typed in (TIED, "paid once", 'value="C-14"', 'value="S-07"', 'value="patron"'):
+        assert typed in page.text
+    assert f'name="about" maxlength="80" value="{sought["about"]}"' in page.text
+
+
+def test_the_first_text_is_the_one_that_training_begins_with(client: TestClient) -> None:
+    for address in ("/desk/new", "/tables", "/train"):
+        assert f'<option value="{EXAMPLE}" selected>' in client.get(address).text, address
 
 
 @pytest.mark.parametrize(

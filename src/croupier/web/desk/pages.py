@@ -21,6 +21,7 @@ from croupier.web import links, nav, shelf
 from croupier.web.api.work import worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import AtDesk, at_desk, dockets_of
+from croupier.web.models.common import EXAMPLE
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.tables.pages import dealt
 from croupier.web.tables.problems import status_of
@@ -56,6 +57,8 @@ async def new(request: Request) -> Response:
             raise InputError(f"{number[:20]!r} is not the number of a round")
         found = await cases.found(request, given.get("table", ""), given.get("about", ""), int(number or 0))
     except InputError as wrong:
+        if "text" in given:  # asked from an entry, which is kept
+            return await _new(request, given, wrong)
         return await _list(request, "", given, wrong)
     facts = found.facts
     kept = {name: given.get(name, "") for name in FACTS}
@@ -143,7 +146,7 @@ async def _list(request: Request, state: str, sought: Mapping[str, str], wrong: 
 async def _new(request: Request, given: Mapping[str, str], wrong: InputError | None = None) -> Response:
     at = await run_in_threadpool(at_desk, request)
     shown = {name: given.get(name, "") for name in (*FACTS, "round", "choices", "dealt_by", "text")}
-    edition = shown["edition"] or dealt()[0]["id"]
+    edition = shown["edition"] or EXAMPLE
     shelf.opened(edition)
     shown["edition"] = edition
     try:
