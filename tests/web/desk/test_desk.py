@@ -140,9 +140,7 @@ def test_a_round_is_filled_in_from_its_journal(client: TestClient) -> None:
     assert "Find the round" in missing.text
 
 
-@pytest.mark.parametrize(
-    "sought", [{"about": "25:99"}, {"about": ""}, {"about": "21:40", "table": "War 7"}, {"round": "x"}]
-)
+@pytest.mark.parametrize("sought", [{"about": "25:99"}, {"about": ""}, {"about": "21:40", "table": "War 7"}])
 def test_a_round_that_is_not_found_keeps_the_entry(client: TestClient, sought: dict[str, str]) -> None:
     entry = {"edition": "pa-2012/casino-war", "table": "War 2", "text": TIED, "claim": "paid once", "camera": "C-14"}
     page = client.get("/desk/new", params={**entry, "by": "S-07", "requested_by": "patron", **sought, "find": "1"})
