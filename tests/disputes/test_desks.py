@@ -79,3 +79,30 @@ def test_a_wrong_line_is_answered_with_a_line_of_its_own_game(line: str) -> None
     said = refusal(line, WAR)
     assert "25 initial, 5 tie; Qs" in said
     assert "red" not in said
+
+
+@pytest.mark.parametrize("edition", [id for id in library.ids() if id not in DEALT])
+def test_an_edition_that_deals_no_table_is_refused(edition: str) -> None:
+    for text in ("", "hello", "pot 100"):
+        assert refusal(text, Facts(edition)).startswith(f"{edition} deals no table")
+
+
+def test_who_plays_at_a_wheel_has_no_seat() -> None:
+    finding = weighed(ROULETTE, "result 20\n1: 5 split 17-20; paid 90").finding
+    assert finding.headline().startswith("Player 1 got 5.00 too much.")
+
+
+SPLIT = "pot 101\n{}1: {}; paid 51\n3: {}; paid 50"
+LOWS = "As 2h 3d 4c", "Ah 2s 3c 4d"  # the same badugi
+
+
+def test_the_odd_chip_without_a_button_is_an_assumption() -> None:
+    badugi = Facts("gge-2011/badugi")
+    unsaid = weighed(badugi, SPLIT.format("", *LOWS)).finding
+    assert unsaid.notes == ("The button is not entered: seat 1 is taken as the first to its left, for the odd chip.",)
+    assert not unsaid.differing
+    said = weighed(badugi, SPLIT.format("button 1\n", *LOWS)).finding
+    assert said.notes == ()
+    assert {player: one.difference for player, one in said.players.items()} == {"1": 1_00, "3": -1_00}
+    even = weighed(badugi, SPLIT.replace("101", "100").format("", *LOWS)).finding
+    assert even.notes == ()  # no odd chip, so nothing rests on the button

@@ -202,6 +202,22 @@ def test_a_page_with_bad_input_stays_usable(client: TestClient, query: dict[str,
     assert "Traceback" not in page.text
 
 
+def test_a_text_that_deals_no_table_is_refused_in_a_sentence(client: TestClient) -> None:
+    page = client.get("/desk/new", params={"edition": "custom/poker-room", "text": "hello", "claim": "odd chip"})
+    assert page.status_code == 422
+    assert "custom/poker-room deals no table" in page.text
+    assert "odd chip" in page.text
+    assert "Open the dispute" in page.text
+    sent = client.post("/api/v1/disputes", json={**CASE, **EYE, "edition": "gge-2011/poker-room"})
+    assert sent.status_code == 422
+
+
+def test_a_question_ends_with_its_mark(client: TestClient) -> None:
+    page = client.get("/desk/new", params={"edition": WAR, "text": "att 5"})
+    assert "did you mean at? " in page.text
+    assert "?." not in page.text
+
+
 def test_every_edition_has_its_desk(client: TestClient) -> None:
     for edition in ("md-1.2/casino-war", "gge-2011/roulette", "gge-2011/big-six", "gge-2011/razzdugi"):
         page = client.get("/desk/new", params={"edition": edition})

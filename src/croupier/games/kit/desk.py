@@ -33,7 +33,7 @@ from croupier.games.kit.sheet import (
     read_full,
     short,
 )
-from croupier.games.kit.written_round import OUTCOMES
+from croupier.games.kit.written_round import OUTCOMES, Settled
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.shape import Rules
 
@@ -311,6 +311,10 @@ class Desk(Generic[R]):
         return state
 
     # Money
+
+    def assumed(self, rules: R, sheet: Sheet, settled: Settled) -> tuple[str, ...]:
+        """What the money rests on though nobody entered it, in sentences."""
+        return ()
 
     def stake(self, sheet: Sheet, player: str, wager: str, on: Sequence[str]) -> int:
         """What lay on a wager, in cents; 0 where that is not written."""

@@ -19,6 +19,7 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.desk import Button, Desk, Recorded, done_of, with_written
 from croupier.games.kit.sheet import NOTHING, Done, Draft, Sheet, commas
+from croupier.games.kit.written_round import Settled
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import pots
@@ -113,6 +114,18 @@ class PokerDesk(Desk[PokerRules]):
 
     def card_places(self, rules: PokerRules, sheet: Sheet) -> tuple[str, ...]:
         return (*(("board",) if rules.board_cards else ()), *(str(seat) for seat in range(1, rules.seats + 1)))
+
+    # Money
+
+    def assumed(self, rules: PokerRules, sheet: Sheet, settled: Settled) -> tuple[str, ...]:
+        """The button, where another would give an odd chip to somebody else."""
+        written = sheet.written
+        if "button" in written or "void" in written or not rules.button.used:
+            return ()
+        seats = sorted(map(str, written.get("dealt", settled.players)), key=int)
+        if all(settle(rules, {**written, "button": seat}).players == settled.players for seat in seats):
+            return ()
+        return (f"The button is not entered: seat {seats[0]} is taken as the first to its left, for the odd chip.",)
 
     # Read from a record
 

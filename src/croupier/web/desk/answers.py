@@ -97,6 +97,7 @@ def beside(parts: Mapping[str, Any]) -> Plain:
     opened = case_facts.opened_for(facts)
     return {
         "example": opened.room.desk().example(opened.rules),
+        "seat": opened.room.desk().people(Sheet({})),
         "buttons": buttons(parts),
         "chips": sorted(value for value in chips_in_play(facts) if value % 100 == 0)[:8],
         "name": opened.draft.name,

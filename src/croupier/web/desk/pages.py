@@ -155,8 +155,8 @@ async def _new(request: Request, given: Mapping[str, str], wrong: InputError | N
         beside = await worked_out(request, answers.beside, parts)
     except InputError as problem:
         wrong, told = wrong or problem, {"answer": None, "refused": None}
-        parts = {"edition": edition}
-        beside = await worked_out(request, answers.beside, parts)
+        parts, beside = await _beside(request, edition)
+        shown["edition"] = parts["edition"]
     query = urlencode({name: shown[name] for name in ("edition", "text", "choices", "subject") if shown[name]})
     return page(
         request,
@@ -171,6 +171,14 @@ async def _new(request: Request, given: Mapping[str, str], wrong: InputError | N
         picture=f"/desk/picture.svg?{query}",
         new_id=uuid4(),
     )
+
+
+async def _beside(request: Request, edition: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the page shows of an edition alone; of the usual one where this deals no table."""
+    try:
+        return {"edition": edition}, await worked_out(request, answers.beside, {"edition": edition})
+    except InputError:
+        return {"edition": EXAMPLE}, await worked_out(request, answers.beside, {"edition": EXAMPLE})
 
 
 async def _case(
@@ -221,7 +229,7 @@ def _entry(told: Mapping[str, Any], beside: Mapping[str, Any], text: str, parts:
     return {
         "answer": told["answer"],
         "refused": told["refused"],
-        "seat": told.get("seat", "seat"),
+        "seat": told.get("seat", beside["seat"]),
         "beside": beside,
         "text": text,
         "cites": _cites(str(beside["id"])),
