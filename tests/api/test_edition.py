@@ -88,7 +88,7 @@ def test_settle() -> None:
         ({"edition": 7}, '"edition" is missing'),
         ({"edition": PA, "wheel": 7}, '"wheel" must be the name of a wheel'),
         ({"edition": PA, "choices": [7]}, '"choices" must be a table'),
-        ({"edition": PA, "bets": []}, "unknown key 'bets'; a round has choices, edition, result, wagers, wheel"),
+        ({"edition": PA, "bets": []}, "unknown key 'bets'; a round has choices, edition, irregular, result, wagers, wheel"),
         ({"edition": PA, "result": "17"}, '"wagers" must be a list'),
         ({"edition": "roulete"}, "no edition 'roulete'"),
     ],

@@ -8,11 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import Visit
 from croupier.analysis.edition import open_edition
 from croupier.rulebook import library
-from paths import DATA
 
 pytestmark = pytest.mark.browser
 
-HISTORY = DATA / "phh" / "F2L3D-02-42-44.phh"
 ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"
 PAGES = [
@@ -38,6 +36,9 @@ PAGES = [
     "/editions/nowhere/nothing",
     "/hands",
     "/hands/deal?edition=gge-2011/razzdugi&seats=8",
+    "/hands/embed?edition=custom/holdem&step=9",
+    "/hands/draws",
+    "/hands/equity?edition=custom/holdem&hands=AsKs",
 ]
 ANGLES = """
 () => {
@@ -157,41 +158,11 @@ def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) ->
         page.get_by_role("button", name="Compare").click()
         expect(page.locator("#summary + ul")).to_contain_text("No effect on the odds")
         expect(page.locator('.about[data-class="money"]')).to_contain_text("1 may move them by")
+        page.locator("details.quietly > summary").click()
         page.locator('[data-quiet="money"]').get_by_role("link", name="payouts.war", exact=True).click()
         expect(page.locator('tr[data-path="payouts.war"]')).to_be_in_viewport()
         expect(page.locator('tr[data-path="payouts.war"]')).to_contain_text("2 to 1")
     assert visit.complaints == []
-
-
-def test_a_hand_history_from_a_file_is_stepped_through_card_by_card(browser: Browser, address: str) -> None:
-    visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
-    with visit as page:
-        page.goto("/hands")
-        page.get_by_label("From a file").set_input_files(HISTORY)
-        expect(page.get_by_role("textbox")).to_have_value(HISTORY.read_text("utf-8"))
-        page.get_by_role("button", name="Replay").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("A hand of 2-7 Triple Draw")
-        told = page.get_by_role("status")
-        expect(told).to_contain_text("1 of ")
-        expect(page.get_by_role("button", name="One step back")).to_be_disabled()
-        page.get_by_role("button", name="One step on").click()
-        expect(told).to_contain_text("James Obst is dealt")
-        expect(page.locator("[data-seat]").first.locator(".face.back")).to_have_count(5)
-        page.keyboard.press("End")
-        expect(told).to_contain_text("Brian Rast wins 5625000")
-        expect(page.locator("[data-seat]").nth(2).locator("[data-held]")).to_have_text("6♥3♥7♦2♠4♦")
-        expect(page.locator("[data-seat]").nth(2)).not_to_have_class("folded")
-        page.locator('tr[data-kind="burns"]').first.click()
-        expect(told).to_contain_text("the dealer burns")
-    assert visit.complaints == []
-
-
-def test_without_scripts_a_hand_is_told_in_full(browser: Browser, address: str) -> None:
-    with Visit(browser, address, java_script_enabled=False) as page:
-        page.goto("/hands/deal?edition=gge-2011/badugi&seats=3&seed=5")
-        expect(page.locator("[data-table]")).to_be_hidden()
-        expect(page.locator("tr[data-step]").first).to_be_visible()
-        expect(page.locator('tr[data-kind="wins"]').first).to_be_visible()
 
 
 def test_the_filter_leaves_the_rules_that_match(browser: Browser, address: str) -> None:

@@ -28,6 +28,7 @@ LONGEST = (
     "/nowhere",
     "/hands",
     "/hands/deal?edition=gge-2011/badugi",
+    "/hands/equity?edition=custom/holdem&hands=AsKs",
     MARYLAND,
     "/editions/gge-2011/badugi",
     f"{MARYLAND}/text/10",

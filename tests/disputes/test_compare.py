@@ -129,3 +129,23 @@ def test_what_cannot_be_compared_is_refused(text: str, says: str) -> None:
         return
     with pytest.raises(InputError, match=says):
         found(text)
+
+
+def test_whoever_is_due_comes_first_and_everybody_is_told() -> None:
+    split = "pot 101\n1: As 2h 3d 4c; paid 101\n3: Ah 2s 3c 4d; nothing"
+    finding = found(split, BADUGI)
+    assert finding.differing == ["3", "1"]
+    assert finding.foremost() == "3"
+    short = abs(finding.players["3"].difference)
+    assert finding.players["1"].difference == short  # one pot: what one got too much, the other is due
+    assert finding.headline().startswith(f"Seat 3 is due {short // 100}.00. ")
+    assert finding.headline().endswith(f" Seat 1 got {short // 100}.00 too much.")
+    assert finding.headline("1").startswith("Seat 1 got ")  # the dispute is about seat 1
+    assert "Seat 3 is due" in finding.headline("1")
+
+
+def test_a_lawful_subject_is_told_with_everybody_who_differs() -> None:
+    three = "dealer 2c\n1: 25 initial; Kd; paid 25\n2: 25 initial; Kh; paid 20\n3: 25 initial; Ks; paid 35"
+    assert found(three).headline("1") == (
+        "What was done with seat 1 is lawful to the cent. Seat 2 is due 5.00. Seat 3 got 10.00 too much."
+    )

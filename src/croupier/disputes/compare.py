@@ -46,7 +46,8 @@ def compared(rules: Rules, desk: Desk[Any], sheet: Sheet, settled: Settled, cata
         off += sum(row.difference or 0 for row in extra if row.player == player)
         players[player] = Balance(lawful_net, net if net is not None else lawful_net + off if items else None)
     rows = [_row(at, step, called(step), matched.get(at)) for at, step in enumerate(settled.steps)]
-    early, late, notes = _order(rules, desk, sheet, settled)
+    early, late, unordered = _order(rules, desk, sheet, settled)
+    notes = (*desk.assumed(rules, sheet, settled), *unordered)
     at = next((at for at, row in enumerate(rows) if row.player == early and row.verdict in ("agrees", "presumed")), None)
     if at is not None:
         rows[at] = rows[at]._replace(verdict="order")

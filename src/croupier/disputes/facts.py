@@ -82,7 +82,14 @@ def opened_for(facts: Facts, wheel: object = None) -> Opened:
         raise InputError('"wheel" must be the name of a wheel, such as "double-zero"')
     if not facts.edition:
         raise InputError("name the edition that was in force, such as pa-2012/casino-war")
-    return open_edition(facts.edition, wheel=wheel, choices=dict(facts.choices), read=dict(facts.readings))
+    opened = open_edition(facts.edition, wheel=wheel, choices=dict(facts.choices), read=dict(facts.readings))
+    try:
+        opened.room.live()
+    except LookupError:
+        raise InputError(
+            f"{facts.edition[:60]} deals no table, so no round of it is disputed; name the text of the game that was dealt"
+        ) from None
+    return opened
 
 
 def chosen_plainly(opened: Opened) -> tuple[dict[str, Any], dict[str, str]]:

@@ -1,6 +1,6 @@
 """What was done beside what is lawful: each step of the settlement with its difference in money, and whose error it is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -12,6 +12,8 @@ from croupier.games.kit.written_round import SettledWager
 
 Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
 _WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")
+MOST_TOLD = 3
+"""The players beyond the first whose difference a headline tells."""
 
 
 class Row(NamedTuple):
@@ -89,9 +91,13 @@ class Finding:
 
     @property
     def differing(self) -> list[str]:
-        """The players with a difference, the largest first."""
-        found = [player for player, one in self.players.items() if one.difference]
-        return sorted(found, key=lambda player: -abs(self.players[player].difference))
+        """The players with a difference: whoever is due something before who got too much, the largest first."""
+        off = {player: one.difference for player, one in self.players.items() if one.difference}
+        return sorted(off, key=lambda player: (off[player] > 0, -abs(off[player])))
+
+    def foremost(self, player: str = "") -> str:
+        """Whose difference is told first: that of the player whom the dispute is about, if any; nobody's if none is."""
+        return player if player in self.differing else next(iter(self.differing), "")
 
     @property
     def errors(self) -> tuple[Fault, ...]:
@@ -112,15 +118,22 @@ class Finding:
         """What it comes to, in a sentence; of the player whom the dispute is about where there is one."""
         if not self.entered:
             return "The lawful settlement is below; enter what was done to compare it."
-        about = player if player in self.players else next(iter(self.differing), "")
-        off = self.players[about].difference if about else 0
-        if not off:
-            others = [one for one in self.differing if one != about]
-            rest = f" {self._balance(others[0])}" if others else ""
-            whom = f" with {self.seat} {about}" if about else ""
-            return f"What was done{whom} is lawful to the cent.{rest}"
-        row = next((row for row in self.rows if row.player == about and row.difference), None)
-        return self._balance(about) + (f" {_reason(row)}" if row is not None else "")
+        first = self.foremost(player)
+        others = self._balances([one for one in self.differing if one != first])
+        if player in self.players and first != player:
+            return (
+                f"What was done with {self.seat} {player} is lawful to the cent. {self._balances(self.differing)}".strip()
+            )
+        if not first:
+            return "What was done is lawful to the cent."
+        row = next((row for row in self.rows if row.player == first and row.difference), None)
+        reason = _reason(row) if row is not None else ""
+        return " ".join(part for part in (self._balance(first), reason, others) if part)
+
+    def _balances(self, players: Sequence[str]) -> str:
+        told = [self._balance(one) for one in players[:MOST_TOLD]]
+        more = len(players) - MOST_TOLD
+        return " ".join((*told, f"{more} more differ." if more > 1 else "1 more differs.") if more > 0 else told)
 
     def _balance(self, player: str) -> str:
         off = self.players[player].difference
@@ -130,6 +143,7 @@ class Finding:
     def json(self, player: str = "") -> dict[str, object]:
         return {
             "headline": self.headline(player),
+            "foremost": self.foremost(player),
             "entered": self.entered,
             "error": self.error,
             "errors": list(self.errors),

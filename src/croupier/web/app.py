@@ -36,7 +36,6 @@ from croupier.web.journal import api as journal_api
 from croupier.web.journal import pages as journal_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
-from croupier.web.protection import pages as protection_pages
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.show import STATIC, own_pages
@@ -115,7 +114,7 @@ def create_app(
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
-    for page in (simulate_pages, protection_pages, win_pages):
+    for page in (simulate_pages, win_pages):
         app.include_router(page.router)
     app.include_router(explorer_pages.router)
     app.include_router(compare_pages.router)

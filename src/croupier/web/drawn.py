@@ -6,7 +6,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.documents.theme import Theme, themed
-from croupier.web.reckoned import protection_of
 from croupier.web.shelf import opened
 
 
@@ -19,17 +18,4 @@ def simulation(
     with TemporaryDirectory(prefix="croupier-plot-") as folder, themed(theme):
         file = Path(folder) / "plot.svg"
         draw_simulation(opened(edition, wheel), report, lines, str(file))
-        return file.read_bytes()
-
-
-def protection(asked: Mapping[str, Any], theme: Theme) -> bytes:
-    """What a perfect counter finds as a shoe is dealt out, as SVG."""
-    from croupier.documents.figures import STATUS
-    from croupier.documents.protection_plot import draw_protection
-
-    draft = opened(asked["edition"]).draft
-    report = protection_of(**asked)
-    with TemporaryDirectory(prefix="croupier-plot-") as folder, themed(theme):
-        file = Path(folder) / "plot.svg"
-        draw_protection(report, f"{draft.title}: what a perfect counter finds", STATUS[draft.status], str(file))
         return file.read_bytes()

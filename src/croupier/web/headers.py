@@ -1,4 +1,4 @@
-"""The headers of every answer: only own files are loaded, and nobody frames the pages."""
+"""The headers of every answer: only own files are loaded, and nobody frames the pages but those that are made for it."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,6 +12,18 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 
+FRAMED = ("/hands/embed",)
+"""Pages that others may show in a frame of their own: they read nothing but their address, and nothing on them acts."""
+
+
+def headers_of(path: str) -> dict[str, str]:
+    """The headers of the answer at an address."""
+    if path not in FRAMED:
+        return HEADERS
+    policy = HEADERS["Content-Security-Policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
+    kept = {name: value for name, value in HEADERS.items() if name != "X-Frame-Options"}
+    return {**kept, "Content-Security-Policy": policy}
+
 
 class WithHeaders:
     """Puts them on every answer as it begins, so that streams pass through as they are."""
@@ -23,7 +35,7 @@ class WithHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                headers.update(headers_of(scope["path"]))
                 if message["status"] == 200 and scope["path"].startswith(("/static/", "/fonts/")):
                     # With a mark of what its content is an address never changes.
                     marked = b"v=" in scope.get("query_string", b"")

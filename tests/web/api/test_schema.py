@@ -31,7 +31,7 @@ ASKED = [(operation["operationId"], GenerationMode.POSITIVE) for operation in DE
 EXAMPLES = 6
 EDITION = {"source": "pa-2012", "game": "casino-war"}
 """Good requests ask of an edition that there is."""
-FILES = ("read_par_sheet", "read_vectors")
+FILES = ("read_par_sheet", "read_vectors", "read_protection", "read_protection_sheet", "read_protection_plot")
 """They take too long to be made again and again."""
 
 pytestmark = pytest.mark.long

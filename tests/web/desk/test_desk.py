@@ -12,6 +12,7 @@ from croupier.journal.store import open_store
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
 from croupier.web.models import disputes as models
+from croupier.web.models.common import EXAMPLE
 from disputes.rounds import TIED, attended
 from people.houses import DEALER, FLOOR, enter
 from web.people.doors import Door
@@ -94,6 +95,18 @@ def test_a_case_by_forms_alone(client: TestClient) -> None:
     assert f'href="{place}"' in client.get("/desk").text
 
 
+def test_without_a_subject_the_verdict_is_of_whoever_differs(client: TestClient) -> None:
+    split = "result 20\n1: 5 split 17-20; paid 90"  # 17 to 1 is 85
+    new = client.get("/desk/new", params={"edition": "pa-2011-proposed/roulette", "text": split}).text
+    number = opened(client, edition="pa-2011-proposed/roulette", subject="", text=split)
+    for page in (new, client.get(f"/desk/{number}").text):
+        shown = page[page.index('id="verdict"') - 60 :]
+        assert '<section class="verdict off"' in page
+        assert '<p class="money">5.00</p>' in shown
+        assert "Too much for" in shown
+        assert "Difference</p>" not in shown
+
+
 def test_the_drawn_table_takes_chips_and_cards(client: TestClient) -> None:
     def pressed(text: str, **change: str) -> dict[str, Any]:
         body = {"edition": WAR, "text": text, "change": change}
@@ -125,6 +138,23 @@ def test_a_round_is_filled_in_from_its_journal(client: TestClient) -> None:
     assert missing.status_code == 422
     assert "did you mean War 2" in missing.text
     assert "Find the round" in missing.text
+
+
+@pytest.mark.parametrize("sought", [{"about": "25:99"}, {"about": ""}, {"about": "21:40", "table": "War 7"}])
+def test_a_round_that_is_not_found_keeps_the_entry(client: TestClient, sought: dict[str, str]) -> None:
+    entry = {"edition": "pa-2012/casino-war", "table": "War 2", "text": TIED, "claim": "paid once", "camera": "C-14"}
+    page = client.get("/desk/new", params={**entry, "by": "S-07", "requested_by": "patron", **sought, "find": "1"})
+    assert page.status_code == 422
+    assert 'role="alert"' in page.text
+    assert "Open the dispute" in page.text
+    for typed in (TIED, "paid once", 'value="C-14"', 'value="S-07"', 'value="patron"'):
+        assert typed in page.text
+    assert f'name="about" maxlength="80" value="{sought["about"]}"' in page.text
+
+
+def test_the_first_text_is_the_one_that_training_begins_with(client: TestClient) -> None:
+    for address in ("/desk/new", "/tables", "/train"):
+        assert f'<option value="{EXAMPLE}" selected>' in client.get(address).text, address
 
 
 @pytest.mark.parametrize(
@@ -170,6 +200,22 @@ def test_a_page_with_bad_input_stays_usable(client: TestClient, query: dict[str,
     assert page.status_code in (200, 422)
     assert "Open the dispute" in page.text
     assert "Traceback" not in page.text
+
+
+def test_a_text_that_deals_no_table_is_refused_in_a_sentence(client: TestClient) -> None:
+    page = client.get("/desk/new", params={"edition": "custom/poker-room", "text": "hello", "claim": "odd chip"})
+    assert page.status_code == 422
+    assert "custom/poker-room deals no table" in page.text
+    assert "odd chip" in page.text
+    assert "Open the dispute" in page.text
+    sent = client.post("/api/v1/disputes", json={**CASE, **EYE, "edition": "gge-2011/poker-room"})
+    assert sent.status_code == 422
+
+
+def test_a_question_ends_with_its_mark(client: TestClient) -> None:
+    page = client.get("/desk/new", params={"edition": WAR, "text": "att 5"})
+    assert "did you mean at? " in page.text
+    assert "?." not in page.text
 
 
 def test_every_edition_has_its_desk(client: TestClient) -> None:

@@ -3,6 +3,7 @@
 import csv
 import html
 import json
+import re
 from collections.abc import Iterator
 from io import StringIO
 
@@ -12,8 +13,8 @@ from fastapi.testclient import TestClient
 from croupier.analysis.protection.protection import protection
 from croupier.web import shelf
 from croupier.web.app import create_app
-from croupier.web.models.simulation import Protection
 from croupier.web.protection import pages
+from croupier.web.protection.models import Protection
 from croupier.web.show import render
 
 WAR = "pa-2012/casino-war"
@@ -53,6 +54,13 @@ def test_a_device_without_a_cover_card_has_no_plot() -> None:
     page = render("protection.html", refused=None, report=report, **shown)
     assert "there is no depth" in page
     assert 'aria-label="How often"' not in page
+
+
+def test_the_texts_to_choose_from(client: TestClient) -> None:
+    page = client.get("/protection").text
+    listed = re.findall(r'href="/protection/([^"]+)"', page)
+    assert listed[0] == WAR  # which is law
+    assert set(listed) == {head["id"] for head in shelf.editions()["editions"] if head["game"] == "casino-war"}
 
 
 @pytest.mark.long

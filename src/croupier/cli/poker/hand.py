@@ -1,10 +1,11 @@
 """A hand on the terminal, street by street, with the pot at the start of each and the section of every step."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
-from croupier.cli.show import table, title
+from croupier.cli.show import counted, percent, table, title
 from croupier.games.poker.amounts import in_units, is_known
 from croupier.games.poker.words import Step
 
@@ -37,6 +38,30 @@ def print_stacks(
     click.echo()
     amounts = ["before", "after", "net", *(["recorded"] if recorded else [])]
     table(["player", "name", *amounts], rows, right=amounts)
+
+
+def print_equities(streets: Sequence[Mapping[str, Any]]) -> None:
+    """What the hands get of the pot on average as each street begins, and how that was worked out."""
+    for street in streets:
+        title(f"equity on {street['street']} · {street['why'] or _worked_out(street)}")
+        rows = [
+            [one["name"], one["hand"], percent(one["equity"]["float"]), one["equity"]["exact"] or _between(one["interval"])]
+            for one in street["hands"]
+        ]
+        if rows:
+            heads = ["name", "hand", "equity", "exact" if street["method"] == "exact" else "95% interval"]
+            table(heads, rows, right=heads[2:])
+
+
+def _worked_out(street: Mapping[str, Any]) -> str:
+    drawn = f"; {counted(street['draws'], 'draw')} to come, policy {street['policy']}" if street["policy"] else ""
+    if street["method"] == "exact":
+        return f"exact, {counted(street['boards'], 'deal')}{drawn}"
+    return f"sampled, {counted(street['boards'], 'deal')}, seed {street['seed']}{drawn}"
+
+
+def _between(interval: Mapping[str, float]) -> str:
+    return f"{percent(interval['low'])} to {percent(interval['high'])}"
 
 
 def _stack(cents: int) -> str:

@@ -7,13 +7,13 @@ from typing import TypeAlias
 import click
 
 from croupier.api.equity import poker_edition
-from croupier.cli.poker.hand import print_stacks, print_steps
+from croupier.api.replays import dealt_report, equities
+from croupier.cli.poker.hand import print_equities, print_stacks, print_steps
 from croupier.cli.show import Command, edition_heading, print_json, title
 from croupier.equipment.draw import Seeded
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.kit.decider import Event
-from croupier.games.poker.amounts import number
 from croupier.games.poker.histories.write import dumps, dumps_all, write
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play
@@ -40,8 +40,17 @@ Dealt: TypeAlias = tuple[State, tuple[Event, ...], State]
 @click.option("--stack", default=None, metavar="AMOUNT", help="What each player starts with [default: 25 big bets].")
 @click.option("--seed", type=int, default=None, metavar="S", help="The same seed gives the same hands.")
 @click.option("--phh", "file", default=None, metavar="FILE", help="Write the hands as PHH to this new file too.")
+@click.option("--equity", is_flag=True, help="What the hands get of the pot on average as each street begins, too.")
 def play(
-    edition: str, seats: int, named: str, hands: int, stack: str | None, seed: int | None, file: str | None, json_: bool
+    edition: str,
+    seats: int,
+    named: str,
+    hands: int,
+    stack: str | None,
+    seed: int | None,
+    file: str | None,
+    equity: bool,
+    json_: bool,
 ) -> None:
     """Deal poker hands of EDITION and tell them street by street, each step with its section."""
     opened = poker_edition(edition)
@@ -64,7 +73,7 @@ def play(
     if file is not None:
         _write(rules, dealt, file)
     if json_:
-        reports = [_report(rules, *hand) for hand in dealt]
+        reports = [dealt_report(rules, *hand, equity=equity) for hand in dealt]
         return print_json({"schema": 1, "edition": opened.draft.id, "seed": seed, "policy": named, "hands": reports})
     edition_heading(opened)
     click.echo(f"{seats} players · policy {named} · seed {seed}")
@@ -74,21 +83,11 @@ def play(
         teller, steps = tell_hand(rules, before, events)
         print_steps(steps)
         print_stacks(teller.who, *([state.stacks[seat] for seat in teller.players] for state in (before, after)))
+        if equity:
+            print_equities(equities(rules, before, events, teller.who))
     if len(dealt) < hands:
         click.echo(f"\nnote: after {len(dealt)} of {hands} hands fewer than two players have chips")
     return None
-
-
-def _report(rules: PokerRules, before: State, events: Sequence[Event], after: State) -> dict[str, object]:
-    teller, steps = tell_hand(rules, before, events)
-    return {
-        "hand": after.number,
-        "players": list(teller.who),
-        "starting_stacks": [number(before.stacks[seat]) for seat in teller.players],
-        "finishing_stacks": [number(after.stacks[seat]) for seat in teller.players],
-        "rake": number(after.raked - before.raked),
-        "steps": [step.json(teller.who) for step in steps],
-    }
 
 
 def _write(rules: PokerRules, dealt: Sequence[Dealt], file: str) -> None:

@@ -2,10 +2,11 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
-from croupier.cli.poker.hand import print_stacks, print_steps
+from croupier.cli.poker.hand import print_equities, print_stacks, print_steps
 from croupier.cli.show import STATUS, Command, heading, print_json
 from croupier.errors import InputError
 from croupier.games.poker.histories.read import read
@@ -16,7 +17,8 @@ from croupier.games.poker.histories.replay import replay as replay_hand
 @click.command(cls=Command)
 @click.argument("file", metavar="FILE.phh|FILE.phhs")
 @click.option("--hand", "number", type=int, metavar="N", help="Only the Nth hand of the file, counted from 1.")
-def replay(file: str, number: int | None, json_: bool) -> None:
+@click.option("--equity", is_flag=True, help="What the hands get of the pot on average as each street begins, too.")
+def replay(file: str, number: int | None, equity: bool, json_: bool) -> None:
     """Replay a poker hand history (PHH) card by card; exit 1 if a hand does not end as the file says."""
     hands = read(Path(file))
     if number is not None:
@@ -25,14 +27,22 @@ def replay(file: str, number: int | None, json_: bool) -> None:
         hands = [hands[number - 1]]
     replayed = [replay_hand(hand) for hand in hands]
     if json_:
-        reports = [report(done) for done in replayed]
+        reports = [{**report(done), **({"equities": _equities(done)} if equity else {})} for done in replayed]
         print_json({"schema": 1, **(reports[0] if len(reports) == 1 else {"hands": reports})})
     else:
         for place, done in enumerate(replayed):
             click.echo("\n" * bool(place), nl=False)
             _print(done)
+            if equity:
+                print_equities(_equities(done))
     if any(done.agrees is False for done in replayed):
         sys.exit(1)
+
+
+def _equities(done: Replayed) -> list[dict[str, Any]]:
+    from croupier.api.replays import equities
+
+    return equities(done.rules, done.before, done.events, done.who)
 
 
 def _print(done: Replayed) -> None:

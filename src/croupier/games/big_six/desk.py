@@ -10,7 +10,7 @@ from croupier.games.wheel.desk import WheelDesk
 
 
 class BigSixDesk(WheelDesk[BigSixRules]):
-    example = "result $5\n1: 10 $5, 5 joker; paid 50, lost 5"
+    usual = "result $5\n1: 10 $5, 5 joker; paid 50, lost 5"
     reports = (Button(c.RestBetween.name, "no_spin.between", "no error"),)
     marks = (
         Button("wager touched after the call", "no_more_bets.said", "patron"),

@@ -33,7 +33,7 @@ _CHOICES = ("war", "surrender")
 
 
 class WarDesk(Desk[WarRules]):
-    example = "dealer Qh 8c\n3: 25 initial, 5 tie; Qs; war; 8d; paid 50, 25"
+    usual = "dealer Qh 8c\n3: 25 initial, 5 tie; Qs; war; 8d; paid 50, 25"
     heads = frozenset({DEALER, "community", "meter", "spin", "people", "decisions", "war_cards"})
     order_rule = "settle.original"
     reports = (

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games.kit.room import WAGERING_WORDS, CommandLine, Room, Weight
+from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room, Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -78,6 +78,8 @@ class CasinoWar(Room["WarRules"]):
             "What the meters of side wagers are worth, how often they are won, and where a wager is fair.",
         ),
     }
+    pages = OwnPages("croupier.web.protection.pages", "/protection", "Game protection")
+    api = "croupier.web.protection.api"
 
     def build(self, in_force: InForce) -> WarRules:
         from croupier.games.casino_war.rules import build

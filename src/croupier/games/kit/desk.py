@@ -33,7 +33,7 @@ from croupier.games.kit.sheet import (
     read_full,
     short,
 )
-from croupier.games.kit.written_round import OUTCOMES
+from croupier.games.kit.written_round import OUTCOMES, Settled
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.shape import Rules
 
@@ -42,6 +42,7 @@ R = TypeVar("R", bound=Rules)
 Fault = Literal["no error", "dealer", "patron", "supervisor"]
 FAULTS: tuple[Fault, ...] = ("no error", "dealer", "patron", "supervisor")
 _BET = re.compile(r"(\$?[\d,]*\.?\d+)\s+(?:on\s+)?(\S.*)", re.ASCII)
+_AMOUNT = re.compile(r"\$?[\d,]*\.?\d+", re.ASCII)
 _PLACE = re.compile(r"(?:seat|player|position|station|box)?\s*([^\s:;]{1,30})\s*:\s*(.*)", re.IGNORECASE)
 _ON = re.compile(r"\s+on\s+", re.IGNORECASE)
 _PAIR = re.compile(r"([^\s=,]+)\s*=\s*([^\s=,]+)")
@@ -76,7 +77,7 @@ class Recorded(NamedTuple):
 class Desk(Generic[R]):
     """A game at the dispute desk. This one reads wagers and a result; others add what they have."""
 
-    example: ClassVar[str] = "result 17\n1: 5 red; paid 5"
+    usual: ClassVar[str] = ""  # a round as it is typed
     heads: ClassVar[frozenset[str]] = frozenset({"result", "wheel"})  # lines that begin so belong to nobody
     reports: ClassVar[tuple[Button, ...]] = ()  # commands that report what was irregular
     marks: ClassVar[tuple[Button, ...]] = ()  # irregularities that change no step of the round
@@ -86,12 +87,20 @@ class Desk(Generic[R]):
 
     # Typed
 
+    def example(self, rules: R) -> str:
+        """A round of this edition as it is typed, which is answered if it is entered."""
+        return self.usual
+
+    def such_as(self, rules: R) -> str:
+        """A player's line of the example."""
+        return next((line for line in self.example(rules).split("\n") if _PLACE.fullmatch(line)), "1: …")
+
     def read(self, rules: R, text: str) -> Sheet:
         """The sheet in a text, in lines or in its full form; the first line that cannot be read is refused."""
         if len(text) > LONGEST:
             raise InputError(f"what the video shows has {len(text):,} characters; at most {LONGEST:,} are read")
         if not text.strip():
-            raise InputError(f"nothing is entered yet; write for example: {self.example.replace(chr(10), ' / ')}")
+            raise InputError(f"nothing is entered yet; write for example: {self.example(rules).replace(chr(10), ' / ')}")
         if is_full(text):
             return read_full(text)
         draft = Draft()
@@ -130,12 +139,14 @@ class Desk(Generic[R]):
         else:
             known = sorted((*self.heads, "at", "order", IRREGULAR))
             hint = did_you_mean(key, known)
-            raise InputError(f"{line[:40]!r} is no line of a round; write 1: 25 red; paid 25, or {', '.join(known)}{hint}")
+            write = f"write {self.such_as(rules)}, or a line that begins with {', '.join(known)}"
+            raise InputError(f"{line[:40]!r} is no line of a round; {write}{hint}")
 
     def _place(self, rules: R, draft: Draft, place: str, rest: str) -> None:
         parts = [part.strip() for part in rest.split(";") if part.strip()]
         if not parts:
-            raise InputError(f"{place[:20]} has nothing; write what lay there and what was done, such as 25 red; paid 25")
+            write = f"write what lay there and what was done, such as {self.such_as(rules)}"
+            raise InputError(f"{place[:20]} has nothing; {write}")
         for part in parts:
             if (done := done_in(place, part)) is not None:
                 draft.done += done
@@ -173,16 +184,32 @@ class Desk(Generic[R]):
     def part(self, rules: R, draft: Draft, place: str, part: str) -> None:
         """A part of a player's line; this one reads wagers."""
         for one in commas(part):
-            draft.wagers().append(self.wager(place, one))
+            draft.wagers().append(self.wager(rules, place, one))
 
-    def wager(self, place: str, text: str) -> dict[str, Any]:
-        """ "25 initial", "5 split 17-20", "20 initial on 2"."""
-        found = _BET.fullmatch(text)
-        if found is None:
-            raise InputError(f"{text[:40]!r} is neither a wager, such as 5 red, nor what was done, such as paid 25")
-        kind, *on = _ON.split(found[2], maxsplit=1)
-        bet = {"player": place, "wager": kind.strip(), "amount": dollars(cents(found[1]))}
+    def wager(self, rules: R, place: str, text: str) -> dict[str, Any]:
+        """ "25 initial", "5 split 17-20", "20 initial on 2"; or as at the table, with the amount behind: "17-20 5"."""
+        before, behind = _BET.fullmatch(text), text.rsplit(maxsplit=1)
+        found = [(before[1], before[2])] if before else []
+        is_bare = before is None or before[2][0].isdecimal()  # a wager by its name has its amount in front
+        if is_bare and len(behind) > 1 and text[0] != "-" and _AMOUNT.fullmatch(behind[1]):
+            found.append((behind[1], behind[0]))
+        if not found:
+            such = self.such_as(rules)
+            raise InputError(f"{text[:40]!r} is neither a wager nor what was done; write for example {such}")
+        bets = {(cents(amount), meant) for amount, name in found if (meant := self.meant(rules, name))}
+        if len(bets) > 1:
+            ways = " or ".join(f"{short(amount)} {name}" for amount, name in sorted(bets))
+            raise InputError(f"{text[:40]!r} has two meanings; write {ways}")
+        if bets:
+            amount, name = bets.pop()
+            return {"player": place, "wager": name, "amount": dollars(amount)}
+        kind, *on = _ON.split(found[0][1], maxsplit=1)
+        bet = {"player": place, "wager": kind.strip(), "amount": dollars(cents(found[0][0]))}
         return {**bet, "on": [part for part in re.split(r"[\s-]+", on[0]) if part]} if on else bet
+
+    def meant(self, rules: R, words: str) -> str:
+        """The name of the wager that words mean at the table; empty where they are left to the settlement."""
+        return ""
 
     def finish(self, rules: R, draft: Draft) -> None:
         """What is left to do when all lines are read."""
@@ -284,6 +311,10 @@ class Desk(Generic[R]):
         return state
 
     # Money
+
+    def assumed(self, rules: R, sheet: Sheet, settled: Settled) -> tuple[str, ...]:
+        """What the money rests on though nobody entered it, in sentences."""
+        return ()
 
     def stake(self, sheet: Sheet, player: str, wager: str, on: Sequence[str]) -> int:
         """What lay on a wager, in cents; 0 where that is not written."""

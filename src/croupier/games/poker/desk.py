@@ -11,25 +11,29 @@ every line is a hand that did not count.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
-from croupier.equipment.cards import UNKNOWN, cards, name, names
+from croupier.equipment.cards import UNKNOWN, cards, deck, name, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.desk import Button, Desk, Recorded, done_of, with_written
-from croupier.games.kit.sheet import Draft, Sheet, commas
+from croupier.games.kit.sheet import NOTHING, Done, Draft, Sheet, commas
+from croupier.games.kit.written_round import Settled
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import pots
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.settle import settle
 
 _POT = re.compile(r"(\S+)\s+(?:for|among|of)\s+(.+)", re.IGNORECASE)
+_FAN = tuple(card * 15 % len(deck()) for card in deck())
+"""A deck in an order in which neighbours differ in rank and suit."""
 _NOT_SHOWN = ("not shown", "mucked", "unseen")
 
 
 class PokerDesk(Desk[PokerRules]):
-    example = "pot 101\n1: As 2h 3d 4c; paid 101\n3: 8s 7h 6d 5c; nothing"
     heads = frozenset({"pot", "pots", "board", "button", "unit", "dealt"})
     order_rule = "pot.shares"
     settles_in_order = False
@@ -42,6 +46,17 @@ class PokerDesk(Desk[PokerRules]):
     )
 
     # Typed
+
+    def example(self, rules: PokerRules) -> str:
+        """A showdown of two with the cards that the game deals, and what is lawful."""
+        fan = (card for card in _FAN if card >= rules.lowest_card)
+        board = names(islice(fan, rules.board_cards))
+        hands = {seat: names(islice(fan, rules.hole_cards)) for seat in ("1", "2")}
+        written: dict[str, Any] = {"pot": "100.00", "hands": hands, **({"board": board} if board else {})}
+        settled = settle(rules, written)
+        done = [Done(one.player, one.outcome, one.cents) for one in settled.steps]
+        done += [Done(seat, NOTHING, 0) for seat, won in settled.players.items() if not won]
+        return self.text(Sheet(written, tuple(done)))
 
     def head(self, rules: PokerRules, draft: Draft, key: str, value: str) -> None:
         match key:
@@ -99,6 +114,18 @@ class PokerDesk(Desk[PokerRules]):
 
     def card_places(self, rules: PokerRules, sheet: Sheet) -> tuple[str, ...]:
         return (*(("board",) if rules.board_cards else ()), *(str(seat) for seat in range(1, rules.seats + 1)))
+
+    # Money
+
+    def assumed(self, rules: PokerRules, sheet: Sheet, settled: Settled) -> tuple[str, ...]:
+        """The button, where another would give an odd chip to somebody else."""
+        written = sheet.written
+        if "button" in written or "void" in written or not rules.button.used:
+            return ()
+        seats = sorted(map(str, written.get("dealt", settled.players)), key=int)
+        if all(settle(rules, {**written, "button": seat}).players == settled.players for seat in seats):
+            return ()
+        return (f"The button is not entered: seat {seats[0]} is taken as the first to its left, for the odd chip.",)
 
     # Read from a record
 

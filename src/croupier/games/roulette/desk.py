@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from croupier.games.kit.desk import Button
+from croupier.games.kit.wager import Wager
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.spoken import said
 from croupier.games.wheel.desk import WheelDesk
 
 
 class RouletteDesk(WheelDesk[RouletteRules]):
-    example = "result 17\n1: 5 split 17-20, 10 black; paid 85, 10"
+    usual = "result 17\n1: 5 split 17-20, 10 black; paid 85, 10"
     reports = (
         Button(c.BallOut.name, "no_spin.ball_out", "no error"),
         Button(c.ForeignObject.name, "no_spin.foreign_object", "no error"),
@@ -23,6 +25,11 @@ class RouletteDesk(WheelDesk[RouletteRules]):
         Button("wager accepted beyond the limits", "limits.maximum", "dealer"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
+
+    def meant(self, rules: RouletteRules, words: str) -> str:
+        """Also numbers alone, and whatever else a wager is called."""
+        found = said(rules, words)
+        return found.name if isinstance(found, Wager) else ""
 
     def result(self, state: State) -> str:
         return state.number or ""

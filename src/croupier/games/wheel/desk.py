@@ -21,6 +21,10 @@ class WheelDesk(Desk[R]):
     order_rule = "settlement.order"
     settles_in_order = False  # losing wagers go before winning ones, and nothing says whose come first
 
+    def people(self, sheet: Sheet) -> str:
+        """Nobody has a seat of their own at a wheel."""
+        return "player"
+
     @abstractmethod
     def result(self, state: Any) -> str:
         """Where the wheel stopped."""

@@ -1,35 +1,18 @@
-"""Addresses of what a table wins by the hour, and of what a perfect counter finds."""
+"""Addresses of what a table wins by the hour."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from croupier.documents.theme import Theme
-from croupier.web import drawn
 from croupier.web.api.answering import WORKS, answer, file_of, marked
 from croupier.web.api.parameters import Game, OneBet, Source, Wheel
-from croupier.web.api.work import papers, plots, worked_out
+from croupier.web.api.work import papers, worked_out
 from croupier.web.head import with_head
-from croupier.web.models.simulation import Protection, Win
-from croupier.web.reckoned import MOST_SHOES, protection_asked, protection_sheet, win_of, win_sheet
+from croupier.web.models.simulation import Win
+from croupier.web.reckoned import win_of, win_sheet
 
 router = APIRouter(tags=["odds"])
-
-
-def counted(
-    source: Source,
-    game: Game,
-    decks: Annotated[int | None, Query(ge=1, le=16, description="Decks in the shoe")] = None,
-    depth: Annotated[str | None, Query(max_length=24, description="Cards behind the cover card: 1/4, or 78")] = None,
-    shoes: Annotated[int, Query(ge=1, le=MOST_SHOES, description="A job takes more")] = 2000,
-    seed: Annotated[int, Query(ge=0, le=2**63 - 1)] = 1,
-    players: Annotated[int, Query(ge=1, le=20)] = 1,
-) -> dict[str, Any]:
-    """What is asked about a counter."""
-    return {
-        "edition": f"{source}/{game}", "decks": decks, "depth": depth, "shoes": shoes, "seed": seed, "players": players
-    }  # fmt: skip
 
 
 def paced(
@@ -56,7 +39,6 @@ def paced(
     }  # fmt: skip
 
 
-Counted = Annotated[dict[str, Any], Depends(counted)]
 Paced = Annotated[dict[str, Any], Depends(paced)]
 
 
@@ -75,38 +57,6 @@ async def win(request: Request, asked: Paced) -> Response:
 async def win_csv(request: Request, asked: Paced) -> Response:
     """The same as CSV: a row for each hour, with its bands."""
     return _sheet(request, await worked_out(request, win_sheet, asked, by=papers), "win.csv")
-
-
-@router.get(
-    "/editions/{source}/{game}/protection", response_model=Protection, responses=WORKS, operation_id="read_protection"
-)
-async def protection(request: Request, asked: Counted) -> Response:
-    """How often, and by how much, a perfect counter finds a profitable wager before the cover card comes."""
-    return answer(request, await worked_out(request, protection_asked, asked, by=papers))
-
-
-@router.get(
-    "/editions/{source}/{game}/protection.csv",
-    response_class=Response,
-    responses=file_of("text/csv", WORKS),
-    operation_id="read_protection_sheet",
-)
-async def protection_csv(request: Request, asked: Counted) -> Response:
-    """The same as CSV: by cards dealt, and by cards behind the cover card."""
-    return _sheet(request, await worked_out(request, protection_sheet, asked, by=papers), "protection.csv")
-
-
-@router.get(
-    "/editions/{source}/{game}/protection.svg",
-    response_class=Response,
-    responses=file_of("image/svg+xml", WORKS),
-    operation_id="read_protection_plot",
-)
-async def protection_svg(
-    request: Request, asked: Counted, theme: Annotated[Theme, Query(description="Of its paper")] = "light"
-) -> Response:
-    """The plot that `croupier protection --plot` draws."""
-    return marked(request, await worked_out(request, drawn.protection, asked, theme, by=plots), "image/svg+xml")
 
 
 def _sheet(request: Request, content: str, name: str) -> Response:

@@ -96,7 +96,8 @@ def beside(parts: Mapping[str, Any]) -> Plain:
     facts = case_facts.of_json(parts)
     opened = case_facts.opened_for(facts)
     return {
-        "example": opened.room.desk().example,
+        "example": opened.room.desk().example(opened.rules),
+        "seat": opened.room.desk().people(Sheet({})),
         "buttons": buttons(parts),
         "chips": sorted(value for value in chips_in_play(facts) if value % 100 == 0)[:8],
         "name": opened.draft.name,

@@ -21,6 +21,7 @@ from croupier.web import links, nav, shelf
 from croupier.web.api.work import worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import AtDesk, at_desk, dockets_of
+from croupier.web.models.common import EXAMPLE
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.tables.pages import dealt
 from croupier.web.tables.problems import status_of
@@ -56,6 +57,8 @@ async def new(request: Request) -> Response:
             raise InputError(f"{number[:20]!r} is not the number of a round")
         found = await cases.found(request, given.get("table", ""), given.get("about", ""), int(number or 0))
     except InputError as wrong:
+        if "text" in given:  # asked from an entry, which is kept
+            return await _new(request, given, wrong)
         return await _list(request, "", given, wrong)
     facts = found.facts
     kept = {name: given.get(name, "") for name in FACTS}
@@ -143,7 +146,7 @@ async def _list(request: Request, state: str, sought: Mapping[str, str], wrong: 
 async def _new(request: Request, given: Mapping[str, str], wrong: InputError | None = None) -> Response:
     at = await run_in_threadpool(at_desk, request)
     shown = {name: given.get(name, "") for name in (*FACTS, "round", "choices", "dealt_by", "text")}
-    edition = shown["edition"] or dealt()[0]["id"]
+    edition = shown["edition"] or EXAMPLE
     shelf.opened(edition)
     shown["edition"] = edition
     try:
@@ -152,8 +155,8 @@ async def _new(request: Request, given: Mapping[str, str], wrong: InputError | N
         beside = await worked_out(request, answers.beside, parts)
     except InputError as problem:
         wrong, told = wrong or problem, {"answer": None, "refused": None}
-        parts = {"edition": edition}
-        beside = await worked_out(request, answers.beside, parts)
+        parts, beside = await _beside(request, edition)
+        shown["edition"] = parts["edition"]
     query = urlencode({name: shown[name] for name in ("edition", "text", "choices", "subject") if shown[name]})
     return page(
         request,
@@ -168,6 +171,14 @@ async def _new(request: Request, given: Mapping[str, str], wrong: InputError | N
         picture=f"/desk/picture.svg?{query}",
         new_id=uuid4(),
     )
+
+
+async def _beside(request: Request, edition: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the page shows of an edition alone; of the usual one where this deals no table."""
+    try:
+        return {"edition": edition}, await worked_out(request, answers.beside, {"edition": edition})
+    except InputError:
+        return {"edition": EXAMPLE}, await worked_out(request, answers.beside, {"edition": EXAMPLE})
 
 
 async def _case(
@@ -218,7 +229,7 @@ def _entry(told: Mapping[str, Any], beside: Mapping[str, Any], text: str, parts:
     return {
         "answer": told["answer"],
         "refused": told["refused"],
-        "seat": told.get("seat", "seat"),
+        "seat": told.get("seat", beside["seat"]),
         "beside": beside,
         "text": text,
         "cites": _cites(str(beside["id"])),

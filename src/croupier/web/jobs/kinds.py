@@ -10,7 +10,7 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.asked import Progress
-from croupier.web.reckoned import protection_of, win_of
+from croupier.web.reckoned import win_of
 from croupier.web.shelf import Report, asked_odds, command, given_options, opened
 
 if TYPE_CHECKING:
@@ -170,11 +170,6 @@ def won(asked: Asked, place: Place, tell: Tell) -> Report:
     return win_of(asked)
 
 
-def protected(asked: Asked, place: Place, tell: Tell) -> Report:
-    """What a perfect counter finds."""
-    return protection_of(**asked, progress=Pace(tell).told)
-
-
 def verified(asked: Asked, place: Place, tell: Tell) -> Report:
     """A store verified and audited, and compared with checkpoints that somebody kept elsewhere."""
     from croupier.journal.keys import public_key
@@ -201,6 +196,5 @@ KINDS: dict[str, Callable[[Asked, Place, Tell], Report]] = {
     "odds": counted,
     "simulate": simulated,
     "win": won,
-    "protection": protected,
     "verify": verified,
 }

@@ -143,6 +143,7 @@ class Finding(Model):
     """The lawful settlement beside what was done."""
 
     headline: str
+    foremost: str
     entered: bool
     error: Fault
     errors: list[Fault]

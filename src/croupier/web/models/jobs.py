@@ -8,18 +8,7 @@ from croupier.web.models.common import EditionId, Model, Schema
 from croupier.web.models.journals import Verification
 from croupier.web.models.odds import Odds
 from croupier.web.models.problem import Problem
-from croupier.web.models.simulation import (
-    Amount,
-    Bets,
-    Closing,
-    Protection,
-    ProtectionAsked,
-    SimulateAsked,
-    Simulation,
-    Win,
-    WinAsked,
-    Words,
-)
+from croupier.web.models.simulation import Amount, Bets, Closing, SimulateAsked, Simulation, Win, WinAsked, Words
 
 JournalName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Key = Annotated[str, StringConstraints(max_length=80)]
@@ -85,14 +74,7 @@ class VerifyJob(Model):
     asked: VerifyAsked = Field(default_factory=lambda: VerifyAsked.model_validate({}))
 
 
-class ProtectionJob(Model):
-    """Sample shoes for a perfect counter."""
-
-    kind: Literal["protection"]
-    asked: ProtectionAsked
-
-
-JobAsked = Annotated[OddsJob | SimulateJob | WinJob | ProtectionJob | VerifyJob, Field(discriminator="kind")]
+JobAsked = Annotated[OddsJob | SimulateJob | WinJob | VerifyJob, Field(discriminator="kind")]
 
 
 class Progress(Model):
@@ -111,14 +93,14 @@ class Job(Model):
 
     schema_: Schema = Field(alias="schema")
     job: str = Field(description="Its id; whoever knows it may look and cancel")
-    kind: Literal["odds", "simulate", "win", "protection", "verify"]
-    asked: SimulateAsked | WinAsked | ProtectionAsked | VerifyAsked | OddsAsked
+    kind: Literal["odds", "simulate", "win", "verify"]
+    asked: SimulateAsked | WinAsked | VerifyAsked | OddsAsked
     status: Literal["queued", "running", "finished", "failed", "cancelled"]
     created: str
     started: str | None
     ended: str | None
     progress: Progress | None
-    result: Simulation | Win | Protection | Verification | Odds | None
+    result: Simulation | Win | Verification | Odds | None
     problem: Problem | None = Field(description="Why it failed")
     place: int | None = Field(description="While it waits: how many are before it")
 
@@ -126,7 +108,7 @@ class Job(Model):
 class Turn(Model):
     """A job in the queue. Whose it is and its id are nobody else's business."""
 
-    kind: Literal["simulate", "win", "protection", "verify"]
+    kind: Literal["simulate", "win", "verify"]
     edition: str | None
     rounds: int | None = Field(description="Of a simulation, where it was asked for by rounds")
     status: Literal["queued", "running"]

@@ -1,16 +1,18 @@
-"""Addresses of poker hands: ranked, their part of the pot, and draws."""
-
-from typing import Any
+"""Addresses of poker hands: ranked, their part of the pot, draws, and whole hands replayed and dealt."""
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.analysis.assumptions.block import with_command
-from croupier.api import hands
-from croupier.web import shelf
+from croupier.api import hands, replays
+from croupier.errors import InputError
+from croupier.games.poker.histories.lines import with_line
 from croupier.web.api import work
 from croupier.web.api.answering import POSTS, answer
 from croupier.web.api.work import worked_out
+from croupier.web.poker import hand
+from croupier.web.poker.address import Source
+from croupier.web.poker.hand_models import PlayAsked, Played, ReplayAsked, Replays
 from croupier.web.poker.models import Draws, DrawsAsked, Equity, EquityAsked, RankAsked, Ranking
+from croupier.web.poker.reports import draws_of, equity_of
 
 router = APIRouter(tags=["hands"])
 
@@ -33,22 +35,27 @@ async def draws(request: Request, body: DrawsAsked) -> Response:
     return answer(request, await worked_out(request, draws_of, body.model_dump(), by=work.hands))
 
 
-def equity_of(asked: dict[str, Any]) -> shelf.Report:
-    """The equities that are asked for; the edition is an id, never a file."""
-    edition, cards = asked.pop("edition"), asked.pop("hands")
-    shelf.opened(edition)
-    found = hands.equities(edition, cards, **asked)
-    return with_command(found.report, shelf.command("equity", edition, *cards, **_given(asked)))
+@router.post("/replay", response_model=Replays, responses=POSTS, operation_id="replay_hands")
+async def replay(request: Request, body: ReplayAsked) -> Response:
+    """Recorded hands (PHH) put to the rules step by step, with the equities of each street where they are asked for."""
+    return answer(request, await worked_out(request, replayed_of, body.history, body.hand, body.equity, by=work.hands))
 
 
-def draws_of(asked: dict[str, Any]) -> shelf.Report:
-    """The draws that are asked for; the edition is an id, never a file."""
-    edition, hand, count = asked.pop("edition"), asked.pop("hand"), asked.pop("draws")
-    shelf.opened(edition)
-    found = hands.drawn(edition, hand, count, **asked)
-    options = {"draws": count, "target": asked["target"], "dead": asked["dead"], "for": asked["half"]}
-    return with_command(found.report, shelf.command("draws", edition, hand, **_given(options)))
+@router.post("/play", response_model=Played, responses=POSTS, operation_id="play_hand")
+async def play(request: Request, body: PlayAsked) -> Response:
+    """A hand dealt from a seeded deck and played by a stated policy; the same seed gives the same hand."""
+    source = Source("", body.edition, body.seats, body.policy, body.seed)
+    return answer(request, await worked_out(request, played_of, source, body.equity, by=work.hands))
 
 
-def _given(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if value not in (None, "")}
+def replayed_of(text: str, number: int | None, equity: bool) -> dict[str, object]:
+    """The hands of a history; what is wrong with it is told with its line."""
+    try:
+        return replays.replayed(text, number, equity=equity)
+    except InputError as refused:
+        raise with_line(text, refused) from None
+
+
+def played_of(source: Source, equity: bool) -> dict[str, object]:
+    """A dealt hand and its file."""
+    return {**hand.report(source, equity), "phh": hand.phh(source)}

@@ -1,154 +1,158 @@
-"""What a hand's page shows: every step with its section, and how the table looks after it."""
+"""What a hand's page shows: every step with its section, the table after it, and equities beside the streets."""
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from croupier.equipment.cards import UNKNOWN, Card, name
-from croupier.equipment.draw import Seeded
+import orjson
+from markupsafe import Markup
+
+from croupier.api import replays
 from croupier.errors import InputError
+from croupier.games.kit.decider import Event
 from croupier.games.poker.amounts import in_units, is_known
+from croupier.games.poker.histories.moments import Moment, moments
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
-from croupier.games.poker.players import policies, self_play
-from croupier.games.poker.room import ROOM
+from croupier.games.poker.play.events import HandBegan
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import Step, tell_hand
-from croupier.rulebook import library
+from croupier.games.poker.words import Step
 from croupier.web import shelf
+from croupier.web.poker import table
+from croupier.web.poker.address import Source, unpacked
 
 Page = dict[str, Any]
-_RED = "dh"
-_SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-def choices() -> Page:
-    """The poker games that a hand can be dealt of, and how it can be played."""
-    games = [head for head in library.listing().heads if head.game == ROOM.name]
-    return {"games": games, "policies": list(policies.POLICIES)}
+class Played(NamedTuple):
+    """A hand, recorded or dealt, as its page needs it."""
+
+    rules: PokerRules
+    before: State
+    events: tuple[Event, ...]
+    moments: Sequence[Moment]
+    who: Sequence[str]
+    had: Sequence[int]
+    have: Sequence[int]
+    about: Page
 
 
-def replayed(text: str, number: str) -> Page:
-    """One hand of a hand history."""
-    found = loads(text, "the hand history")
-    if not number.isascii() or not number.isdecimal() or not 1 <= int(number[:9]) <= len(found):
-        raise InputError(f"There is no hand {number[:20]!r}; the hand history has {len(found)}.")
-    done = replay(found[int(number) - 1])
-    hand, draft = done.hand, done.rules.in_force.draft
+def found(source: Source) -> Played:
+    """The hand that an address names."""
+    return _replayed(unpacked(source.z)) if source.z else _dealt(source)
+
+
+def _replayed(text: str) -> Played:
+    done = replay(loads(text, "the hand history")[0])
     verdict = {
         True: "The hand ends as the file says.",
         False: "The hand does not end as the file says.",
         None: "The file does not say how the hand ended.",
     }[done.agrees]
-    return {
-        "draft": draft,
-        "about": [str(hand.more[key]) for key in ("event", "hand") if key in hand.more],
-        "verdict": verdict,
+    more = done.hand.more
+    about = {
+        "about": [str(more[key]) for key in ("event", "hand") if key in more],
+        "verdict": verdict if done.complete else f"{verdict} The record ends before the hand is over.",
         "agrees": done.agrees is not False,
         "notes": done.notes,
-        "again": None,
-        **_table(done.steps, done.who, hand.starting_stacks, done.stacks_cents),
     }
+    told = moments(done.rules, done.before, done.parts)
+    return Played(done.rules, done.before, done.events, told, done.who, done.hand.starting_stacks, done.stacks_cents, about)
 
 
-def dealt(edition: str, seats: int, policy: str, seed: int) -> Page:
-    """A hand dealt for the visitor: the same address shows the same hand."""
-    rules = shelf.opened(edition).rules
-    if not isinstance(rules, PokerRules):
-        raise InputError(f"{edition} is no poker game; choose one of the poker editions.")
-    way, take = policies.policy(policy), Seeded(seed)
-    who = [f"Seat {seat}" for seat in range(1, seats + 1)]
-    table = self_play.seated(rules, who, 25 * rules.stakes.big_bet)
-    before = table.state
-    events, table = self_play.play_hand(table, policies.chooser(rules, way, take), take)
-    teller, steps = tell_hand(rules, before, events)
-    had, have = ([state.stacks[seat] for seat in teller.players] for state in (before, table.state))
-    return {
-        "draft": rules.in_force.draft,
-        "about": [f"policy {policy}", f"seed {seed}"],
+def _dealt(source: Source) -> Played:
+    shelf.opened(source.edition)  # an id, never a file
+    done = replays.dealt(source.edition, source.seats, source.policy, source.seed)
+    told = moments(done.rules, done.before, [(done.events, None)])
+    order = next(event.players for event in done.events if isinstance(event, HandBegan))
+    about = {
+        "about": [f"policy {source.policy}", f"seed {source.seed}"],
         "verdict": "Dealt from a seeded deck: the same address shows the same hand.",
         "agrees": True,
         "notes": (),
-        "again": f"/hands/deal?edition={edition}&seats={seats}&policy={policy}&seed={seed + 1}",
-        **_table(steps, teller.who, had, have),
     }
+    had, have = ([state.stacks[seat] for seat in order] for state in (done.before, done.after))
+    return Played(done.rules, done.before, done.events, told, [done.before.seats[seat] for seat in order], had, have, about)
 
 
-def _table(steps: Sequence[Step], who: Sequence[str], had: Sequence[int], have: Sequence[int]) -> Page:
-    told, street, pot = [], None, 0
-    for number, step in enumerate(steps):
-        opens = step.street != street
-        told.append(
-            {
-                "number": number,
-                "street": (step.street or "before the deal") if opens else None,
-                "pot": in_units(pot),
-                "what": step.what,
-                "cite": step.cite,
-                "comment": step.comment,
-                "kind": step.kind,
-            }
-        )
-        street, pot = step.street, step.pot
+def shown(source: Source, step: int, equity: bool) -> Page:
+    """The page of a hand at one of its steps, counted from 1; a step that it does not have is refused."""
+    played = found(source)
+    last = len(played.moments)
+    if not 1 <= step <= last:
+        raise InputError(f"There is no step {step}; the hand has {last}.")
+    scenes = table.scenes(played.rules, played.moments)
+    equities = replays.equities(played.rules, played.before, played.events, played.who) if equity else []
+    again = Source(edition=source.edition, seats=source.seats, policy=source.policy, seed=source.seed + 1)
+    data = orjson.dumps(table.told(played.rules, scenes), option=orjson.OPT_NON_STR_KEYS).decode()
     return {
-        "steps": told,
-        "who": who,
-        "frames": _frames(steps, had),
+        **played.about,
+        "draft": played.rules.in_force.draft,
+        "source": source,
+        "step": step,
+        "last": last,
+        "now": played.moments[step - 1].step.what,
+        "words": scenes[step - 1].words,
+        "again": None if source.z else again.address(),
+        "equity": equity,
+        "streets": _streets([moment.step for moment in played.moments], equities),
+        "pictures": {sheet: Markup(drawn) for sheet, drawn in table.pictures(played.rules, scenes[step - 1]).items()},
+        "data": Markup(data.replace("<", "\\u003c")),
         "results": [
-            {"name": name, "had": _stack(had[at]), "have": _stack(have[at]), "net": in_units(have[at] - had[at])}
-            for at, name in enumerate(who)
+            {"name": name, "had": _stack(had), "have": _stack(have), "net": in_units(have - had)}
+            for name, had, have in zip(played.who, played.had, played.have, strict=True)
         ],
     }
 
 
-def _frames(steps: Sequence[Step], had: Sequence[int]) -> list[Page]:
-    """The table after each step: everybody's cards and chips, who is still in, the board and the pot."""
-    hands: list[list[Card]] = [[] for _ in had]
-    folded = [False] * len(had)
-    board: list[Card] = []
-    frames = []
-    for step in steps:
-        match step.kind:
-            case "deals":
-                hands[step.player] += step.cards
-            case "draws":
-                for card in step.cards:
-                    held = hands[step.player]
-                    # A card shown before may be discarded unnamed.
-                    held.remove(card if card in held else UNKNOWN if UNKNOWN in held else held[0])
-            case "board":
-                board += step.cards
-            case "shows":
-                hands[step.player] = _seen(hands[step.player], step.cards)
-            case "folds" | "mucks":
-                folded[step.player] = True
-        frames.append(
-            {
-                "hands": [[_face(card) for card in held] for held in hands],
-                "folded": list(folded),
-                "board": [_face(card) for card in board],
-                "pot": in_units(step.pot),
-                "stacks": [_stack(cents) for cents in step.stacks or had],
-                "player": step.player,
-            }
-        )
-    return frames
+def _streets(steps: Sequence[Step], equities: Sequence[Page]) -> list[Page]:
+    """The steps by street, with the pot at its start and the equities as its betting begins."""
+    by_name = {each["street"]: each for each in equities}
+    streets: list[Page] = []
+    name, cite, pot = None, "", 0
+    for number, step in enumerate(steps, 1):
+        if step.street != name:
+            name, cite = step.street, ""
+            found = by_name.get(name)
+            streets.append({"name": _spoken(name) or "before the deal", "pot": in_units(pot), "equity": found, "steps": []})
+        section = step.cite if step.cite != cite else ""  # said once where it holds for several steps
+        told = {"number": number, "what": step.what, "cite": section, "comment": step.comment, "kind": step.kind}
+        streets[-1]["steps"].append(told)
+        cite, pot = step.cite or cite, step.pot
+    return streets
 
 
-def _seen(held: Sequence[Card], shown: Sequence[Card]) -> list[Card]:
-    """A hand once some of its cards are shown: they take the place of backs; a record may show only what was face down."""
-    fresh = [card for card in shown if card != UNKNOWN and card not in held]
-    if len(fresh) > held.count(UNKNOWN):
-        return list(shown)
-    return [fresh.pop(0) if card == UNKNOWN and fresh else card for card in held]
-
-
-def _face(card: Card) -> list[str]:
-    """Rank, suit and colour of a card; a card nobody saw is its back."""
-    if card == UNKNOWN:
-        return ["", "", "back"]
-    rank, suit = tuple(name(card))
-    return [rank.replace("T", "10"), _SUITS[suit], "red" if suit in _RED else "black"]
+def _spoken(street: str) -> str:
+    """A street as people say it: "draw 2" for draw2."""
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", street)
 
 
 def _stack(cents: int) -> str:
     return in_units(cents) if is_known(cents) else "?"
+
+
+def phh(source: Source) -> str:
+    """The hand as a file."""
+    if source.z:
+        text = unpacked(source.z)
+        loads(text, "the hand history")  # nobody's other text is handed out as a hand
+        return text
+    shelf.opened(source.edition)
+    return replays.dealt(source.edition, source.seats, source.policy, source.seed).phh
+
+
+def report(source: Source, equity: bool) -> Page:
+    """The hand for programs, as `croupier replay` and `croupier play` tell it."""
+    if source.z:
+        told = replays.replayed(unpacked(source.z), equity=equity)
+        return {"schema": 1, **told["hands"][0]}
+    shelf.opened(source.edition)
+    done = replays.dealt(source.edition, source.seats, source.policy, source.seed)
+    return {
+        "schema": 1,
+        "edition": source.edition,
+        "seed": source.seed,
+        "policy": source.policy,
+        "hands": [replays.dealt_report(*done, equity=equity)],
+    }

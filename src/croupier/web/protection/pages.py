@@ -11,8 +11,10 @@ from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.web import charts, links, shelf
 from croupier.web.api.work import papers, worked_out
-from croupier.web.reckoned import MOST_SHOES, protection_asked
+from croupier.web.protection.asked import MOST_SHOES
+from croupier.web.protection.asked import report as asked_report
 from croupier.web.refusals import in_parameters
+from croupier.web.rulebooks import lists
 from croupier.web.show import render
 from croupier.web.tables.problems import TooManyError
 from croupier.web.worker import BusyError
@@ -22,11 +24,19 @@ LABELS = {
     "decks": ("Decks", "Left empty: as the edition has it"),
     "depth": ("Behind the cover card", "A share such as 1/4, or cards such as 78"),
     "players": ("Players", ""),
-    "shoes": ("Shoes sampled", f"1 to {MOST_SHOES:,}; a job or the command line takes more"),
+    "shoes": ("Shoes sampled", f"1 to {MOST_SHOES:,}; the command line takes more"),
     "seed": ("Seed", "The same seed gives the same shoes"),
 }
 USUAL = {"players": "1", "shoes": "2000", "seed": "1"}
 LEAST = 1e-12  # a share that is drawn
+
+
+@router.api_route("/protection", methods=["GET", "HEAD"])
+async def texts() -> Response:
+    """The texts to choose from, law before what was proposed."""
+    found = [lists.playable(head["id"]) for heads in lists.by_game().values() for head in heads]
+    counted = [opened.draft for opened in found if opened and "protection" in opened.room.commands]
+    return _html(render("protection_texts.html", texts=counted))
 
 
 @router.api_route("/protection/{source}/{game}", methods=["GET", "HEAD"])
@@ -38,7 +48,7 @@ async def protection(request: Request, source: str, game: str) -> Response:
     shown = {**USUAL, **given}
     try:
         asked = _asked(name, shown)
-        report = await worked_out(request, protection_asked, asked, by=papers)
+        report = await worked_out(request, asked_report, asked, by=papers)
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
@@ -63,7 +73,7 @@ def _asked(name: str, given: Mapping[str, str]) -> dict[str, Any]:
         else:
             raise InputError(f"{field}: {text[:30]!r} is not a whole number such as {USUAL.get(field, '6')}.")
     if asked["shoes"] > MOST_SHOES:
-        raise InputError(f"A page samples at most {MOST_SHOES:,} shoes; a job, or croupier protection, takes more.")
+        raise InputError(f"A page samples at most {MOST_SHOES:,} shoes; croupier protection takes more.")
     if not 1 <= asked.get("decks", 1) <= 16:
         raise InputError(f"decks: 1 to 16 can be in a shoe, not {asked['decks']}.")
     return asked

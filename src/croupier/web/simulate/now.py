@@ -224,7 +224,7 @@ def taken(job: Job) -> list[Any]:
 
 def turn(one: Mapping[str, Any], place: int) -> Page:
     """A job of the queue in a line."""
-    what = {"simulate": "Simulation", "win": "Win of a table", "protection": "Counter", "verify": "Verification"}
+    what = {"odds": "Odds", "simulate": "Simulation", "win": "Win of a table", "verify": "Verification"}
     rounds = f", {_short(one['rounds'])} rounds" if one["rounds"] else ""
     running = one["status"] == RUNNING
     share = f"{100 * (one['share'] or 0):.0f} %" if running else "next" if place == 1 else "waits"

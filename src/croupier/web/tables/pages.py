@@ -11,6 +11,7 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.rulebook import library
 from croupier.web import links, nav
+from croupier.web.models.common import EXAMPLE
 from croupier.web.show import render
 from croupier.web.tables.api import acting_at, hall_of, looked_at, require_practice, second_at
 from croupier.web.tables.doing.intents import Intent, text_of
@@ -38,7 +39,7 @@ async def tables(request: Request, edition: Annotated[str, Query(max_length=120)
     hall = hall_of(request)
     own = hall.seats.of(request)
     heads = [host.head() for host in await hall.tables(own)]
-    page = render("tables.html", heads=heads, own=own, editions=dealt(), chosen=edition, titles=TITLES)
+    page = render("tables.html", heads=heads, own=own, editions=dealt(), chosen=edition or EXAMPLE, titles=TITLES)
     return HTMLResponse(page, headers={"Cache-Control": "no-store"})
 
 

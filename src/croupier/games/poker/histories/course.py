@@ -14,7 +14,9 @@ from croupier.errors import InputError
 from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.refused import Refused
 from croupier.games.poker.amounts import in_units, stack_number
+from croupier.games.poker.histories import moments
 from croupier.games.poker.histories.misdealt import Amiss, Written, due_cards, misdealt
+from croupier.games.poker.histories.moments import Part
 from croupier.games.poker.histories.phh import Action, Hand, Kind, action
 from croupier.games.poker.histories.posts import Deviation, deviations, made
 from croupier.games.poker.histories.rules import Setting
@@ -27,16 +29,12 @@ from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players.self_play import DEALER
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import HandTeller, Step
+from croupier.games.poker.words import Step
 
 _BOARD = e.BOARD // 2  # beside the players' positions; also the player of an action that nobody takes
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
 _DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
 _SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
-
-
-Part = Step | tuple[tuple[Event, ...], Action | None]
-"""Part of a replay: a step that stands in the file alone, or events and the action that led to them."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +59,7 @@ class Replayed:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The hand in sentences, built on demand: that takes as long as the hand itself."""
-        teller = HandTeller(self.rules, self.before)
-        steps_so_far: list[Step] = []
-        for part in self.parts:
-            if isinstance(part, Step):
-                steps_so_far.append(part)
-                continue
-            events, written = part
-            steps = [step for event in events for step in teller.tell(event)]
-            if steps and written is not None:
-                steps[0] = steps[0]._replace(action=written.number, comment=written.comment)
-            steps_so_far += steps
-        return tuple(steps_so_far)
+        return tuple(moments.steps(self.rules, self.before, self.parts))
 
     @property
     def stacks(self) -> tuple[int | float | None, ...]:

@@ -1,0 +1,108 @@
+"""What each game's desk offers: an example that is answered, the table's own notation, and messages in its own words."""
+
+import pytest
+
+from croupier.analysis.edition import open_edition
+from croupier.disputes.facts import Facts
+from croupier.disputes.weighing import weighed
+from croupier.errors import InputError
+from croupier.games import room
+from croupier.rulebook import library
+from disputes.rounds import ROULETTE, WAR
+
+
+def is_dealt(edition: str) -> bool:
+    try:
+        room(library.head(edition).game).live()
+    except LookupError:
+        return False
+    return True
+
+
+DEALT = [id for id in library.ids() if is_dealt(id)]
+
+
+@pytest.mark.parametrize("edition", DEALT)
+def test_the_example_of_an_edition_is_answered(edition: str) -> None:
+    opened = open_edition(edition)
+    text = opened.room.desk().example(opened.rules)
+    finding = weighed(Facts(edition), text).finding
+    assert finding.entered
+    assert all(one.done is not None for one in finding.players.values())
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "board"),
+    [("custom/holdem", 2, 5), ("custom/omaha", 4, 5), ("gge-2011/badugi", 4, 0), ("gge-2011/razz", 7, 0)],
+)
+def test_an_example_of_poker_has_the_cards_of_its_game(edition: str, own: int, board: int) -> None:
+    opened = open_edition(edition)
+    lines = dict(line.split(" ", 1) for line in opened.room.desk().example(opened.rules).split("\n"))
+    assert len(lines["1:"].split(";")[0].split()) == own
+    assert len(lines.get("board", "").split()) == board
+
+
+def refusal(text: str, facts: Facts) -> str:
+    with pytest.raises(InputError) as refused:
+        weighed(facts, text)
+    return refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("typed", "lawful"),
+    [
+        ("17-20 5", 85_00),  # a split pays 17 to 1
+        ("5 17-20", 85_00),
+        ("5 20-17", 85_00),
+        ("5 split 17-20", 85_00),
+        ("straight 17 5", 175_00),
+        ("black 10", 10_00),
+        ("10 1-18", 10_00),
+    ],
+)
+def test_roulette_reads_a_wager_as_its_table_does(typed: str, lawful: int) -> None:
+    assert weighed(ROULETTE, f"result 17\n1: {typed}").finding.players["1"].lawful == lawful
+
+
+def test_two_bare_numbers_are_not_guessed() -> None:
+    assert refusal("result 17\n1: 17 5", ROULETTE) == (
+        "line 2: '17 5' has two meanings; write 5 straight 17 or 17 straight 5"
+    )
+
+
+def test_an_amount_may_stand_behind_a_named_wager() -> None:
+    assert weighed(WAR, "dealer 2c\n1: initial 25; Kd").finding.players["1"].lawful == 25_00
+
+
+@pytest.mark.parametrize("line", ["1: -5 initial", "1: 1e9 initial", "1: initial -5", "1:", "hello", "1: " + "a " * 900])
+def test_a_wrong_line_is_answered_with_a_line_of_its_own_game(line: str) -> None:
+    said = refusal(line, WAR)
+    assert "25 initial, 5 tie; Qs" in said
+    assert "red" not in said
+
+
+@pytest.mark.parametrize("edition", [id for id in library.ids() if id not in DEALT])
+def test_an_edition_that_deals_no_table_is_refused(edition: str) -> None:
+    for text in ("", "hello", "pot 100"):
+        assert refusal(text, Facts(edition)).startswith(f"{edition} deals no table")
+
+
+def test_who_plays_at_a_wheel_has_no_seat() -> None:
+    finding = weighed(ROULETTE, "result 20\n1: 5 split 17-20; paid 90").finding
+    assert finding.headline().startswith("Player 1 got 5.00 too much.")
+
+
+SPLIT = "pot 101\n{}1: {}; paid 51\n3: {}; paid 50"
+LOWS = "As 2h 3d 4c", "Ah 2s 3c 4d"  # the same badugi
+
+
+def test_the_odd_chip_without_a_button_is_an_assumption() -> None:
+    badugi = Facts("gge-2011/badugi")
+    unsaid = weighed(badugi, SPLIT.format("", *LOWS)).finding
+    assert unsaid.notes == ("The button is not entered: seat 1 is taken as the first to its left, for the odd chip.",)
+    assert not unsaid.differing
+    said = weighed(badugi, SPLIT.format("button 1\n", *LOWS)).finding
+    assert said.notes == ()
+    assert {player: one.difference for player, one in said.players.items()} == {"1": 1_00, "3": -1_00}
+    even = weighed(badugi, SPLIT.replace("101", "100").format("", *LOWS)).finding
+    assert even.notes == ()  # no odd chip, so nothing rests on the button
