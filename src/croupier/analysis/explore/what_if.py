@@ -40,7 +40,7 @@ class Shown(NamedTuple):
     def under(self, given: "Shown") -> "Shown":
         """What was given, and this where nothing was; how another wager is played is not how that one is."""
         usual = self if given.wager in (None, self.wager) else self._replace(strategy=None)
-        return Shown(*(here if here is not None else there for here, there in zip(given, usual, strict=True)))
+        return usual._replace(**{name: value for name, value in given._asdict().items() if value is not None})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
