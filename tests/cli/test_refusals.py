@@ -60,7 +60,7 @@ PA, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
         (["odds", PA, "--wager", "red", "--plot", ""], "a plot is drawn as .svg or .png"),
         (["compare", PA], "a comparison needs at least two editions"),
         (["compare"], "Missing argument"),
-        (["compare", PA, SIX], "editions of different games cannot be compared: big-six, roulette"),
+        (["compare", PA, SIX], "editions of different games cannot be compared: Big Six Wheel, Roulette"),
         (["compare", PA, "x"], "no edition 'x'"),
         (["settle", "none.json"], "none.json: no such file"),
         (["settle"], "Missing argument 'FILE|-'"),

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from croupier import settle
 from croupier.analysis.edition import open_edition
+from croupier.equipment.cards import UNKNOWN, name
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
+from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.lots import Lots
@@ -26,7 +28,7 @@ from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
 from croupier.training import subject as subjects
 from croupier.training.drill_list import DRILLS, offered, question
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
-from croupier.training.question import Question
+from croupier.training.question import Ask, Question, lettered
 from croupier.training.subject import Subject
 from depth import cases
 
@@ -253,6 +255,43 @@ def test_every_edition_has_its_drills(edition: str) -> None:
     for drill in has:
         for seed in (1, 2):
             prove(subject, question(subject, drill.name, seed))
+
+
+ORDERED = Ask("answer", "In which order?", "order", lettered(["Ann", "Bo", "Cy"]), tuple(map(frozenset, "cab")))
+
+
+@pytest.mark.parametrize("typed", ["cab", "c a b", "c,a,b", "C, A, b", " CAB ", ["c", "a", "b"], ["cab"], ["C", "ab"]])
+def test_letters_are_read_however_they_are_parted(typed: object) -> None:
+    assert ORDERED.is_right(ORDERED.read(typed))
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"), [("cax", "'cax' is none"), ("caa", "at most once"), ("ca", "once"), ("", "once")]
+)
+def test_letters_that_are_no_answer_are_refused(typed: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        ORDERED.read(typed)
+
+
+def test_a_key_of_two_letters_is_itself() -> None:
+    many = Ask("answer", "Which?", "several", lettered([str(number) for number in range(30)]), (frozenset({"ab"}),))
+    assert many.is_right(many.read("ab"))
+
+
+@pytest.mark.parametrize("drill", ["irregularity", "next"])
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_dealer_is_shown_no_card_face_down(drill: str, seed: int) -> None:
+    """Cards of a hand that was not shown stay unknown, in the words and in the drawing."""
+    asked = question(subjects.subject(BADUGI), drill, seed)
+    assert asked.shown is not None
+    state: Any = asked.shown.now.game
+    view: Any = asked.shown.live.game.play.view(state, asked.shown.who)
+    for position, hand in enumerate(view["hands"]):
+        hidden = [card for card in state.down[position] if card != UNKNOWN and not state.faced >> card & 1]
+        if not hand["shown"]:
+            assert not set(hidden) & set(hand["down"])
+            told = next(line for line in asked.facts if hand["player"] in line)
+            assert not any(name(card) in told.split() for card in hidden)
 
 
 # Witnesses of their own

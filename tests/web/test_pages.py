@@ -278,7 +278,7 @@ def test_a_comparison_shows_what_moves_the_odds_from_and_to(client: TestClient) 
 
 def test_several_editions_are_compared_at_once(client: TestClient) -> None:
     page = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}")
-    assert "3 editions compared" in page
+    assert "three editions compared" in page
     assert "house edges are the same in all editions" in page
     assert "letter 3, third: seats" in page
     told = client.get(f"/api/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}").json()
@@ -349,7 +349,7 @@ def test_an_unknown_page_is_a_404_in_html(client: TestClient, address: str) -> N
         (f"/editions/{ROULETTE}/text/617a.1?find={'x' * 200}", "cannot be used"),
         (f"/search?q={'x' * 300}", "cannot be used"),
         ("/editions/pa-2011-proposed/big-six?wheel=single-zero", "one wheel"),
-        (f"/compare?a={ROULETTE}", "needs two editions"),
+        (f"/compare?a={ROULETTE}", "needs at least two editions"),
         (f"/compare?a={ROULETTE}&b=pa-2011-proposed/big-six", "different games"),
         (f"/editions/{ROULETTE}?wheel={'x' * 300}", "wheel"),
         (f"/compare?a={ROULETTE}&b={'x' * 300}", "cannot be used"),

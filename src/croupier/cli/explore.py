@@ -1,6 +1,7 @@
 """The command `explore`: a what-if of an edition, the edge that it gives a wager, and which texts permit it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.explore.explore import ROUNDS
 from croupier.analysis.explore.explore import explore as report_on
 from croupier.analysis.explore.file import is_what_if, read_what_if, toml
-from croupier.analysis.explore.what_if import WhatIf, what_if
+from croupier.analysis.explore.what_if import Shown, WhatIf, what_if
 from croupier.cli.assumed import print_assumed, repeatable
 from croupier.cli.show import (
     NONE,
@@ -46,7 +47,7 @@ ENDINGS = (".toml", ".csv")
 @click.option("--stake", metavar="AMOUNT", help="Amount on each wager, paid in the chips in play.")
 @click.option("--players", type=int, metavar="N", help="Card games: players at the table.")
 @click.option("--meter", metavar="AMOUNT", help="What the meters of a progressive show.")
-@click.option("--rounds", type=int, default=ROUNDS, show_default=True, metavar="N", help="Of the hold.")
+@click.option("--rounds", type=int, metavar="N", help=f"Of the hold [default: {ROUNDS}].")
 @click.option("--over", metavar="KNOB", help="Add the edge at each value of a knob, such as decks.")
 @click.option("--knobs", is_flag=True, help="List all that can be turned, and what each moves.")
 @click.option("-o", "file", metavar="FILE", help="Write the what-if (.toml), or the return table (.csv), to a new file.")
@@ -57,7 +58,7 @@ def explore(
     wager: str | None,
     strategy: str | None,
     wheel: str | None,
-    rounds: int,
+    rounds: int | None,
     over: str | None,
     knobs: bool,
     file: str | None,
@@ -70,7 +71,8 @@ def explore(
     """
     _require_file(file)
     asked = _asked(edition, sets, reads, asks, wheel)
-    report: Any = repeatable(report_on(asked, wager, strategy, rounds=rounds, over=over))
+    asked = replace(asked, shown=asked.shown.under(Shown(wager, strategy, rounds, over)))
+    report: Any = repeatable(report_on(asked))
     if file is not None:
         write_new(file, _written(file, asked, report))
     if json_:
@@ -82,7 +84,7 @@ def explore(
     _print_lawful(report)
     _print_returns(report)
     _print_hold(report["hold"])
-    if over is not None:
+    if "curve" in report:
         _print_curve(report["curve"])
     warn(report)
     print_assumed(report)
@@ -103,7 +105,11 @@ def _asked(edition: str, sets: tuple[str, ...], reads: tuple[str, ...], asks: di
     before = read_what_if(edition)
     given = what_if(before.base, sets, reads, asks, wheel=wheel)
     return WhatIf(
-        before.base, {**before.rules, **given.rules}, {**before.read, **given.read}, {**before.asks, **given.asks}
+        before.base,
+        {**before.rules, **given.rules},
+        {**before.read, **given.read},
+        {**before.asks, **given.asks},
+        before.shown,
     )
 
 

@@ -95,6 +95,9 @@ def odds(
         raise InputError("--wager is given more than once; for several bets give --bet 'red 5' --bet 'straight 17 1'")
     wager = asked[0] if asked else None
     opened, what_if = _opened(edition, wheel)
+    if what_if is not None and not bets:
+        wager = what_if.shown.wager if wager is None else wager
+        rounds = what_if.shown.rounds if rounds is None else rounds
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)

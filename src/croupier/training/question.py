@@ -3,7 +3,7 @@
 A question is a value. It never says whether it was answered: `marked` compares what somebody gives with what is right.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from string import ascii_lowercase
@@ -125,11 +125,11 @@ class Ask:
 
     def _keys(self, answer: object) -> list[str]:
         if isinstance(answer, str):
-            answer = answer.replace(",", " ").split()
+            answer = [answer]
         if not isinstance(answer, Sequence) or not all(isinstance(each, str) for each in answer):
             raise InputError(f"{self.words} Give {self.listed}")
-        keys = [each.strip().lower() for each in answer]
         known = {choice.key for choice in self.choices}
+        keys = [key for each in answer for word in each.lower().replace(",", " ").split() for key in _parted(word, known)]
         wrong = next((key for key in keys if key not in known), None)
         if wrong is not None:
             raise InputError(f"{wrong[:20]!r} is none of the answers; give {self.listed}")
@@ -294,6 +294,11 @@ class Marked:
             ],
             "keys": list(question.keys),
         }
+
+
+def _parted(word: str, known: Set[str]) -> Sequence[str]:
+    """The keys that are typed without a space between them: abc is a, b and c, where there is no answer abc."""
+    return word if word not in known and all(sign in known for sign in word) else (word,)
 
 
 def lettered(words: Sequence[str], lots: Lots | None = None) -> tuple[Choice, ...]:

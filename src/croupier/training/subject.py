@@ -27,8 +27,8 @@ COURSES = 12
 LONGEST = {"play": 110, "slips": 90, "day": 70}
 SEATS = {"play": 5, "slips": 3, "day": 2}
 MISTAKES = Fraction(1, 5)
-SURVEILLANCE = Signature("surveillance", Role.AUDITOR)
-"""Who looks at a table that is asked about: everything that lies open, and no card face down."""
+AT_THE_TABLE = Signature("the dealer", Role.DEALER)
+"""Who looks at a table that is asked about: whoever is trained to deal sees what lies open, and no card face down."""
 
 
 class Moment(NamedTuple):
@@ -84,7 +84,7 @@ class Subject:
 
     def facts(self, now: Standing) -> tuple[str, ...]:
         """How the table stands, in lines: the text view of what is drawn."""
-        view = self.live.game.play.view(now.game, SURVEILLANCE)
+        view = self.live.game.play.view(now.game, AT_THE_TABLE)
         places, notes = self.live.game.places(view)
         lines = [f"Phase: {view['phase']}."]
         for place in places:

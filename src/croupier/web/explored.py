@@ -1,6 +1,7 @@
 """What-ifs that visitors ask: the report, and its files. Editions by id alone; a process with bounds works them out."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from croupier.analysis.explore.explore import ROUNDS, explore
 from croupier.analysis.explore.file import toml
 from croupier.analysis.explore.knobs import Knob, knobs
 from croupier.analysis.explore.sheet import csv_of
-from croupier.analysis.explore.what_if import WhatIf, as_rules, what_if
+from croupier.analysis.explore.what_if import Shown, WhatIf, as_rules, what_if
 from croupier.web import shelf
 
 Report = dict[str, Any]
@@ -73,7 +74,8 @@ def file_of(asked: Question) -> str:
     """The file of the what-if, which `croupier odds` and `croupier explore` read."""
     found = asked.asked()
     explore(found, asked.wager, asked.strategy, rounds=asked.rounds)  # nobody gets the file of what makes no game
-    return toml(found)
+    rounds = asked.rounds if asked.rounds != ROUNDS else None
+    return toml(replace(found, shown=Shown(asked.wager, asked.strategy, rounds, asked.over)))
 
 
 def sheet_of(asked: Question) -> str:

@@ -166,7 +166,7 @@ def test_three_editions(tmp_path: Path) -> None:
 
 
 def test_different_games_and_single_editions_are_refused() -> None:
-    with pytest.raises(InputError, match="editions of different games cannot be compared: big-six, roulette"):
+    with pytest.raises(InputError, match="editions of different games cannot be compared: Big Six Wheel, Roulette"):
         compared(PA, "pa-2011-proposed/big-six")
     with pytest.raises(InputError, match="a comparison needs at least two editions"):
         compared(PA)

@@ -284,6 +284,9 @@ def test_what_a_knob_moves_is_measured() -> None:
     assert by_name["decks"].steps == (1, 16)
     assert [choice.value for choice in by_name["war.initial.win"].choices] == ["returned", "paid", "lost"]
     assert set(by_name["war.initial.win"].choices[0].texts) == {WAR, MARYLAND, "gge-2011/casino-war"}
+    lost = next(choice for choice in by_name["war.initial.win"].choices if choice.value == "lost")
+    assert lost.texts == (PROPOSED,)
+    assert [(id, reading) for id, reading, _ in lost.by_reading] == [("gge-2011/casino-war", "initial-after-war")]
     assert by_name["payouts.war"].together == ('payouts."war-tied"',)
     assert knobs(open_edition("gge-2011/badugi")) == ()
 

@@ -38,6 +38,28 @@ def test_the_waterfall_and_the_same_as_text(client: TestClient) -> None:
     assert "−3.4242" not in by_request[by_request.index('id="fall"') : by_request.index('id="switches"')]
 
 
+def test_the_tiles_add_up(client: TestClient) -> None:
+    """Changes to changes, rules to rules."""
+    text = page(client, THREE)
+    assert "three editions compared" in text
+    ((rules, changes),) = re.findall(r"<strong>(\d+) rules differ</strong>, in (\d+) changes", text)
+    tiles = re.findall(r'class="figure">(\d+)</span> changes? [^<,]+(?:, (\d+) rules)?</p>', text)
+    assert sum(int(tile) for tile, _ in tiles) == int(changes)
+    assert sum(int(within or tile) for tile, within in tiles) == int(rules) == 31
+
+
+def test_links_to_rules_of_another_class_leave_the_filter(client: TestClient) -> None:
+    text = page(client, f"{THREE}&class=money")
+    rows = set(re.findall(r' id="(rule-[^"]+)"', text))
+    links = re.findall(r'<a class="path" href="([^"]*#rule-[^"]+)"', text)
+    inside = [link for link in links if link.startswith("#")]
+    elsewhere = [link for link in links if link.startswith("/compare?")]
+    assert inside
+    assert {link[1:] for link in inside} <= rows
+    assert elsewhere
+    assert not any("class=" in link or link.partition("#")[2] in rows for link in elsewhere)
+
+
 def test_another_wager_is_kept_in_the_address(client: TestClient) -> None:
     text = page(client, f"{THREE}&wager=initial&strategy=best")
     assert "+2.0565" in text[text.index('id="fall"') : text.index('id="switches"')]
@@ -69,7 +91,7 @@ def test_a_row_has_every_text_its_section_the_effect_and_what_became_of_it(clien
 
 def test_four_texts_and_the_choice_of_them(client: TestClient) -> None:
     text = page(client, f"/compare?a={WHEEL}&b={LETTER}&c={WHEEL}&d={LETTER}")
-    assert "4 editions compared" in text
+    assert "four editions compared" in text
     assert text.count(f'<option value="{LETTER}" selected>') == 2
     assert re.findall(r'<select class="inp" name="(\w)"', text) == ["a", "b", "c", "d"]
 

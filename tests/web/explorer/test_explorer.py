@@ -4,12 +4,15 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.analysis.explore.file import opened_or_what_if
+from croupier.analysis.explore.explore import explore
+from croupier.analysis.explore.file import opened_or_what_if, read_what_if
 from croupier.analysis.odds.odds import lines
+from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.web import shelf
 from croupier.web.app import create_app
@@ -51,6 +54,12 @@ def test_every_banked_edition_has_its_explorer(client: TestClient, id: str) -> N
     assert told["line"]["house_edge"]["exact"] == edge(text)
 
 
+def test_what_a_text_says_only_by_a_reading_is_said_so(client: TestClient) -> None:
+    """The digits that a scan ran together are an option of the comment, not what it asks for."""
+    (says,) = re.findall(r'data-knob="payouts.war".*?-says">(.*?)</p>', page(client, f"/odds/{MARYLAND}"), re.DOTALL)
+    assert re.search(r"21 to 1: Greenwood's comment, 2011, by a reading \([^)]+\)", says)
+
+
 def test_page_api_and_files_tell_the_same(client: TestClient, tmp_path: Path) -> None:
     text = page(client, TURNED)
     assert edge(text) == "43/415"
@@ -79,6 +88,31 @@ def test_page_api_and_files_tell_the_same(client: TestClient, tmp_path: Path) ->
         ).status_code
         == 304
     )
+
+
+def test_the_file_of_a_page_tells_the_same_again(client: TestClient, tmp_path: Path) -> None:
+    """Wager, strategy, rounds, players and stake of the page are in its file."""
+    text = page(client, f"/odds/{WAR}?wager=initial&strategy=surrender&decks=8&players=3&stake=20&rounds=500")
+    (link,) = re.findall(r'href="(/api/v1/editions/[^"]+/explore.toml[^"]*)"', text)
+    file = tmp_path / "own.toml"
+    file.write_bytes(client.get(link).content)
+    asked = read_what_if(str(file))
+    assert asked.shown == ("initial", "surrender", 500, None)
+    assert asked.asks == {"decks": 8, "players": 3, "stake": "20"}
+    assert "odds FILE` all but: strategy." in file.read_text("utf-8").splitlines()[1]
+    told: Any = explore(asked, weigh=False)
+    assert told["line"]["house_edge"]["exact"] == edge(text)
+    assert (told["line"]["strategy"], told["hold"]["rounds"]) == ("surrender", 500)
+    other: Any = explore(asked, "tie", weigh=False)  # how the Initial Wager is played is nothing to the Tie Wager
+    assert (other["line"]["wager"], other["line"]["strategy"]) == ("tie", None)
+
+
+@pytest.mark.parametrize("shown", ["wager = 3", 'rounds = "many"', "rounds = true", 'colour = "red"'])
+def test_what_a_file_cannot_show_is_refused(tmp_path: Path, shown: str) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f'what_if = "{WAR}"\n[shown]\n{shown}\n', "utf-8")
+    with pytest.raises(InputError, match="shown has"):
+        read_what_if(str(file))
 
 
 def test_the_whole_state_is_in_the_address(client: TestClient) -> None:

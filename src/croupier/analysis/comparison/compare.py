@@ -15,6 +15,13 @@ from croupier.rulebook import paths, wagers
 from croupier.rulebook.draft import Draft
 
 
+def require_one_game(editions: Sequence[Opened]) -> None:
+    """Refuse editions of different games, which have no rules in common."""
+    titles = {opened.draft.game: opened.draft.title for opened in editions}
+    if len(titles) > 1:
+        raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(titles.values())))
+
+
 def compare(editions: Sequence[Opened]) -> dict[str, object]:
     """The rules on which the editions differ, the units they change in, the requests, and the odds of each.
 
@@ -23,9 +30,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
     """
     if len(editions) < 2:
         raise InputError("a comparison needs at least two editions")
-    games = {opened.draft.game for opened in editions}
-    if len(games) > 1:
-        raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(games)))
+    require_one_game(editions)
     listed = dict.fromkeys(path for opened in editions for path in opened.draft.rules)
     differing = [path for path in listed if len({says(opened, path) for opened in editions}) > 1]
     units = [

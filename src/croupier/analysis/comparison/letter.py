@@ -6,7 +6,7 @@ A comment stands by itself where the text that it comments on is not at hand. Th
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.analysis.comparison.compare import assumed_of
+from croupier.analysis.comparison.compare import assumed_of, require_one_game
 from croupier.analysis.comparison.requests import adopted, commented, requests
 from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import Edges, Key, change, edges, highest, may_move_odds, named, with_rules
@@ -50,9 +50,7 @@ def _comment(editions: Sequence[Opened]) -> Opened:
         raise InputError(f"a letter answers a comment, and {named} asks for nothing; name an edition with requests")
     if len(comments) > 1:
         raise InputError(f"a letter answers one comment; {' and '.join(comments)} are several, so name one of them")
-    games = {opened.draft.game for opened in editions}
-    if len(games) > 1:
-        raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(games)))
+    require_one_game(editions)
     (comment,) = comments.values()
     return comment
 

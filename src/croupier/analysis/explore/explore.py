@@ -9,7 +9,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.explore.curve import curve
 from croupier.analysis.explore.knobs import LineKey, knobs
 from croupier.analysis.explore.lawful import permitted
-from croupier.analysis.explore.what_if import WhatIf
+from croupier.analysis.explore.what_if import Shown, WhatIf
 from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import LEVELS
 from croupier.errors import InputError
@@ -28,16 +28,20 @@ def explore(
     wager: str | None = None,
     strategy: str | None = None,
     *,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
     over: str | None = None,
     weigh: bool = True,
 ) -> dict[str, object]:
     """One wager under the what-if: the first if none is named, as it is usually played if no strategy is.
 
+    What is not given is as the file of the what-if has it.
+
     `over` names a knob: then also the edge at each of its values.
     Without `weigh` the assumptions do not say which readings would change a figure: the knobs do, for the edition as it is.
     A wager that there is not, a strategy that it is not played by, and rounds out of bounds are refused.
     """
+    wager, strategy, rounds, over = asked.shown.under(Shown(wager, strategy, rounds, over))
+    rounds = ROUNDS if rounds is None else rounds
     if not 1 <= rounds <= MOST_ROUNDS:
         raise InputError(f"rounds must be from 1 to {MOST_ROUNDS:,}, not {rounds}")
     opened, questions = asked.opened(), asked.questions

@@ -1,4 +1,4 @@
-"""The file of a what-if: TOML with the edition, the rules that are set, points read otherwise, and what is asked.
+"""The file of a what-if: TOML with the edition, the rules that are set, points read otherwise, what is asked and shown.
 
 what_if = "pa-2012/casino-war"
 
@@ -10,13 +10,17 @@ continuous-shuffler = "only a device with an approval"
 
 [asks]
 decks = 8
+
+[shown]
+wager = "tie"
+rounds = 10000
 """
 
 from collections.abc import Mapping
 from pathlib import Path
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.explore.what_if import ASKED, WhatIf, what_if
+from croupier.analysis.explore.what_if import ASKED, Shown, WhatIf, what_if
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import chosen
@@ -24,7 +28,7 @@ from croupier.rulebook.files import table, text_of
 from croupier.rulebook.values import Value
 
 KEY = "what_if"
-_TOP = (KEY, "rules", "readings", "asks")
+_TOP = (KEY, "rules", "readings", "asks", "shown")
 
 
 def is_what_if(name: str) -> bool:
@@ -51,7 +55,7 @@ def read_what_if(name: str) -> WhatIf:
     asks = _words(top.get("asks", {}), name)
     reads = _table(top.get("readings", {}), "readings", name)
     found = what_if(base, reads=[f"{id}={option}" for id, option in reads.items()], asks=asks)
-    return WhatIf(base, rules, found.read, found.asks)
+    return WhatIf(base, rules, found.read, found.asks, _shown(top.get("shown", {}), name))
 
 
 def _table(found: object, what: str, name: str) -> Mapping[str, object]:
@@ -68,6 +72,17 @@ def _words(found: object, name: str) -> dict[str, object]:
     return dict(asks)
 
 
+def _shown(found: object, name: str) -> Shown:
+    shown = _table(found, "shown", name)
+    for key, value in shown.items():
+        kind = int if key == "rounds" else str
+        if key not in Shown._fields or not isinstance(value, kind) or isinstance(value, bool):
+            raise InputError(
+                f"{name}: shown has {key[:40]!r}; it has {', '.join(Shown._fields)}, rounds a number, else words"
+            )
+    return Shown(**shown)  # type: ignore[arg-type]
+
+
 def opened_or_what_if(name: str, wheel: str | None = None) -> tuple[Opened, WhatIf | None]:
     """An edition, a submission or a what-if, opened; with the what-if itself, which may ask more than rules can say."""
     if not is_what_if(name):
@@ -81,20 +96,28 @@ def opened_or_what_if(name: str, wheel: str | None = None) -> tuple[Opened, What
 def toml(asked: WhatIf, opened: Opened | None = None) -> str:
     """The file. Rules stand in it as they are in force, so that reading it gives the same numbers.
 
-    What a submission chose is among them: the file stands for itself.
+    What a submission chose is among them: the file stands for itself. What only `explore` tells is named at the top.
     """
     opened = opened or asked.opened()
     rules = {**asked.base.in_force.choices, **_set(asked, opened)}
     read = {**asked.base.in_force.read, **asked.read}
     lines = [
         "# A what-if: no text and no submission says so. `croupier odds FILE` works it out.",
+        *_explored_only(asked),
         f"{KEY} = {_written(asked.base.draft.id)}",
     ]
-    for head, entries in (("rules", rules), ("readings", read), ("asks", asked.asks)):
+    shown: dict[str, Value] = {key: value for key, value in asked.shown._asdict().items() if value is not None}
+    for head, entries in (("rules", rules), ("readings", read), ("asks", asked.asks), ("shown", shown)):
         if entries:
             lines += ["", f"[{head}]"]
             lines += [f"{_key(head, name)} = {_written(value)}" for name, value in entries.items()]
     return "\n".join(lines) + "\n"
+
+
+def _explored_only(asked: WhatIf) -> list[str]:
+    left = [name for name in ("strategy", "over") if getattr(asked.shown, name) is not None]
+    left += [name for name in ("meter",) if name in asked.asks]
+    return [f"# `croupier explore FILE` tells all of it; `croupier odds FILE` all but: {', '.join(left)}."] if left else []
 
 
 def _set(asked: WhatIf, opened: Opened) -> dict[str, Value]:

@@ -4,7 +4,7 @@ They follow from the rule paths and readings: numbers, odds and awards, what the
 weights, and what the game can be asked. Which wagers a knob moves is measured, never assumed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -20,7 +20,7 @@ from croupier.analysis.resting import in_use
 from croupier.analysis.solve.parameters import Parameter, changed, parameters
 from croupier.errors import InputError
 from croupier.rulebook import library
-from croupier.rulebook.draft import Reading, Says
+from croupier.rulebook.draft import Reading, ReadingOption
 from croupier.rulebook.values import Value, measure, plain, same
 
 Kind = Literal["pays", "numbers", "choices", "wheel", "weights", "reading", "ask"]
@@ -30,10 +30,18 @@ MOST_STEPS = 100  # of a slider: more is typed
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that a knob can stand at; `texts` are the editions of the game that permit it."""
+    """A value that a knob can stand at; `texts` are the editions of the game that permit it as they are read.
+
+    `by_reading` are those that would permit it only if they were read otherwise: (edition, reading, option).
+    """
 
     value: Value
     texts: tuple[str, ...] = ()
+    by_reading: tuple[tuple[str, str, str], ...] = ()
+
+    def json(self) -> dict[str, object]:
+        read = [{"edition": id, "reading": reading, "option": option} for id, reading, option in self.by_reading]
+        return {"value": plain(self.value), "texts": list(self.texts), "by_reading": read}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,7 @@ class Knob:
             "now": plain(self.now),
             "cite": self.cite or None,
             "allows": self.allows,
-            "values": [{"value": plain(one.value), "texts": list(one.texts)} for one in self.choices],
+            "values": [one.json() for one in self.choices],
             "steps": list(self.steps) if self.steps else None,
             "moves": sorted(self.moves),
             "together": list(self.together),
@@ -141,7 +149,7 @@ def _knob(opened: Opened, one: Parameter) -> Knob:
         one.now,
         one.cite,
         _allowed(opened, one),
-        choices if one.scale is None else tuple(choice for choice in choices if choice.texts),
+        choices if one.scale is None else tuple(choice for choice in choices if choice.texts or choice.by_reading),
         _steps(one),
         _moves(opened, settings),
         _beside(opened, one.path),
@@ -182,17 +190,18 @@ def _fixed(opened: Opened, path: str) -> Knob | None:
 
 def _known(opened: Opened, path: str) -> list[Value]:
     """Every value that a text of the game permits, under any of its readings."""
-    stated = [says for text in texts_of(opened.draft.game) for says in _stated(text, path)]
+    stated = []
+    for text in (text for text in texts_of(opened.draft.game) if path in text.draft.rules):
+        stated += [text.in_force.says[path], *(option.sets[path] for _, option in readings_of(text, path))]
     return [value for says in stated for value in listed(says) or ()]
 
 
-def _stated(text: Opened, path: str) -> Iterator[Says]:
-    if path not in text.draft.rules:
-        return
-    yield text.in_force.says[path]
+def readings_of(text: Opened, path: str) -> Iterator[tuple[Reading, ReadingOption]]:
+    """Every way to read a rule that is unclear in a text, each with the reading that it is an option of."""
     says = text.draft.rules[path].says
     if says.kind == "reading":
-        yield from (option.sets[path] for option in text.draft.readings[str(says.value)].options)
+        reading = text.draft.readings[str(says.value)]
+        yield from ((reading, option) for option in reading.options)
 
 
 def _choices(opened: Opened, path: str, values: tuple[Value, ...]) -> tuple[Choice, ...]:
@@ -200,11 +209,19 @@ def _choices(opened: Opened, path: str, values: tuple[Value, ...]) -> tuple[Choi
     for value in values:
         if value is not None and not any(same(value, other) for other in distinct):
             distinct.append(value)
-    texts = texts_of(opened.draft.game)
-    return tuple(
-        Choice(value, tuple(text.draft.id for text in texts if any(says.allows(value) for says in _stated(text, path))))
-        for value in distinct
-    )
+    texts = [text for text in texts_of(opened.draft.game) if path in text.draft.rules]
+    return tuple(_choice(texts, path, value) for value in distinct)
+
+
+def _choice(texts: Sequence[Opened], path: str, value: Value) -> Choice:
+    """A value with the texts that permit it: as they are read, and by the first option under which they would."""
+    permit, by_reading = list[str](), list[tuple[str, str, str]]()
+    for text in texts:
+        if text.in_force.says[path].allows(value):
+            permit.append(text.draft.id)
+        elif read := next((one for one in readings_of(text, path) if one[1].sets[path].allows(value)), None):
+            by_reading.append((text.draft.id, read[0].id, read[1].name))
+    return Choice(value, tuple(permit), tuple(by_reading))
 
 
 def _beside(opened: Opened, path: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.explore.knobs import texts_of
+from croupier.analysis.explore.knobs import readings_of, texts_of
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.analysis.solve.parameters import parameters
 from croupier.errors import InputError
@@ -51,12 +51,9 @@ def _rule(text: Opened, path: str, value: Value) -> dict[str, object]:
     row |= {"cite": text.in_force.cite(path), "says": str(says)}
     if says.allows(value):
         return {**row, "verdict": "permitted", "reading": None}
-    stated = text.draft.rules[path].says
-    if stated.kind == "reading":
-        reading = text.draft.readings[str(stated.value)]
-        for option in reading.options:
-            if option.sets[path].allows(value):
-                return {**row, "verdict": "by a reading", "reading": {"id": reading.id, "option": option.name}}
+    for reading, option in readings_of(text, path):
+        if option.sets[path].allows(value):
+            return {**row, "verdict": "by a reading", "reading": {"id": reading.id, "option": option.name}}
     return {**row, "verdict": "not permitted", "reading": None}
 
 

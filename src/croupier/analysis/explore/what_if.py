@@ -6,7 +6,7 @@ What a text fixes can be turned as well: the answer says then which texts permit
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.analysis.asked import asks_of
 from croupier.analysis.edition import STUMBLES, Opened, open_edition
@@ -29,14 +29,32 @@ _WHOLE = re.compile(r"-?(0|[1-9]\d{0,17})", re.ASCII)
 LONGEST = 200  # letters of a value
 
 
+class Shown(NamedTuple):
+    """What is told of a what-if: one wager, how it is played, the rounds of its hold, and a knob to draw its edge over."""
+
+    wager: str | None = None
+    strategy: str | None = None
+    rounds: int | None = None
+    over: str | None = None
+
+    def under(self, given: "Shown") -> "Shown":
+        """What was given, and this where nothing was; how another wager is played is not how that one is."""
+        usual = self if given.wager in (None, self.wager) else self._replace(strategy=None)
+        return usual._replace(**{name: value for name, value in given._asdict().items() if value is not None})
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class WhatIf:
-    """`base` is the edition as it stands; `rules` are its rules that are set, `read` the points that are read otherwise."""
+    """`base` is the edition as it stands; `rules` are its rules that are set, `read` the points that are read otherwise.
+
+    `shown` is what its file tells of it where nobody asks for something else.
+    """
 
     base: Opened
     rules: Mapping[str, Value] = field(default_factory=dict)
     read: Mapping[str, str] = field(default_factory=dict)
     asks: Words = field(default_factory=dict)
+    shown: Shown = field(default_factory=Shown)
 
     @property
     def questions(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from croupier.rulebook.values import Value, shown
 from croupier.tables.words.menu import called
 from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
-from croupier.training.subject import SURVEILLANCE, Subject, capital
+from croupier.training.subject import AT_THE_TABLE, Subject, capital
 
 NAME = "cut"
 OTHERS = 3
@@ -105,7 +105,7 @@ def _how_many(subject: Subject, seed: int, lots: Lots) -> Question | None:
         f"Lawful are {low} to {high}.",
         subject.reasons(option.rule),
         subject.trained(option.rule),
-        shown=Shown(subject.live, moment.step.before, SURVEILLANCE),
+        shown=Shown(subject.live, moment.step.before, AT_THE_TABLE),
         proof=(moment.step, field, inside, outside),
     )
 

@@ -9,7 +9,7 @@ from croupier.tables.words.sentences import command_in_words
 from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
 from croupier.training.rehearsal import Step
-from croupier.training.subject import SURVEILLANCE, Subject
+from croupier.training.subject import AT_THE_TABLE, Subject
 
 NAME = "irregularity"
 BACK = ("voided", "returned")
@@ -52,7 +52,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         f"{void.right_in_words()}{f' Now due: {now}.' if now else ''}",
         subject.reasons(*rules),
         subject.trained(*rules[:1]),
-        shown=Shown(subject.live, step.before, SURVEILLANCE),
+        shown=Shown(subject.live, step.before, AT_THE_TABLE),
         proof=(step, right, wrong),
     )
 

@@ -3,7 +3,7 @@
 from croupier.games.kit.lots import Lots
 from croupier.training.drills import steps
 from croupier.training.question import Question, Shown
-from croupier.training.subject import SURVEILLANCE, Subject
+from croupier.training.subject import AT_THE_TABLE, Subject
 
 NAME = "next"
 ALONE = 0.8
@@ -42,6 +42,6 @@ def make(subject: Subject, seed: int) -> Question | None:
         f"Due is: {lawful}.",
         subject.reasons(*rules),
         subject.trained(*rules),
-        shown=Shown(subject.live, step.before, SURVEILLANCE),
+        shown=Shown(subject.live, step.before, AT_THE_TABLE),
         proof=(step, right, wrong),
     )

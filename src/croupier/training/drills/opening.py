@@ -3,7 +3,7 @@
 from croupier.games.kit.lots import Lots
 from croupier.training.drills import steps
 from croupier.training.question import Question, Shown
-from croupier.training.subject import SURVEILLANCE, Moment, Subject
+from croupier.training.subject import AT_THE_TABLE, Moment, Subject
 
 NAME = "opening"
 
@@ -35,7 +35,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         f"Due is: {lawful}.",
         subject.reasons(*rules),
         subject.trained(*rules),
-        shown=Shown(subject.live, step.before, SURVEILLANCE),
+        shown=Shown(subject.live, step.before, AT_THE_TABLE),
         proof=(step, right, wrong),
     )
 

@@ -8,7 +8,7 @@ from croupier.games.kit.lots import Lots
 from croupier.games.kit.money import Money
 from croupier.training.question import Ask, Question, Shown, lettered
 from croupier.training.rehearsal import Step
-from croupier.training.subject import SURVEILLANCE, Moment, Subject, capital
+from croupier.training.subject import AT_THE_TABLE, Moment, Subject, capital
 
 NAME = "order"
 TAKEN, GIVEN = ("lost", "surrendered"), ("paid", "returned", "voided")
@@ -56,7 +56,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         f"In order: {told}.",
         subject.reasons(*rules),
         subject.trained(*rules),
-        shown=Shown(subject.live, first.before, SURVEILLANCE),
+        shown=Shown(subject.live, first.before, AT_THE_TABLE),
         proof=(steps, groups),
     )
 

@@ -17,7 +17,7 @@ from croupier.tables.attendant.moment import players_of
 from croupier.tables.attendant.players import snapped
 from croupier.training.question import Ask, Line, Question, Shown
 from croupier.training.rehearsal import Rehearsal, Step
-from croupier.training.subject import SURVEILLANCE, Subject, played_round
+from croupier.training.subject import AT_THE_TABLE, Subject, played_round
 
 NAME = "pay"
 PLAYER = "Ann"
@@ -80,7 +80,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
         subject.trained(*rules),
         lines,
         _keys(lines),
-        shown=Shown(subject.live, first.before, SURVEILLANCE, focus=picture is not None),
+        shown=Shown(subject.live, first.before, AT_THE_TABLE, focus=picture is not None),
         proof=(steps, player, picture),
     )
 

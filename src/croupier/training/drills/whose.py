@@ -3,7 +3,7 @@
 from croupier.games.kit.lots import Lots
 from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
-from croupier.training.subject import SURVEILLANCE, Moment, Subject
+from croupier.training.subject import AT_THE_TABLE, Moment, Subject
 
 NAME = "whose"
 SHORT = 150
@@ -38,7 +38,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         f"{named.words} is for the {steps.who_in_words(option)}.",
         subject.reasons(option.rule),
         subject.trained(option.rule),
-        shown=Shown(subject.live, step.before, SURVEILLANCE),
+        shown=Shown(subject.live, step.before, AT_THE_TABLE),
         proof=(step, (named,), ()),
     )
 

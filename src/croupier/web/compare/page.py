@@ -12,9 +12,10 @@ from croupier.web.compare.falls import line_words, rule_words, waterfall
 from croupier.web.compare.fields import READ, State, address, api
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.assumed import assumed
-from croupier.web.show import CLASSES, words
+from croupier.web.show import CLASSES, anchor, words
 
 Page = dict[str, Any]
+COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
 def choice() -> Page:
@@ -40,6 +41,7 @@ def comparison(state: State, report: Page | None = None) -> Page:
             "words": rule_words(row["path"]),
             "cited": [links.rule_cites(draft, row["path"]) for draft in drafts],
             "effect": effects[row["path"]],
+            "at": _at(row, state, quiet_paths),
             "became": _became(became[row["path"]], report),
         }
         for row in _with_links(report["rules"], drafts)
@@ -65,6 +67,8 @@ def comparison(state: State, report: Page | None = None) -> Page:
         "downloads": _downloads(report, drafts, state),
         "requests": [_asked(request, drafts) for request in report["requests"]],
         "all_rows": len(rows),
+        "changes": len(units),
+        "count": COUNTS[len(drafts)],
         "rows": {
             about: _in_groups(found, report)
             for about in CLASSES
@@ -119,6 +123,12 @@ def _without_effect(report: Page) -> frozenset[str]:
 
 def _shown(row: Page, about: str, quiet: frozenset[str]) -> bool:
     return not about or (row["path"] in quiet if about == "none" else row["class"] == about)
+
+
+def _at(row: Page, state: State, quiet: frozenset[str]) -> str:
+    """Where the row of a rule stands: on this page, or on the one with every class where this one leaves it out."""
+    place = "#" + anchor("rule", row["path"])
+    return place if _shown(row, state.about, quiet) else address(state, about="") + place
 
 
 def _filters(rows: Sequence[Page], quiet: frozenset[str], state: State) -> list[Page]:

@@ -50,7 +50,7 @@ async def compare(
     shown = {"about": about, "wager": wager, "strategy": strategy, "wheel": wheel, "by": by}
     try:
         if len(names) < 2 or not a:
-            raise InputError("A comparison needs two editions: choose both.")
+            raise InputError("A comparison needs at least two editions: choose another.")
         state = state_of(names, shown, request.query_params.multi_items())
         if not state.reads:
             return await to_thread(page, request, "compare.html", _kept, *_words(state))

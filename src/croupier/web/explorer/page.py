@@ -8,10 +8,10 @@ from markupsafe import Markup
 
 from croupier.analysis.assumptions.lines import Line, lines
 from croupier.analysis.edition import Opened
-from croupier.analysis.explore.knobs import Knob
+from croupier.analysis.explore.knobs import Choice, Knob
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.rulebook import library
-from croupier.rulebook.values import Value, frozen, measure, same, shown
+from croupier.rulebook.values import frozen, measure, same, shown
 from croupier.web import charts, links, shelf
 from croupier.web.explored import Question, turned
 from croupier.web.explorer.fields import address, api, field_of, state
@@ -142,7 +142,7 @@ def _knob(opened: Opened, knob: Knob, wager: str, given: Mapping[str, str], repo
     now = "" if knob.now is None else shown(knob.now)
     value = given.get(field, now)
     beside = _came_with(knob, report) if field not in given else None
-    choices = [_choice(opened, knob, one.value, one.texts, value) for one in knob.choices]
+    choices = [_choice(opened, one, value) for one in knob.choices]
     control = _control(knob, value, choices)
     return {
         "kind": knob.kind,
@@ -193,12 +193,16 @@ def _says(knob: Knob) -> str:
     return says[:1].upper() + says[1:].rstrip(".") + "."
 
 
-def _choice(opened: Opened, knob: Knob, value: Value, texts: Sequence[str], now: str) -> Page:
-    names = [library.head(id).text_name for id in texts if id != opened.draft.id and library.known(id)]
-    here = opened.draft.id in texts
+def _choice(opened: Opened, choice: Choice, now: str) -> Page:
+    """A value to choose, and who says so: other texts as they are read, and any text that could be read so."""
+    own, value = opened.draft.id, choice.value
+    names = [library.head(id).text_name for id in choice.texts if id != own and library.known(id)]
+    for id, reading, option in choice.by_reading:
+        if id == own or library.known(id):
+            names.append(f"{'this text' if id == own else library.head(id).text_name}, by a reading ({reading}: {option})")
     return {
         "value": shown(value),
-        "here": here,
+        "here": own in choice.texts,
         "elsewhere": names,
         "chosen": shown(value) == now or same(frozen(now), value),
     }

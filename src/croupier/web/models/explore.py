@@ -121,11 +121,20 @@ class TextVerdict(Model):
     rules: list[RuleVerdict]
 
 
+class ReadOtherwise(Model):
+    """An edition with an option of an unclear point that it is not read by."""
+
+    edition: EditionId
+    reading: str
+    option: str
+
+
 class KnobValue(Model):
-    """A value of a knob, and the texts that permit it."""
+    """A value of a knob, and the texts that permit it: as they are read, and only if they were read otherwise."""
 
     value: JsonValue
     texts: list[EditionId]
+    by_reading: list[ReadOtherwise]
 
 
 class Knob(Model):
