@@ -328,7 +328,7 @@ def _written(before: Value, amounts: tuple[int, ...]) -> Value:
 
 
 def _requested(now: Standing, event: e.TransferRequested) -> Standing:
-    new = Transfer(event.way, now.record + 1, event.cents, event.chips)
+    new = Transfer(event.way, now.record + 1, event.cents, moved({}, event.chips))
     return replace(now, transfers=(*now.transfers, new))
 
 
@@ -429,7 +429,7 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.SetUp: _set_up,
     e.Posted: _posted,
     e.FloatCounted: lambda now, event: replace(now, opened=True, counted=False, day=now.day + 1, sealed=()),
-    e.ChipsCounted: lambda now, event: replace(now, rack=event.chips),
+    e.ChipsCounted: lambda now, event: replace(now, rack=moved({}, event.chips)),  # in its order, as JSON keeps none
     e.ChipsMoved: _racked,
     e.CountSealed: lambda now, event: replace(now, sealed=(event,)),
     e.CountsDiffered: lambda now, event: replace(now, sealed=(), sealed_by=()),
@@ -442,7 +442,9 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.ShufflerRestored: lambda now, event: replace(now, shuffler=""),
     e.LimitsAnnounced: lambda now, event: replace(now, announced=(event,)),
     e.LimitsWithdrawn: lambda now, event: replace(now, announced=()),
-    e.LimitsChanged: lambda now, event: replace(now, announced=(), limits={**now.limits, **event.limits}),
+    e.LimitsChanged: lambda now, event: replace(
+        now, announced=(), limits=dict(sorted({**now.limits, **event.limits}.items()))
+    ),
     e.TransferRequested: _requested,
     e.TransferPrepared: _transfer,
     e.TransferDiffered: _transfer,
