@@ -40,6 +40,12 @@ def opens_with(store: Store, chips: str) -> Sitting:
     return table
 
 
+def test_a_rack_is_in_its_order_when_a_table_is_opened_again(store: Store) -> None:
+    """A snapshot is written with it, and the audit compares that to the letter."""
+    opens_with(store, TEN_THOUSAND)
+    assert list(Table(store, "war 1").now.rack.items()) == [("1000.00", 5), ("100.00", 40), ("25.00", 40)]
+
+
 def test_a_fill_and_a_credit_by_denomination_follow_into_the_rack(store: Store) -> None:
     table = opens_with(store, TEN_THOUSAND)
     assert table.table.now.rack == {"1000.00": 5, "100.00": 40, "25.00": 40}

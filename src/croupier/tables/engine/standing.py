@@ -343,6 +343,11 @@ def _without_transfer(now: Standing, event: e.TransferReceived | e.TransferCance
     return replace(now, transfers=tuple(one for one in now.transfers if one.way != event.way))
 
 
+def _in_order(limits: Limits) -> Limits:
+    """By rule, which is the order in which a journal gives them back."""
+    return dict(sorted(limits.items()))
+
+
 def _racked(now: Standing, event: e.ChipsMoved) -> Standing:
     return replace(now, rack=moved(now.rack, event.chips, 1 if event.target == INVENTORY else -1))
 
@@ -442,9 +447,7 @@ _OWN: dict[type, Callable[[Standing, Any], Standing]] = {
     e.ShufflerRestored: lambda now, event: replace(now, shuffler=""),
     e.LimitsAnnounced: lambda now, event: replace(now, announced=(event,)),
     e.LimitsWithdrawn: lambda now, event: replace(now, announced=()),
-    e.LimitsChanged: lambda now, event: replace(
-        now, announced=(), limits=dict(sorted({**now.limits, **event.limits}.items()))
-    ),
+    e.LimitsChanged: lambda now, event: replace(now, announced=(), limits=_in_order({**now.limits, **event.limits})),
     e.TransferRequested: _requested,
     e.TransferPrepared: _transfer,
     e.TransferDiffered: _transfer,
