@@ -199,7 +199,7 @@ def test_dealer_floor_and_surveillance_in_three_browsers(browser: Browser, table
         second.route("**/api/v1/stream**", lambda route: route.abort())  # news reach this dealer late
         second.goto(f"{address}?as=dealer")
         main_step(dealer).click()
-        expect(log).to_contain_text("The deal is decided", timeout=SHOWN)
+        expect(newest).not_to_have_attribute("data-record", last, timeout=SHOWN)
         main_step(second).click()
         expect(second.locator("#refused")).to_contain_text("Somebody was faster", timeout=SHOWN)
         for visit in others:

@@ -41,6 +41,7 @@ def words_of(name: str, night: str, folder: Path) -> list[str]:
     return {
         "verify": [night],
         "show": [night, "war"],
+        "find": [night],
         "replay": [night, "war", "1"],
         "export": [night, "war"],
         "prove": [night, "war-1", "--record", "1"],

@@ -55,7 +55,7 @@ async def win(request: Request, source: str, game: str) -> Response:
         raise
     except InputError as refused:
         told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None}
-        return _html(render("win.html", **told), 422)
+        return _html(render("win.html", **told), 422 if given else 200)  # who asks nothing yet is told what is needed
     query = urlencode([(key, one) for key, value in asked.items() if key != "edition" for one in _several(value)])
     files = [(kind, f"/api/v1/editions/{name}/win{ending}?{query}") for kind, ending in (("CSV", ".csv"), ("JSON", ""))]
     told = {"report": report, "chart": _chart(report), "files": files, "assumed": list(lines(report["assumptions"]))}

@@ -113,7 +113,8 @@ def test_deviations_disputes_and_signatures_wait(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, WAR)
         assert card(table)["needs"] is False
-        dealer = Signature(table.now.dealer, Role.DEALER, "EX-DE-3")
+        worked = [one for signed in table.now.staff.values() for one in signed if one.role == Role.DEALER]
+        dealer = next(Signature(one.person, one.role, one.licence) for one in worked if one.person == table.now.dealer)
         dispute = {"name": "dispute", "player": "Zoe", "what": "paid short", "record": 3}
         table.do(table.command(dispute, (dealer,), clock(table)))
         unsigned = [{"label": "fill, 500.00", "by": "Kim", "needs": "security"}]
