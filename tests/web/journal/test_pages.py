@@ -91,7 +91,7 @@ def test_a_round_step_by_step(client: TestClient) -> None:
     about = client.get(f"{V1}/War 1/rounds", params={"about": at}).json()
     assert about["round"] == 2
     leads = client.get(TABLE, params={"about": at}).headers["location"]
-    assert leads == f"{TABLE}/rounds/2?record={told.records[3].record}"
+    assert leads in {f"{TABLE}/rounds/2?record={one.record}" for one in told.records if one.at == at}  # a clock may stand
 
 
 def reading_money(cents: int) -> str:
