@@ -23,6 +23,11 @@ def join(parts: tuple[str, ...]) -> str:
     return ".".join(part if _PLAIN.fullmatch(part) else _quoted(part) for part in parts)
 
 
+def in_words(path: str) -> str:
+    """The path as people read it: war, initial, win."""
+    return ", ".join(part.replace("_", " ") for part in split(path))
+
+
 def normal(path: str) -> str:
     """The same path as `join` writes it, whichever way the user quoted it."""
     return join(split(path))

@@ -104,7 +104,7 @@ class Subject:
         if rule.startswith("house."):
             return Reason(rule, CUSTOM, "A custom of the house: the text leaves it open.")
         value = self.opened.in_force.values.get(rule)
-        about = ", ".join(part.replace("_", " ") for part in paths.split(rule))
+        about = paths.in_words(rule)
         stated = f"{about}: {shown(value).removesuffix('.')}." if value is not None else f"{about}."
         says = [said for id in self.sections(rule) if (said := self.says(id, rule))]
         return Reason(rule, self.live.cite(rule), " ".join(says), capital(stated))

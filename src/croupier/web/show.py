@@ -14,7 +14,7 @@ from markupsafe import Markup
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
-from croupier.rulebook import library
+from croupier.rulebook import library, paths
 from croupier.version import VERSION
 from croupier.web import fonts, nav
 
@@ -56,6 +56,11 @@ def words(name: str) -> str:
     """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
     spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
     return spaced[:1].upper() + spaced[1:]
+
+
+def rule_words(path: str) -> str:
+    """A rule's path as words: War, initial, win."""
+    return words(paths.in_words(path))
 
 
 def played(strategy: str) -> str:

@@ -1,5 +1,7 @@
 """A replayed round as plain JSON: its records in words with hashes, and the ledger before and after each."""
 
+from collections.abc import Sequence
+
 from croupier.tables.audit.replay import Round
 from croupier.tables.words.blind import in_words
 
@@ -9,7 +11,12 @@ _SETTLES = ("lost", "paid", "returned", "surrendered", "voided", "won", "awarded
 def round_json(name: str, found: Round, *, blind: bool = False) -> dict[str, object]:
     """The round of a table. Amounts are cents; `blind`: without the accounts, as a count is due."""
     records = [record_json(found, place, blind=blind) for place in range(len(found.steps))]
-    accounts = {
+    return of_records(name, found, records, accounts=not blind)
+
+
+def of_records(name: str, found: Round, records: Sequence[object], *, accounts: bool) -> dict[str, object]:
+    """A round with these records; `accounts`: with what the round did to each account."""
+    changes = {
         account: {"before": found.before.get(account, 0), "after": found.after.get(account, 0), "change": cents}
         for account, cents in found.changes.items()
     }
@@ -19,9 +26,9 @@ def round_json(name: str, found: Round, *, blind: bool = False) -> dict[str, obj
         "edition": found.live.rules.in_force.draft.id,
         "round": found.number,
         "over": found.over,
-        "records": records,
+        "records": list(records),
         "unit": "cents",
-        "accounts": None if blind else accounts,
+        "accounts": changes if accounts else None,
     }
 
 

@@ -34,4 +34,4 @@ def _sentence(live: Live, path: str, value: str) -> str:
     named = next((each for each in told if path == each or paths.under(path, each)), None)
     if named is not None:
         return told[named].format(value)
-    return f"{', '.join(part.replace('_', ' ') for part in paths.split(path))}: {value}"
+    return f"{paths.in_words(path)}: {value}"

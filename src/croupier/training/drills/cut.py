@@ -37,7 +37,7 @@ def _rule(subject: Subject, seed: int, lots: Lots) -> Question | None:
     right = shown(values[path])
     wrong = lots.shuffled(asked[path])[:OTHERS]
     choices = lettered([right, *wrong], lots)
-    about = capital(", ".join(part.replace("_", " ") for part in paths.split(path)))
+    about = capital(paths.in_words(path))
     ask = Ask("answer", "What does the text ask for?", "one", choices, (among(choices, [right]),))
     return Question(
         NAME,

@@ -7,14 +7,9 @@ from typing import Any
 from croupier.rulebook.draft import Draft
 from croupier.web import charts
 from croupier.web.compare.fields import State, address
-from croupier.web.show import played, words
+from croupier.web.show import played, rule_words, words
 
 Page = dict[str, Any]
-
-
-def rule_words(path: str) -> str:
-    """A rule's path as words: War, initial, win."""
-    return words(path.replace('"', "").replace(".", ", ").replace("_", " "))
 
 
 def waterfall(report: Page, drafts: Sequence[Draft], state: State) -> Page | None:

@@ -16,7 +16,7 @@ from croupier.web import charts, links, shelf
 from croupier.web.explored import Question, turned
 from croupier.web.explorer.fields import address, api, field_of, state
 from croupier.web.rulebooks import lists
-from croupier.web.show import played, words
+from croupier.web.show import played, rule_words, words
 
 Page = dict[str, Any]
 VERDICTS = {
@@ -162,7 +162,7 @@ def _knob(opened: Opened, knob: Knob, wager: str, given: Mapping[str, str], repo
         if knob.kind not in ("ask", "reading")
         else links.cites(opened.draft, [cite for cite in knob.cite.split(", ") if cite][:3], opened.draft.id),
         "says": _says(knob),
-        "together": [words_of(path) for path in knob.together],
+        "together": [rule_words(path) for path in knob.together],
         "moves": wager in knob.moves,
         "link": links.reading(opened.draft.id, knob.name) if knob.kind == "reading" else None,
     }
@@ -178,12 +178,7 @@ def label(knob: Knob) -> str:
     """What people call a knob."""
     if knob.kind == "ask":
         return LABELS.get(knob.name, words(knob.name))
-    return f"Reading: {words(knob.name).lower()}" if knob.kind == "reading" else words_of(knob.name)
-
-
-def words_of(path: str) -> str:
-    """A rule's path as words: Payouts, war-tied."""
-    return words(path.replace('"', "").replace(".", ", ").replace("_", " "))
+    return f"Reading: {words(knob.name).lower()}" if knob.kind == "reading" else rule_words(knob.name)
 
 
 def _says(knob: Knob) -> str:
@@ -285,7 +280,7 @@ def _badge(text: Page) -> Page:
         "kind": kind,
         "title": draft.text_name,
         "cites": links.cites(draft, list(cited)[:3], text["edition"]),
-        "rows": [{**row, "words": words_of(row["path"]), "shown": _short(row["value"])} for row in text["rules"]],
+        "rows": [{**row, "words": rule_words(row["path"]), "shown": _short(row["value"])} for row in text["rules"]],
         "link": links.page(text["edition"]),
     }
 

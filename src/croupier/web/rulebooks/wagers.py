@@ -9,7 +9,7 @@ from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
 from croupier.web.rulebooks.edition import head, odds_lines, paid
-from croupier.web.show import words
+from croupier.web.show import rule_words, words
 
 Page = dict[str, Any]
 
@@ -92,7 +92,7 @@ def _rules(opened: Opened, kind: str, wagers: list[Wager]) -> list[Page]:
     return [
         {
             "path": path,
-            "label": words(path.replace(".", ", ")),
+            "label": rule_words(path),
             "value": _value(opened, path),
             "link": links.rule(draft.id, path),
             "cites": links.rule_cites(draft, path),

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.journal.book import Journal
 from croupier.tables.audit.recall import RecalledRound, recall
 from croupier.tables.audit.replay import NoRoundError, Round, replay
+from croupier.tables.audit.round_json import of_records
 from croupier.tables.meters import meters
 from croupier.tables.words.blind import count_due, in_words
 from croupier.web.head import with_head
@@ -97,20 +98,8 @@ def _round(journal: Journal, number: int, viewer: Viewer) -> Round:
 
 def _round_json(name: str, found: Round, viewer: Viewer, *, blind: bool) -> dict[str, Any]:
     steps = [in_words(step) if blind else step for step in found.steps]
-    accounts = {
-        account: {"before": found.before.get(account, 0), "after": found.after.get(account, 0), "change": cents}
-        for account, cents in found.changes.items()
-    }
-    return {
-        "schema": 1,
-        "table": name,
-        "edition": found.live.rules.in_force.draft.id,
-        "round": found.number,
-        "over": found.over,
-        "records": [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps],
-        "unit": "cents",
-        "accounts": None if blind or viewer.plays else accounts,
-    }
+    records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
+    return of_records(name, found, records, accounts=not (blind or viewer.plays))
 
 
 with_head(router)
