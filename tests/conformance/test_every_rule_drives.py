@@ -8,7 +8,7 @@ say what is not done.
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import count, islice, zip_longest
+from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
 import pytest
@@ -32,7 +32,7 @@ from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 from depth import SOAK
 from tables.houses import RAKE
-from told_scenes import told_scenes
+from told_scenes import Shown, told_scenes
 
 House = Mapping[str, Value]
 
@@ -176,7 +176,7 @@ def _about(house: Compared, game: str, chapter: str) -> bool:
 
 
 def _houses(game: Room[Any], draft: Draft, other: Draft, path: str) -> Iterator[Compared | None]:
-    """Every house that both editions allow; None for one that only one of them does. Of the rule itself it chooses nothing."""
+    """Every house that both editions allow, or None where only one does. Of the rule itself a house chooses nothing."""
     for number, chosen in enumerate(HOUSES[draft.game]):
         house = {one: value for one, value in chosen.items() if one != path}
         base, changed = _built(game, draft, house), _built(game, other, house)
@@ -198,21 +198,6 @@ def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
     except InputError:
         return None
     return rules
-
-
-class Shown:
-    """What a house shows, worked out once and only as far as somebody looks."""
-
-    def __init__(self, source: Iterator[object]) -> None:
-        self.source, self.known = source, list[object]()
-
-    def __iter__(self) -> Iterator[object]:
-        for place in count():
-            if place == len(self.known):
-                self.known.extend(islice(self.source, 1))
-            if place == len(self.known):
-                return
-            yield self.known[place]
 
 
 Behaviour = Callable[[Room[Any], Rules, str], Iterator[object]]

@@ -105,8 +105,7 @@ def seen(out: str, err: str) -> str:
 
 
 def plain(command: str) -> list[tuple[list[str], bool]]:
-    """The words of each command of ours, and whether it prints, where a shell runs them one after the other and no more; else
-    nothing."""
+    """The words of each command of ours, and whether it prints, where a shell only runs them one by one; else nothing."""
     read = shlex.shlex(command, posix=True, punctuation_chars=True)
     read.whitespace_split = True
     found = []

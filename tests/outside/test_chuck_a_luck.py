@@ -108,7 +108,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     pipe, command = subprocess.PIPE, [python, "-c", DESK]
     with subprocess.Popen(command, cwd=work, env=plain(), stdin=pipe, stdout=pipe, text=True) as desk:
         found = House(environment / "bin", work, desk)
-        where = found.run(str(python), "-c", "import croupier, chuck_a_luck; print(croupier.__file__, chuck_a_luck.__file__)")
+        where = found.run(
+            str(python), "-c", "import croupier, chuck_a_luck; print(croupier.__file__, chuck_a_luck.__file__)"
+        )
         assert [Path(file).is_relative_to(site) for file in where.stdout.split()] == [True, True]
         yield found
 
