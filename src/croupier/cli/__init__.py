@@ -32,6 +32,7 @@ COMMANDS = {
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
     "check": ("check", "A Rules Submission judged: what is forbidden, missing, to be approved, unwise; papers due."),
     "print": ("print", "A paper of an edition or a submission: the PAR sheet."),
+    "house": ("house", "A house's folder: make a new one, or show what it says."),
     "vectors": ("vectors", "Rounds with their lawful settlement, as test vectors for other engines."),
     "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
