@@ -30,6 +30,7 @@ COMMANDS = {
     "solve": ("solve", "Which pays, decks, wheels or weights give a wanted house edge."),
     "settle": ("settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
+    "check": ("check", "A Rules Submission judged: what is forbidden, missing, to be approved, unwise; papers due."),
     "print": ("print", "A paper of an edition or a submission: the PAR sheet."),
     "house": ("house", "A house's folder: make a new one, or show what it says."),
     "submission": (

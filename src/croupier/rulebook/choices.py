@@ -93,6 +93,20 @@ class Submission:
         return f"{self.file}{line}: " if self.file else ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Unlawful:
+    """A choice that the edition does not allow, and what it says instead."""
+
+    path: str
+    value: Value
+    says: Says
+
+    def __str__(self) -> str:
+        must = "the text fixes it at" if self.says.kind == "is" else "it must be"
+        given = shown(self.value).strip() or "nothing but blanks"
+        return f"{self.path} = {given} is not allowed: {must} {self.says}"
+
+
 def submission(name: str) -> Submission:
     """The submission in a file, or the bare edition if `name` is an edition's id or file."""
     if library.known(name) or not library.looks_like_file(name):
@@ -190,9 +204,26 @@ def in_force(
     submitted: Submission | None = None,
 ) -> InForce:
     """Edition + choices + readings = the rules in force; what the edition does not allow is refused with the section."""
+    force, unlawful = judged(draft, choices, read, submitted=submitted)
+    for choice in unlawful:
+        place = submitted.place(choice.path) if submitted else ""
+        raise InputError(f"{place}{choice}", rule=choice.path, cite=draft.rules[choice.path].cited)
+    return force
+
+
+def judged(
+    draft: Draft,
+    choices: Mapping[str, Value] | None = None,
+    read: Mapping[str, str] | None = None,
+    *,
+    submitted: Submission | None = None,
+) -> tuple[InForce, tuple[Unlawful, ...]]:
+    """The rules in force by every choice that the edition allows, and all the choices that it does not."""
     choices, read = choices or {}, read or {}
     options = {id: _option(draft, id, name) for id, name in read.items()}
-    says, values = {}, {}
+    says: dict[str, Says] = {}
+    values: dict[str, Value] = {}
+    unlawful: list[Unlawful] = []
     for path, rule in draft.rules.items():
         stated, default = rule.says, rule.default
         if stated.kind == "reading":
@@ -206,13 +237,13 @@ def in_force(
         values[path] = default
         if path not in choices:
             continue
-        if not stated.allows(choices[path]):
-            place = submitted.place(path) if submitted else ""
-            must = "the text fixes it at" if stated.kind == "is" else "it must be"
-            given = shown(choices[path]).strip() or "nothing but blanks"
-            raise InputError(f"{place}{path} = {given} is not allowed: {must} {stated}", rule=path, cite=rule.cited)
-        values[path] = choices[path]
-    return InForce(draft, choices, read, says, values, _tree(draft), submitted)
+        if stated.allows(choices[path]):
+            values[path] = choices[path]
+        else:
+            unlawful.append(Unlawful(path, choices[path], stated))
+    refused = {choice.path for choice in unlawful}
+    lawful = {path: value for path, value in choices.items() if path not in refused} if refused else choices
+    return InForce(draft, lawful, read, says, values, _tree(draft), submitted), tuple(unlawful)
 
 
 def _nearest(stated: Says) -> Value:
