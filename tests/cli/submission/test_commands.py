@@ -1,5 +1,6 @@
 """The command `submission`: from a blank to what is in force, what is refused, and what copies that were altered say."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,21 @@ def house(run: Run, tmp_path: Path) -> Path:
 def file(run: Run, house: Path) -> str:
     made = run("submission", "new", "md-1.2/casino-war", "--house", str(house), "--table", "CW-01", "--json").json
     assert (made["number"], len(made["open"])) == ("CW-001", 42)
+    choose(made["file"], "wagers.boxes = 1", 'limits.payout_per_hand = "25000.00"')
     return str(made["file"])
+
+
+def choose(file: str, *choices: str) -> None:
+    """Take the # away from these choices of a blank, and write their values."""
+    text = Path(file).read_text("utf-8")
+    for choice in choices:
+        path = choice.partition(" = ")[0]
+        text, taken = re.subn(rf"^#{re.escape(path)} = .*$", choice, text, flags=re.MULTILINE)
+        assert taken == 1, path
+    Path(file).write_text(text, "utf-8")
+
+
+ROULETTE = ('boxes.drop = "left"', 'boxes.tip = "right"', 'limits.minimum = "1.00"', 'limits.maximum = "500.00"')
 
 
 def test_from_a_blank_to_in_force(run: Run, house: Path, file: str) -> None:
@@ -79,6 +94,7 @@ def test_a_blank_goes_where_it_is_wanted(run: Run, tmp_path: Path) -> None:
 
 def test_an_exercise_is_marked_wherever_it_is_named(run: Run, house: Path) -> None:
     made = run("submission", "new", "pa-2011-proposed/roulette", "--house", str(house), "--table", "R-01", "--json").json
+    choose(made["file"], *ROULETTE)
     refused = run("submission", "file", made["file"], *OFFICER, "--json").refused_json()
     assert refused["reason"].startswith("Roulette is only proposed here, not in force")
     assert run("submission", "file", made["file"], "--exercise", *OFFICER).out.startswith("EXERCISE: R-001 is filed on")
@@ -114,9 +130,15 @@ def test_bad_input(run: Run, house: Path, file: str, words: tuple[str, ...], com
     assert complaint in run("submission", *given).refused()
 
 
-def test_choices_that_make_no_game_are_not_filed(run: Run, house: Path) -> None:
+def test_what_is_not_ready_is_not_filed(run: Run, house: Path) -> None:
     made = run("submission", "new", "pa-2011-proposed/roulette", "--house", str(house), "--table", "R-01", "--json").json
-    target = Path(made["file"])
-    target.write_text(target.read_text().replace("#five_adjacent.offered = false", "five_adjacent.offered = true"))
-    assert "replica" in run("submission", "file", str(target), "--exercise", *OFFICER).refused()
+    choose(made["file"], *ROULETTE, "five_adjacent.offered = true")
+    refused = run("submission", "file", made["file"], "--exercise", *OFFICER, "--json").refused_json()
+    assert refused["rule"] == "five_adjacent.replica"
+    assert "not ready to be filed" in refused["reason"]
     assert not (house / "filings.db").exists()
+    assert run("submission", "check", made["file"]).code == 1
+    choose(made["file"], "five_adjacent.replica = true")
+    assert run("submission", "check", made["file"], "--json").json["submission"] == made["file"]
+    assert run("submission", "file", made["file"], "--exercise", *OFFICER).code == 0
+    assert run("submission", "check", str(house)).code == 0

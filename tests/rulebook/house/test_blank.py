@@ -67,8 +67,8 @@ def _blank_file(folder: Path, id: str) -> str:
 def test_every_point_has_its_section_and_what_is_allowed() -> None:
     text = blank(library.draft(WAR), WAR, "CW-1")
     assert "# 651a.3(a): Six or eight decks" in text
-    assert "# decks, shoe: one of 6, 8; 6 without a choice\n#decks.shoe = 6\n" in text
-    assert "# By custom; no section says it.\n# limits, minimum: the house's: the least" in text
+    assert "# Decks in the shoe: one of 6, 8; 6 without a choice\n#decks.shoe = 6\n" in text
+    assert "# By custom; no section says it.\n# Smallest wager of the table: the house's: the least" in text
     assert '#limits.minimum = ""\n' in text
     assert "one of true, false; no without a choice\n#boxes.tip_elsewhere = false" in text
     assert '#"651a.2(d)" = { by = "", credential = "", says = "" }' in text
@@ -81,7 +81,7 @@ def test_points_tell_the_default_beside_what_was_chosen() -> None:
     assert points["seats"].default == 9
     assert points["seats"].json() == {
         "path": "seats",
-        "words": "seats",
+        "words": "Places at the table",
         "cite": "651a.2(a)",
         "says": [draft.sections["651a.2(a)"].says],
         "allows": {"at_most": 9},

@@ -273,10 +273,16 @@ def test_a_review_item_by_item(pennsylvania: TempHouse) -> None:
         ("boxes.drop", "met", "651a.2(c)"),
         ("layout.approval", "approved", "651a.2(b)"),
     ]
-    assert approve(file, step("2026-10-05", BUREAU)).status == "approved"
+    assert 'layout.approval = "Gaming Operations, L-1, 2026-10-04"' in approve(file, step("2026-10-05", BUREAU)).text
+    put_in_force(file, step("2026-10-06"))
+    amended = in_force(pennsylvania.draft("CW-2", amends="CW-1", choices="seats = 7"), "2026-10-07", "2026-10-08")
+    assert 'layout.approval = "Gaming Operations, L-1, 2026-10-04"' in amended.text
+    assert open_house(pennsylvania.folder).problems == ()
     whole = listed(open_house(pennsylvania.folder), TODAY)["submissions"][0]
     assert whole["review"][1]["approval"] == "L-1"
-    assert [one["step"] for one in whole["steps"]] == ["file", "review", "answer", "review", "review", "approve"]
+    assert [one["step"] for one in whole["steps"]] == [
+        *("file", "review", "answer", "review", "review", "approve", "put-in-force"),
+    ]
 
 
 @pytest.mark.parametrize(

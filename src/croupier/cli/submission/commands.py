@@ -72,6 +72,16 @@ def new(
     return click.echo(f"next: choose, then croupier submission file {printable(target)} --as WHO")
 
 
+@submission.command(short_help="Check a submission or a folder of them.")
+@click.argument("submission", metavar="SUBMISSION|DIR")
+@click.pass_context
+def check(ctx: click.Context, submission: str, json_: bool) -> None:
+    """The same as `croupier check`: what is forbidden, missing, to be approved first, or unwise; and the papers due."""
+    from croupier.cli.check import check as checks
+
+    ctx.invoke(checks, submission=submission, json_=json_)
+
+
 @submission.command("file", short_help="File a draft.")
 @_step
 @click.option("--exercise", is_flag=True, help="File it as an EXERCISE, also under a text that is no law.")
@@ -79,7 +89,7 @@ def file_(file: Path, day: str | None, by: str | None, exercise: bool, json_: bo
     """File FILE: freeze its text, and record who handed it in. Only what is law can be filed, unless as an exercise."""
     from croupier.rulebook.house.filing import file_submission
 
-    _require_playable(file)
+    _require_ready(file)
     _print(file_submission(file, _taken(by, day), exercise=exercise), json_=json_)
 
 
@@ -230,11 +240,16 @@ def _pair(text: str) -> tuple[str, str]:
     return path.strip(), value.strip()
 
 
-def _require_playable(file: Path) -> None:
-    """Refuse choices that are each allowed and make no game together, before anything is filed."""
-    from croupier.analysis.edition import open_edition
+def _require_ready(file: Path) -> None:
+    """Refuse what the check finds forbidden or missing, before anything is filed."""
+    from croupier.compliance.check import check as checked
+    from croupier.compliance.finding import FAILS
 
-    open_edition(str(file))
+    failing = [one for one in checked(str(file)).findings if one.kind in FAILS]
+    if failing:
+        first, more = failing[0], f" ({len(failing) - 1} more)" if len(failing) > 1 else ""
+        says = f"{file}: not ready to be filed: {first.says} {first.fix}{more}; `croupier submission check` lists all"
+        raise InputError(says, rule=first.path, cite=first.cite)
 
 
 def _print(filing: "Filing", *, json_: bool) -> None:

@@ -12,11 +12,12 @@ from croupier.rulebook import library, paths
 from croupier.rulebook.choices import Submission, chosen, in_force, numbered, submission
 from croupier.rulebook.digest import digest_in_force
 from croupier.rulebook.draft import Draft
+from croupier.rulebook.files import text_of
 from croupier.rulebook.house import working_file
 from croupier.rulebook.house.copies import Frozen, write_copies
 from croupier.rulebook.house.filings import Filing, Filings, Signed, open_filings, require_signed
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of
-from croupier.rulebook.house.frozen import content_of, digest_of, frozen_text
+from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, still_says
+from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House
 from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows
 from croupier.rulebook.house.review import Item, checked_item, in_words
@@ -59,6 +60,7 @@ def file_submission(file: Path, step: Step, *, exercise: bool = False) -> Filing
             require_day(str(one.number), "file", step.day, after=base.filed, today=step.today)
         filed = replace(one, status="filed", filed=step.day, approved=None, effective=None, exercise=exercise)
         told: dict[str, Any] = {"tables": list(one.tables), "rules_sha256": digest_in_force(rules)}
+        told["own_sha256"] = own_digest(text_of(file), str(file))
         told |= {"amends": one.amends} if one.amends else {}
         told |= {"exercise": True} if exercise else {}
         return _record(house, filings, "file", str(one.number), step, [filed], told)
@@ -74,7 +76,7 @@ def approve(file: Path, step: Step, *, approval: str = "") -> Filing:
             says = f"the objection to {first.item} stands ({first.section}: {first.words})"
             raise InputError(f"{filing.number} cannot be approved: {says}; it is answered and then reviewed as met")
         require_day(filing.number, "approve", step.day, after=filing.filed, today=step.today)
-        approved = replace(as_filed(filing, one.file), status="approved", approved=step.day)
+        approved = replace(_with_approvals(filings, filing, one), status="approved", approved=step.day)
         told = {"approval": in_words(approval, "the number of the approval")} if approval else {}
         return _record(house, filings, "approve", filing.number, step, [approved], told)
 
@@ -96,7 +98,7 @@ def put_in_force(file: Path, step: Step) -> Filing:
                 f"{filing.number} cannot hold from {step.day}: {base.number} holds only since {base.effective}"
             )
         _require_tables_free(filings, filing, base, step.day)
-        holds = [replace(as_filed(filing, one.file), status="in-force", effective=step.day)]
+        holds = [replace(_with_approvals(filings, filing, one), status="in-force", effective=step.day)]
         if base is not None:
             holds.append(replace(as_filed(base, None), status="superseded"))
         return _record(house, filings, "put-in-force", filing.number, step, holds, {})
@@ -223,10 +225,23 @@ def _filing(filings: Filings, one: Submission, step: str) -> Filing:
     return filing
 
 
+def _with_approvals(filings: Filings, filing: Filing, one: Submission) -> Submission:
+    """A filing with the approvals that bureaus gave, where the text asks for them and the house's file cannot know them.
+
+    What was approved of that which it amends stays approved.
+    """
+    whole = as_filed(filing, one.file)
+    says = in_force(library.draft(whole.edition), {}, whole.read).says
+    base = filings.by_number.get(filing.amends or "")
+    before = as_filed(base, None).choices if base is not None else {}
+    given = {item.item: item.in_words for item in filing.review if item.result == "approved" and item.item in says}
+    asked = {path: value for path, value in {**before, **given}.items() if says[path].kind == "house"}
+    return replace(whole, choices={**asked, **whole.choices})
+
+
 def _require_as_filed(filing: Filing, one: Submission) -> None:
-    truth = as_filed(filing, one.file)
-    if content_of(one) != content_of(truth):
-        changed = ", ".join(differing(one, truth)[:5])
+    if not still_says(Path(str(one.file)), filing):
+        changed = ", ".join(differing(one, as_filed(filing, one.file))[:5]) or "its head"
         says = f"was changed since it was filed ({changed}); file the change as an amendment of {filing.number}"
         raise InputError(f"{one.file}: {says}")
 

@@ -78,6 +78,7 @@ class Filing:
     text: str
     sha256: str
     tables: tuple[str, ...]
+    own_sha256: str = ""  # of what the house's file said when it was filed
     amends: str | None = None
     exercise: bool = False
     filed: date | None = None
@@ -165,7 +166,8 @@ def _changes(found: Filing, step: str, day: date, told: Mapping[str, Any], taken
     match step:
         case "file":
             exercise = told.get("exercise") is True
-            return {"filed": day, "tables": tuple(told["tables"]), "amends": told.get("amends"), "exercise": exercise}
+            said = {"own_sha256": told["own_sha256"], "amends": told.get("amends"), "exercise": exercise}
+            return {"filed": day, "tables": tuple(told["tables"]), **said}
         case "approve":
             return {"approved": day}
         case "put-in-force":

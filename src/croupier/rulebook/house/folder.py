@@ -11,9 +11,10 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission, submission
+from croupier.rulebook.files import text_of
 from croupier.rulebook.house import copies
 from croupier.rulebook.house.filings import Announced, Filing, read_filings
-from croupier.rulebook.house.frozen import content_of, read_frozen
+from croupier.rulebook.house.frozen import own_digest, read_frozen
 from croupier.rulebook.house.house import House, is_house, read_house
 from croupier.rulebook.house.life import IN_WORDS, kept_until
 from croupier.rulebook.provisions.provisions import kept_years
@@ -83,7 +84,7 @@ def open_house(folder: Path | str) -> HouseFolder:
                 raise InputError(f"{file.parent}: {both} both have the number {one.number}; one of them must change")
             if (filing := by_number.get(one.number)) is not None:
                 truth = as_filed(filing, str(file))
-                problems += _differences(file, one, truth)
+                problems += _differences(file, one, filing, truth)
                 one = truth
             elif one.status != "draft":
                 problems.append(f"{file}: says that it is {IN_WORDS[one.status]}, and the journal knows nothing of it")
@@ -113,17 +114,22 @@ def as_filed(filing: Filing, file: str | None) -> Submission:
     return read_frozen(filing.text, f"{filing.number} as {filing.status}", file)
 
 
-def _differences(file: Path, written: Submission, truth: Submission) -> Iterator[str]:
-    if content_of(written) != content_of(truth):
+def _differences(file: Path, written: Submission, filing: Filing, truth: Submission) -> Iterator[str]:
+    if not still_says(file, filing):
         changed = ", ".join(differing(written, truth)) or "its head"
         yield f"{file}: was changed since it was filed ({changed}); what counts is in the journal"
     elif written.status != truth.status:
         yield f"{file}: says that it is {IN_WORDS[written.status]}, and by the journal it is {IN_WORDS[truth.status]}"
 
 
+def still_says(file: Path, filing: Filing) -> bool:
+    """Whether a file says what it said when it was filed."""
+    return own_digest(text_of(file), str(file)) == filing.own_sha256
+
+
 def differing(one: Submission, other: Submission) -> list[str]:
     """What two submissions of one number say differently: paths of choices, readings, tables, statement."""
-    paths = [path for path in {**one.choices, **other.choices} if one.choices.get(path) != other.choices.get(path)]
+    paths = [path for path in {**other.choices, **one.choices} if one.choices.get(path) != other.choices.get(path)]
     rest = (
         ("readings", one.read, other.read),
         ("tables", one.tables, other.tables),

@@ -1,5 +1,6 @@
 """The frozen text of a submission: all that is in force under it, written out once and known by its SHA-256."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
@@ -7,8 +8,12 @@ from hashlib import sha256
 
 from croupier.rulebook import paths
 from croupier.rulebook.choices import Submission, submission_in
+from croupier.rulebook.files import table
 from croupier.rulebook.toml_text import written
 from croupier.rulebook.values import Value
+
+_LIFE = ("status", "exercise", "filed", "approved", "effective")
+"""Keys that steps set."""
 
 
 def frozen_text(filed: Submission) -> str:
@@ -47,9 +52,10 @@ def digest_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def content_of(filed: Submission) -> str:
-    """What a submission says apart from how far it has come: equal for a draft and for what was filed of it."""
-    return frozen_text(replace(filed, status="draft", filed=None, approved=None, effective=None, exercise=False))
+def own_digest(text: str, name: str) -> str:
+    """Of what a file itself says, apart from how far it has come: a step of its life does not change it."""
+    said = {key: value for key, value in table(text, name).items() if key not in _LIFE}
+    return digest_of(json.dumps(said, sort_keys=True, default=str))
 
 
 def _written(value: Value | date) -> str:

@@ -31,6 +31,11 @@ class Item:
     on: date | None = None
     answer: str = ""
 
+    @property
+    def in_words(self) -> str:
+        """An approval as a submission states it."""
+        return f"{self.bureau}, {self.approval}, {self.on}"
+
     def json(self) -> dict[str, Any]:
         parts = ("item", "result", "section", "words", "bureau", "approval", "answer")
         return {**{name: getattr(self, name) for name in parts}, "on": self.on.isoformat() if self.on else None}
