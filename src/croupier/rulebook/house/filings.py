@@ -79,6 +79,7 @@ class Filing:
     sha256: str
     tables: tuple[str, ...]
     own_sha256: str = ""  # of what the house's file said when it was filed
+    in_force_sha256: str = ""  # of the text that tables stand under
     amends: str | None = None
     exercise: bool = False
     filed: date | None = None
@@ -119,7 +120,12 @@ class Filings:
     def read(self, records: "Iterable[Record]") -> None:
         """Read the records that follow those that were read."""
         for record in records:
-            self._fold(record)
+            try:
+                self._fold(record)
+            except (KeyError, TypeError, ValueError) as problem:
+                if isinstance(problem, InputError):
+                    raise
+                raise InputError(f"{FILE}: record {record.sequence} is no step that this version knows") from None
             self._read = record.sequence
 
     def append(
@@ -171,7 +177,7 @@ def _changes(found: Filing, step: str, day: date, told: Mapping[str, Any], taken
         case "approve":
             return {"approved": day}
         case "put-in-force":
-            return {"effective": day}
+            return {"effective": day, "in_force_sha256": found.sha256}
         case "withdraw":
             return {"ended": day}
         case "review":
