@@ -12,6 +12,7 @@ from croupier.rulebook.values import Value, measure, shown
 
 LONGEST = 60
 """Characters of a value that a sentence repeats."""
+LONGEST_SENTENCE = 300
 _FOR = re.compile(r"(\d{1,9}) for ([1-9]\d{0,8})", re.ASCII)
 
 
@@ -38,7 +39,9 @@ def brief(value: Value) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
+    """With a capital letter and a full stop; a value of any length inside it is cut."""
+    text = text if len(text) <= LONGEST_SENTENCE else f"{text[: LONGEST_SENTENCE // 2]}…{text[-LONGEST_SENTENCE // 2 :]}"
+    text = "".join(sign if sign.isprintable() else "�" for sign in text)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 

@@ -98,7 +98,7 @@ def _limits(rules: WarRules) -> Iterator[Remark]:
     least, smallest = rules.limits.minimum, kit.smallest_chip(rules)
     if least and smallest and least % smallest == 0 and (part := rules.surrender.lost * least) % smallest:
         half, chip = f"{float(part / 100):.3f}".removesuffix("0"), dollars(smallest)
-        says = f"Half of the least wager is {half}, which chips of {chip} and more cannot pay to who surrenders."
+        says = f"Half of the least wager is {half}, which chips of {chip} and more cannot pay where a player surrenders."
         fix = f"Make the minimum a multiple of {dollars(2 * smallest)}, or put smaller chips into play."
         yield Remark("advice", "limits.minimum", says, fix, rules.cite("surrender.lost"))
     tie, most = rules.limits.tie_maximum, rules.limits.maximum
