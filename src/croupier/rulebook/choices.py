@@ -117,13 +117,19 @@ def submission(name: str) -> Submission:
 def _submission(name: str, above: tuple[str, ...]) -> Submission:
     text = text_of(Path(name))
     top = table(text, name)
-    if "edition" not in top:
-        return Submission(name)
+    return submission_in(text, name, above, top) if "edition" in top else Submission(name)
+
+
+def submission_in(
+    text: str, name: str, above: tuple[str, ...] = (), read: Mapping[str, object] | None = None
+) -> Submission:
+    """The submission in a text that is called so; `read` is the same text where it was read already."""
+    top = read if read is not None else table(text, name)
     keys = Keys(top, name, text)
     head = head_of(keys, text)
     edition = _beside(keys.needed("edition", LONGEST_EDITION), Path(name))
     draft = library.draft(edition)
-    amended = _amended(head, edition, keys, above) if head.amends else None
+    amended = _amended(head, edition, keys, above) if head.amends and not head.resolved else None
     changes = chosen(draft, top.get("choices", {}), where=name)
     return Submission(
         edition=edition,

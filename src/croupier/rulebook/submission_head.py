@@ -11,7 +11,7 @@ Status = Literal["draft", "filed", "approved", "in-force", "superseded", "withdr
 STATUSES: tuple[Status, ...] = ("draft", "filed", "approved", "in-force", "superseded", "withdrawn")
 KEYS = (
     *("edition", "number", "amends", "status", "exercise", "tables", "filed", "approved", "effective"),
-    *("choices", "readings", "statement"),
+    *("resolved", "choices", "readings", "statement"),
 )
 """What a submission has."""
 
@@ -24,6 +24,7 @@ class Head:
     amends: str | None = None
     status: Status = "draft"
     exercise: bool = False
+    resolved: bool = False  # an amendment written out whole: nothing is taken from what it amends
     tables: tuple[str, ...] = ()
     filed: date | None = None
     approved: date | None = None
@@ -43,6 +44,7 @@ def head_of(keys: Keys, text: str) -> Head:
         amends=amends,
         status=status,
         exercise=keys.flag("exercise"),
+        resolved=keys.flag("resolved"),
         tables=keys.many("tables"),
         filed=keys.day("filed"),
         approved=keys.day("approved"),

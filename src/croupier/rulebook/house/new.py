@@ -7,11 +7,12 @@ from croupier.new_file import require_new, write_new
 from croupier.rulebook.house.folder import FILED, SUBMISSIONS
 from croupier.rulebook.house.house import FILE
 from croupier.rulebook.keys import LONGEST_NAME, LONGEST_WORDS
+from croupier.rulebook.toml_text import written
 
 _TEXT = """\
 # Who the house is. Papers print these words; whatever is left out they do not say.
-name         = "{name}"            # up to {longest_name} characters
-jurisdiction = "{jurisdiction}"    # whose texts bind it: "Pennsylvania", "Maryland"
+name         = {name}            # up to {longest_name} characters
+jurisdiction = {jurisdiction}    # whose texts bind it: "Pennsylvania", "Maryland"
 # certificate  = "F-0000"             # the number of the operation certificate or licence
 # logo         = "logo.svg"           # SVG or PNG in this folder, up to 5 MB, without scripts and without links
 # help_line    = "…"                  # the help line for guide and signs, up to {longest_words} characters
@@ -56,13 +57,9 @@ def new_house(folder: Path, name: str, jurisdiction: str) -> None:
     write_new(
         folder / FILE,
         _TEXT.format(
-            name=_quoted(name),
-            jurisdiction=_quoted(jurisdiction),
+            name=written(name.strip()),
+            jurisdiction=written(jurisdiction.strip()),
             longest_name=LONGEST_NAME,
             longest_words=LONGEST_WORDS,
         ),
     )
-
-
-def _quoted(words: str) -> str:
-    return words.strip().replace("\\", "\\\\").replace('"', '\\"')
