@@ -63,8 +63,12 @@ def test_the_json_has_what_programs_rely_on() -> None:
 
 def test_no_odds_are_worked_out_for_limits_and_names(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    room = type(open_edition(ROULETTE).room)
-    monkeypatch.setattr(room, "odds", lambda self, rules, **asks: asked.append(rules) or [])
+
+    def odds(self: object, rules: object) -> list[object]:
+        asked.append(rules)
+        return []
+
+    monkeypatch.setattr(type(open_edition(ROULETTE).room), "odds", odds)
     assert filed(ROULETTE).findings
     assert asked == []
     assert filed(ROULETTE, {"payouts.straight": "36 to 1"}).findings
@@ -84,10 +88,11 @@ def test_a_meter_that_favours_the_player() -> None:
 DAYS = (date(2026, 3, 1), date(2026, 3, 10), date(2026, 4, 1))
 
 
-def dated(status: Status, *days: date | None) -> Checked:
-    names = ("filed", "approved", "effective")
+def dated(status: Status, *days: date) -> Checked:
+    filed, approved, effective = (*days, None, None, None)[:3]
     choices = chosen(library.draft(WAR), CLEAN[WAR])
-    return check_submission(Submission(WAR, choices, status=status, **dict(zip(names, days, strict=False))), "test")
+    submitted = Submission(WAR, choices, status=status, filed=filed, approved=approved, effective=effective)
+    return check_submission(submitted, "test")
 
 
 @pytest.mark.parametrize(
