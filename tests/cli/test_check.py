@@ -39,7 +39,7 @@ def test_what_is_missing_or_forbidden_exits_1(run: Run, tmp_path: Path, text: st
 def test_people_read_each_finding_with_its_line_and_section(run: Run, tmp_path: Path) -> None:
     out = run("check", put(tmp_path, "a.toml", READY + "seats = 10\n")).out
     assert "violation · seats · line 8 · 651a.2(a)" in out
-    assert "10, above the most that the text allows, 9" in out
+    assert "10 is above the most that the text allows, 9" in out
     assert "→ Write 9 or less." in out
     assert "layout: " in out
     assert "1 violation: not ready to be filed." in out

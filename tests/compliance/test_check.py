@@ -51,7 +51,7 @@ def test_the_json_has_what_programs_rely_on() -> None:
             "allowed": "one of 6, 8",
             "allows": {"one_of": [6, 8]},
             "cite": "651a.3(a)",
-            "says": "The number of decks in the shoe is 7, and the text allows one of 6, 8.",
+            "says": "Decks in the shoe: 7 is not allowed, the text allows one of 6, 8.",
             "fix": "Choose 6 or 8.",
             "line": None,
         }
@@ -178,6 +178,14 @@ def due(checked: Checked) -> set[tuple[str, str, str]]:
     return {
         (each.document, each.of, each.cite) for each in checked.due if each.document not in ("submission", "rules", "guide")
     }
+
+
+@pytest.mark.parametrize(
+    ("edition", "papers"),
+    [(WAR, ["submission", "rules", "guide"]), (BIG_SIX, ["submission", "rules", "guide"]), (MARYLAND, ["submission"])],
+)
+def test_a_jurisdiction_asks_for_papers_of_every_game(edition: str, papers: list[str]) -> None:
+    assert [each.document for each in filed(edition).due if each.document in ("submission", "rules", "guide")] == papers
 
 
 def test_a_sign_is_due_where_the_odds_are_not_on_the_layout() -> None:

@@ -73,7 +73,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
     game = room(draft.game)
     filing = game.filing()
     force, forbidden = judged(draft, {**answers(house, draft), **submitted.choices}, submitted.read)
-    found = [unlawful.finding(choice, draft, filing.names, lines) for choice in forbidden]
+    found = [unlawful.finding(choice, draft, lines) for choice in forbidden]
     rules, force, wrong = _typed(filing, force, lines)
     found += wrong
     due: tuple[Due, ...] = ()
@@ -89,7 +89,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
                 raise
     found += () if house is None else about_house(house, submitted, force)
     found += about_dates(submitted)
-    found += asked_for(draft, force, filing.names, lines)
+    found += asked_for(draft, force, lines)
     found += _status(draft)
     return Checked(name, draft, in_order(found), due)
 

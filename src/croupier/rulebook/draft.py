@@ -160,12 +160,13 @@ class Erratum:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Request:
-    """What a comment asks for, and the rules it would change."""
+    """What a comment asks for, and the rules it would change; `before` is what it quotes of the text that it is about."""
 
     item: str
     asks: str
     rules: tuple[str, ...]
     edition: str
+    before: Mapping[str, Says] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -262,9 +262,13 @@ class _Reader:
             self.wrong(f"the option {name!r} sets no rule", where)
         made: dict[str, Says] = {}
         for path, value in sets.items():
-            stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
-            made[paths.normal(path)] = self.says(value if stated else {"is": value}, f"{where}: {path}")
+            made[paths.normal(path)] = self.stated(value, f"{where}: {path}")
         return ReadingOption(name, node.get("chosen", False) is True, made)
+
+    def stated(self, value: object, where: str) -> Says:
+        """What somebody says of a rule: a table as a rule has it, or a value that is fixed."""
+        stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
+        return self.says(value if stated and isinstance(value, dict) else {"is": value}, where)
 
     def errata(self) -> list[Erratum]:
         return [
@@ -274,11 +278,21 @@ class _Reader:
 
     def requests(self) -> list[Request]:
         requests = []
-        for number, node in self.entries("request", {"item", "asks", "rules"}):
+        for number, node in self.entries("request", {"item", "asks", "rules", "before"}):
             where = f"request {number}"
             rules = tuple(paths.normal(path) for path in self.texts(node, "rules", where))
-            requests.append(Request(self.text(node, "item", where), self.text(node, "asks", where), rules, self.id))
+            item, asks, before = self.text(node, "item", where), self.text(node, "asks", where), self.before(node, where)
+            if strange := next((path for path in before if path not in rules), None):
+                self.wrong(f"before has {strange}, which is none of the request's rules", where)
+            requests.append(Request(item, asks, rules, self.id, before))
         return requests
+
+    def before(self, node: Mapping[str, object], where: str) -> dict[str, Says]:
+        """What a request quotes of the text that it is about, by rule."""
+        quoted = node.get("before", {})
+        if not isinstance(quoted, dict):
+            self.wrong("before must be a table of rules and what the text says of them", where)
+        return {paths.normal(path): self.stated(value, f"{where}: {path}") for path, value in quoted.items()}
 
     # Parts
 

@@ -16,19 +16,6 @@ _SIGN = "sign"
 
 
 class WarFiling(Filing[WarRules]):
-    names = {
-        "seats": "the number of betting positions",
-        "decks.shoe": "the number of decks in the shoe",
-        "decks.shuffler": "the number of decks with a shuffler",
-        "decks.continuous": "the number of decks in a continuous shuffler",
-        "cards.change_hours": "the hours after which cards are changed",
-        "wagers.boxes": "the number of adjacent boxes",
-        "electronic.cards": "the number of community cards",
-        "progressive.meter.reset": "the reset amount of the progressive meter",
-        "bonus_spin.primary.reset": "the reset amount of the primary meter",
-        "bonus_spin.secondary.reset": "the reset amount of the secondary meter",
-    }
-
     fixes = {
         "wagers.boxes": "Allow as many boxes as the table has positions, or fewer.",
         "shoe.kind": "Set shoe.shuffler = false, or deal from a manual shoe.",

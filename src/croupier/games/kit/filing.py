@@ -45,8 +45,6 @@ class Due(NamedTuple):
 class Filing(Generic[R]):
     """A game that says no more of submissions than that choices which do not go together are refused."""
 
-    names: Mapping[str, str] = {}
-    """What people call a rule, by path; one that is not named is called by its path."""
     fixes: Mapping[str, str] = {}
     """What to do about rules that do not go together, by the path that is to blame."""
 
