@@ -180,12 +180,12 @@ def due(checked: Checked) -> set[tuple[str, str, str]]:
     }
 
 
-@pytest.mark.parametrize(
-    ("edition", "papers"),
-    [(WAR, ["submission", "rules", "guide"]), (BIG_SIX, ["submission", "rules", "guide"]), (MARYLAND, ["submission"])],
-)
+ALL = ["submission", "rules", "guide"]
+
+
+@pytest.mark.parametrize(("edition", "papers"), [(WAR, ALL), (BIG_SIX, ALL), (MARYLAND, ["submission"])])
 def test_a_jurisdiction_asks_for_papers_of_every_game(edition: str, papers: list[str]) -> None:
-    assert [each.document for each in filed(edition).due if each.document in ("submission", "rules", "guide")] == papers
+    assert [each.document for each in filed(edition).due if each.document in ALL] == papers
 
 
 def test_a_sign_is_due_where_the_odds_are_not_on_the_layout() -> None:

@@ -349,7 +349,8 @@ CASES = {
         "notice", "pot.odd_unit", "letter 4", "dollar",
     ),
     "the odd chip by seat": Case(
-        "gge-2011/poker-room", {"pot.odd_among_tied": "nearest the small blind"}, {"pot.odd_among_tied": "high card by suit"},
+        "gge-2011/poker-room",
+        {"pot.odd_among_tied": "nearest the small blind"}, {"pot.odd_among_tied": "high card by suit"},
         "notice", "pot.odd_among_tied", "letter 4", "high card by suit",
     ),
     "ten positions under the comment": Case(
