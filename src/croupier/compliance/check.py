@@ -22,9 +22,9 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.filing import Due, Filing
 from croupier.rulebook import library
-from croupier.rulebook.choices import InForce, Submission, judged, submission
+from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
 from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
-from croupier.rulebook.files import table, text_of
+from croupier.rulebook.files import did_you_mean, table, text_of
 from croupier.rulebook.house.house import House
 
 
@@ -59,6 +59,22 @@ def check(name: str) -> Checked:
         _require_edition(name)
     submitted = submission(name)
     return check_submission(submitted, name, house_of(submitted.file))
+
+
+def check_text(text: str, name: str = "submission.toml") -> Checked:
+    """A submission that somebody sends, as TOML or JSON. Its edition is an id and it amends nothing: no file is opened."""
+    top = table(text, name)
+    edition = top.get("edition")
+    if isinstance(edition, str) and not library.known(edition):
+        raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
+    if "amends" in top:
+        raise InputError(f"{name}: an amendment is read in its folder, beside what it amends; send all choices instead")
+    return check_submission(submission_in(text, name, read=top), name)
+
+
+def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str, str] | None = None) -> Checked:
+    """The choices of a form under an edition, whatever is still open in it; a path that is no rule is refused."""
+    return check_submission(Submission(edition, chosen(library.draft(edition), choices), read or {}), edition)
 
 
 def _require_edition(name: str) -> None:

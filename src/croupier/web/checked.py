@@ -1,0 +1,14 @@
+"""Submissions that visitors send, checked. An edition is an id: a visitor cannot name a file of this machine."""
+
+from typing import Any
+
+from croupier.compliance.check import check_text
+from croupier.rulebook.files import table
+from croupier.web import shelf
+
+
+def check(text: str, name: str) -> dict[str, Any]:
+    """The report of `croupier check` about a text."""
+    if isinstance(edition := table(text, name).get("edition"), str):
+        shelf.opened(edition)
+    return check_text(text, name).json()
