@@ -12,8 +12,10 @@ from croupier.errors import InputError
 from croupier.rulebook import paths, wagers
 from croupier.rulebook.draft import (
     CUSTOM,
+    DEFECTS,
     HOLDS,
     STATUSES,
+    Defect,
     Draft,
     Erratum,
     Kind,
@@ -236,7 +238,7 @@ class _Reader:
 
     def readings(self) -> list[Reading]:
         readings: list[Reading] = []
-        for number, node in self.entries("reading", {"id", "problem", "why", "options"}):
+        for number, node in self.entries("reading", {"id", "defect", "problem", "why", "options"}):
             id = self.text(node, "id", f"reading {number}")
             where = f"reading {id}"
             if any(reading.id == id for reading in readings):
@@ -250,7 +252,8 @@ class _Reader:
             if len({frozenset(option.sets) for option in options}) != 1:
                 self.wrong("every option must set the same rules", where)
             why = self.text(node, "why", where)
-            readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id))
+            defect = self.defect(node, "silence", where)
+            readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id, defect))
         return readings
 
     def option(self, node: dict[str, object], where: str) -> ReadingOption:
@@ -271,10 +274,19 @@ class _Reader:
         return self.says(value if stated and isinstance(value, dict) else {"is": value}, where)
 
     def errata(self) -> list[Erratum]:
-        return [
-            Erratum(self.cite(node, f"erratum {number}"), self.text(node, "says", f"erratum {number}"), self.id)
-            for number, node in self.entries("erratum", {"cite", "says"})
-        ]
+        errata = []
+        for number, node in self.entries("erratum", {"cite", "defect", "says"}):
+            where = f"erratum {number}"
+            cite, says = self.cite(node, where), self.text(node, "says", where)
+            errata.append(Erratum(cite, says, self.id, self.defect(node, "wording", where)))
+        return errata
+
+    def defect(self, node: Mapping[str, object], usual: Defect, where: str) -> Defect:
+        """What kind of defect of the text it is."""
+        found = next((known for known in DEFECTS if node.get("defect", usual) == known), None)
+        if found is None:
+            self.wrong(f"defect {str(node['defect'])[:40]!r} is not one of " + ", ".join(DEFECTS), where)
+        return found
 
     def requests(self) -> list[Request]:
         requests = []

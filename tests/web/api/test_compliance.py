@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from croupier.analysis.edition import open_edition
 from croupier.compliance.check import check
+from croupier.compliance.lint import lint
 from paths import ROOT
 
 V1 = "/api/v1"
@@ -53,3 +55,10 @@ def test_no_file_of_the_server_is_opened(client: TestClient, tmp_path: Path) -> 
 def test_another_type_or_too_much(client: TestClient) -> None:
     assert client.post(f"{V1}/check", content=b"x", headers={"content-type": "text/html"}).status_code == 415
     assert client.post(f"{V1}/check", content=b"x" * 200_000, headers=TOML).status_code == 413
+
+
+def test_the_defects_of_a_text(client: TestClient) -> None:
+    told = client.get(f"{V1}/editions/pa-2012/casino-war/lint")
+    assert told.status_code == 200, told.text
+    assert told.json() == lint(open_edition("pa-2012/casino-war")).json()
+    assert client.get(f"{V1}/editions/pa-2012/none/lint").status_code == 404

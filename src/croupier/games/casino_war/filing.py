@@ -6,7 +6,7 @@ from croupier.equipment.awards import Fixed
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import WarRules, violations
 from croupier.games.kit import filing as kit
-from croupier.games.kit.filing import Due, Filing, Remark
+from croupier.games.kit.filing import Due, Filing, NeverWon, Remark
 from croupier.games.kit.rules import Violations
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
@@ -52,6 +52,24 @@ class WarFiling(Filing[WarRules]):
             if rules.layout.payout_limit == "the amount":
                 why = "With the odds, the payout limit per hand stands on a sign, too."
             yield Due(_SIGN, why, rules.cite("limits.payout_per_hand"), "payout-limit")
+
+    def never_won(self, rules: WarRules) -> Iterator[NeverWon]:
+        """Awards of the progressive that too few decks in the shoe cannot make."""
+        from croupier.games.casino_war.odds.counting import dealt_from
+        from croupier.games.casino_war.odds.meters import permitted
+        from croupier.games.casino_war.odds.progressive import lines, never_made
+
+        wager = rules.progressive
+        if wager is None:
+            return
+        shoes = {decks: dealt_from(rules, decks) for decks in permitted(rules)}
+        few = {decks: never_made(wager, cards) for decks, cards in shoes.items()}
+        for hand in dict.fromkeys(hand for hands in few.values() for hand in hands):
+            short = [decks for decks, hands in few.items() if hand in hands]
+            said = " or ".join(map(str, short))
+            says = f"A {hand} has an award, and a table may lawfully deal from {said} decks, which can never make it."
+            told = {f"{decks} decks": [line for line in lines(rules, shoes[decks]) if not line.free] for decks in shoes}
+            yield NeverWon(_award(rules, hand), says, told)
 
 
 def _fill(in_force: InForce) -> WarRules:

@@ -1,15 +1,17 @@
-"""The address that checks a Rules Submission."""
+"""Addresses that check a Rules Submission, and that tell the drafting defects of an edition."""
 
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.web.api.answering import POSTS, answer
+from croupier.web.api.answering import POSTS, WORKS, answer
 from croupier.web.api.bodies import LARGEST
-from croupier.web.api.work import worked_out
-from croupier.web.checked import check
+from croupier.web.api.parameters import Game, Source
+from croupier.web.api.work import comparisons, worked_out
+from croupier.web.checked import check, lint
+from croupier.web.head import with_head
 from croupier.web.models.common import body
-from croupier.web.models.compliance import Checked, SubmissionSent
+from croupier.web.models.compliance import Checked, Linted, SubmissionSent
 from croupier.web.tables.problems import BodyError
 from croupier.web.worker import received
 
@@ -33,3 +35,12 @@ async def check_submission(request: Request) -> Response:
     text = await received(request, LARGEST, "The submission")
     name = "submission.json" if kind == "application/json" else "submission.toml"
     return answer(request, await worked_out(request, check, text, name))
+
+
+@router.get("/editions/{source}/{game}/lint", response_model=Linted, responses=WORKS, operation_id="read_lint")
+async def read_lint(request: Request, source: Source, game: Game) -> Response:
+    """Drafting defects of the text: numbering, references, terms, contradictions, awards, silence, wording."""
+    return answer(request, await worked_out(request, lint, f"{source}/{game}", by=comparisons))
+
+
+with_head(router)

@@ -4,7 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from croupier.web.models.common import EditionId, Head, Model
+from croupier.rulebook.draft import Defect
+from croupier.web.models.common import EditionId, Exact, Head, Model, Path
 
 
 class SubmissionSent(BaseModel):
@@ -47,3 +48,31 @@ class Checked(Head):
     submission: str
     findings: list[Finding]
     due: list[Due]
+
+
+class Effect(Model):
+    """The edge of a wager under one way to read, or to set up a table."""
+
+    option: str
+    wager: str
+    strategy: str | None
+    house_edge: Exact
+
+
+class Flaw(Model):
+    """A drafting defect of the text."""
+
+    defect: Defect
+    cite: str
+    says: str
+    reading: str | None = Field(description="The reading that decides it, where something turns on it")
+    rules: list[Path]
+    money: bool = Field(description="Whether amounts depend on it")
+    effect: list[Effect] | None
+
+
+class Linted(Head):
+    """All drafting defects of an edition's text."""
+
+    counts: dict[Defect, int]
+    defects: list[Flaw]
