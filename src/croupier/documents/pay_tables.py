@@ -1,0 +1,73 @@
+"""What winning wagers are paid, in tables as papers show them: the odds of the game, then of each side wager on offer."""
+
+from typing import NamedTuple
+
+from croupier.analysis.edition import Opened
+from croupier.equipment.awards import Award, Fixed, MeterShare, Odds
+from croupier.equipment.money import dollars
+from croupier.errors import InputError
+from croupier.rulebook import paths
+from croupier.rulebook.titles import known, title
+from croupier.rulebook.values import Value
+
+MAIN = "payouts"
+
+
+class Pay(NamedTuple):
+    """One line of a pay table: what wins, what it is paid, and where that stands."""
+
+    title: str
+    pays: str
+    sections: tuple[str, ...]
+
+
+class PayTable(NamedTuple):
+    """The lines of one wager, or of all that have one line each; those have no title."""
+
+    title: str
+    lines: tuple[Pay, ...]
+
+    def json(self) -> dict[str, object]:
+        """What papers show of it."""
+        lines = [{"title": line.title, "pays": line.pays, "sections": list(line.sections)} for line in self.lines]
+        return {"title": self.title, "lines": lines}
+
+
+def pay_tables(opened: Opened) -> list[PayTable]:
+    """The tables in the order of the edition; a wager that the house does not offer has none."""
+    found: dict[str, list[Pay]] = {}
+    for path, value in opened.in_force.values.items():
+        *above, last = paths.split(path)
+        award = _award(value)
+        if award is None or not above or opened.in_force.values.get(f"{above[0]}.offered") is False:
+            continue
+        words = title(path) if known(path) else last[:1].upper() + last[1:].replace("-", " ")
+        group = paths.join(tuple(above))
+        line = Pay(words, in_words(award), opened.draft.rules[path].cite)
+        found.setdefault("" if group == MAIN else title(group), []).append(line)
+    return [PayTable(title, tuple(lines)) for title, lines in found.items()]
+
+
+def in_words(award: Award) -> str:
+    """An award as it is printed: "10 to 1", "$5,000 for each $5", with a share of a meter."""
+    return " and ".join(map(_part, award.parts))
+
+
+def _part(part: Odds | Fixed | MeterShare) -> str:
+    if isinstance(part, Fixed):
+        return f"{whole_dollars(part.sum_cents)} for each {whole_dollars(part.per_cents)}"
+    if isinstance(part, MeterShare):
+        return f"{part.percent} % of the {part.meter} meter"
+    return str(part)
+
+
+def whole_dollars(cents: int) -> str:
+    """$5,000; with cents only where there are some."""
+    return f"${cents // 100:,}" if cents % 100 == 0 else f"${dollars(cents)}"
+
+
+def _award(value: Value) -> Award | None:
+    try:
+        return Award.parse(value)
+    except InputError:
+        return None
