@@ -1,5 +1,7 @@
 """What winning wagers are paid, in tables as papers show them: the odds of the game, then of each side wager on offer."""
 
+import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
@@ -7,10 +9,12 @@ from croupier.equipment.awards import Award, Fixed, MeterShare, Odds
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.rulebook import paths
-from croupier.rulebook.titles import known, title
+from croupier.rulebook.labels import label
 from croupier.rulebook.values import Value
 
 MAIN = "payouts"
+_LEAD = re.compile(r"Odds paid on (?:the |an? )?")
+_TAIL = re.compile(r"(?: for an?| of the symbol)?\s*$")
 
 
 class Pay(NamedTuple):
@@ -41,11 +45,22 @@ def pay_tables(opened: Opened) -> list[PayTable]:
         award = _award(value)
         if award is None or not above or opened.in_force.values.get(f"{above[0]}.offered") is False:
             continue
-        words = title(path) if known(path) else last[:1].upper() + last[1:].replace("-", " ")
-        group = paths.join(tuple(above))
-        line = Pay(words, in_words(award), opened.draft.rules[path].cite)
-        found.setdefault("" if group == MAIN else title(group), []).append(line)
+        group, words = _titles(path, above, last)
+        found.setdefault(group, []).append(Pay(words, in_words(award), opened.draft.rules[path].cite))
     return [PayTable(title, tuple(lines)) for title, lines in found.items()]
+
+
+def _titles(path: str, above: Sequence[str], last: str) -> tuple[str, str]:
+    """The table and the line of a rule, from what people call it: "Odds paid on the Initial Wager" is "Initial Wager"."""
+    said = label(path)
+    if above == [MAIN]:
+        return "", _capital(_LEAD.sub("", said))
+    named = last.replace("_", " ").replace("-", " ")
+    return _TAIL.sub("", said.removesuffix(named)) or label(paths.join(tuple(above))), _capital(named)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def in_words(award: Award) -> str:

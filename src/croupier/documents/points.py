@@ -1,14 +1,16 @@
 """The points that a text leaves to the house, and what custom adds to it: each with its title, section and value."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.rulebook.draft import CUSTOM, Rule, Says
-from croupier.rulebook.titles import title
+from croupier.rulebook.labels import label
 from croupier.rulebook.values import Value, same, shown
 
 NOT_SET = "to be set by the house"
+_MONEY = re.compile(r"\d{1,9}\.\d\d")
 
 
 class Choice(NamedTuple):
@@ -61,13 +63,22 @@ def point(opened: Opened, rule: Rule) -> Point:
     says, value = opened.in_force.says[rule.path], opened.in_force.values[rule.path]
     return Point(
         rule.path,
-        title(rule.path),
+        label(rule.path),
         rule.cite,
         _allows(says),
-        tuple(Choice(shown(each), same(each, value)) for each in _listed(says)),
-        shown(value) if value is not None else NOT_SET,
+        tuple(Choice(in_print(each), same(each, value)) for each in _listed(says)),
+        in_print(value) if value is not None else NOT_SET,
         rule.path in opened.in_force.choices,
     )
+
+
+def in_print(value: Value) -> str:
+    """The value as a paper shows it: money with its sign, lists and tables as `shown` has them."""
+    if isinstance(value, str) and _MONEY.fullmatch(value):
+        return f"${int(value[:-3]):,}" + ("" if value.endswith(".00") else value[-3:])
+    if isinstance(value, tuple) and all(isinstance(each, str) and _MONEY.fullmatch(each) for each in value):
+        return ", ".join(map(in_print, value)) or shown(value)
+    return shown(value)
 
 
 def _listed(says: Says) -> Iterable[Value]:
@@ -76,4 +87,8 @@ def _listed(says: Says) -> Iterable[Value]:
 
 def _allows(says: Says) -> str:
     """What the text allows, in words; the house's own matters by what they are."""
-    return str(says.value) if says.kind == "house" else str(says)
+    if says.kind == "house":
+        return str(says.value)
+    if says.kind in ("at_least", "at_most"):
+        return f"{says.kind.replace('_', ' ')} {in_print(says.value)}"
+    return str(says)

@@ -14,7 +14,8 @@ from markupsafe import Markup
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
-from croupier.rulebook import library, paths
+from croupier.rulebook import library
+from croupier.rulebook.labels import label
 from croupier.version import VERSION
 from croupier.web import fonts, nav
 
@@ -56,11 +57,6 @@ def words(name: str) -> str:
     """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
     spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
     return spaced[:1].upper() + spaced[1:]
-
-
-def rule_words(path: str) -> str:
-    """A rule's path as words: War, initial, win."""
-    return words(paths.in_words(path))
 
 
 def played(strategy: str) -> str:
@@ -140,7 +136,14 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.filters.update(
-    thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable
+    thousands=thousands,
+    percent=percent,
+    words=words,
+    played=played,
+    points=points,
+    day=day,
+    breakable=breakable,
+    label=label,
 )
 _TEMPLATES.globals.update(
     anchor=anchor,

@@ -69,20 +69,20 @@ def test_what_the_house_chose_stands_first_and_in_its_section() -> None:
     chosen = open_edition(WAR, choices={"decks.shoe": 8, "limits.minimum": "10.00", "limits.maximum": "500.00"})
     read = Read(paper("rules").make(Subject(chosen), Asked()).content)
     assert "At these tables" in read.pages[0]
-    assert "§ 651a.3(a) Decks, without a shuffler 8" in read.pages[0]
-    assert "Decks, without a shuffler: 8" in read.words
-    assert "Highest wager, in dollars 500.00" in read.pages[0]
+    assert "§ 651a.3(a) Decks in the shoe 8" in read.pages[0]
+    assert "Decks in the shoe: 8" in read.words
+    assert "Largest wager of the table $500" in read.pages[0]
 
 
 def test_what_is_paid_stands_in_a_table() -> None:
     page = printed(WAR).pages[0]
     assert re.search(r"651a\.10\(2\) Tie Wager 10 to 1", page)
-    assert "651a.10(3) War Wager, the War tied 2 to 1" in page
+    assert "651a.10(3) War Wager whose deal ties 2 to 1" in page
     maryland = open_edition("md-1.2/casino-war", choices={"progressive.offered": True})
     words = Read(paper("rules").make(Subject(maryland), Asked()).content).words
     assert "Suited double tie 200 to 1" in words
     assert "$5,000 for each $5" in words
-    assert "Bonus Spin, the Hot Spot" not in words
+    assert "Hot Spot award" not in words
 
 
 def test_another_reading_is_printed_as_read() -> None:

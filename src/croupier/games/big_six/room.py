@@ -10,6 +10,7 @@ from croupier.games.wheel.room import WheelRoom
 if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.big_six.desk import BigSixDesk
+    from croupier.games.big_six.filing import BigSixFiling
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
     from croupier.games.big_six.vectors import BigSixScenes
@@ -110,6 +111,11 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.big_six.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+
+    def filing(self) -> BigSixFiling:
+        from croupier.games.big_six.filing import BigSixFiling
+
+        return BigSixFiling()
 
     def desk(self) -> BigSixDesk:
         from croupier.games.big_six.desk import BigSixDesk

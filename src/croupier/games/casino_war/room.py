@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
+    from croupier.games.casino_war.filing import WarFiling
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.joint.book_pays import Book
     from croupier.games.casino_war.rules import WarRules
@@ -379,6 +380,11 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
+
+    def filing(self) -> WarFiling:
+        from croupier.games.casino_war.filing import WarFiling
+
+        return WarFiling()
 
     def desk(self) -> WarDesk:
         from croupier.games.casino_war.desk import WarDesk

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.desk import Desk
     from croupier.games.kit.drills import HandsToOrder, Picture
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.filing import Filing
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.lots import Lots
@@ -373,6 +374,12 @@ class Room(ABC, Generic[R]):
         from croupier.games.kit.desk import Desk
 
         return Desk()
+
+    def filing(self) -> Filing[R]:
+        """The game in a Rules Submission: what must go together, what is asked, and the papers due."""
+        from croupier.games.kit.filing import Filing
+
+        return Filing(self.build)
 
     def result_of(self, event: Event) -> str:
         """The result that an event tells, where rounds have one; empty for every other event."""

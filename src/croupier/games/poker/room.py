@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.desk import PokerDesk
+    from croupier.games.poker.filing import PokerFiling, PokerRoomFiling
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
@@ -110,6 +111,11 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
 
+    def filing(self) -> PokerFiling:
+        from croupier.games.poker.filing import PokerFiling
+
+        return PokerFiling()
+
     def desk(self) -> PokerDesk:
         from croupier.games.poker.desk import PokerDesk
 
@@ -140,6 +146,11 @@ class PokerRoom(AmongPlayers["BareRoomRules"]):
         from croupier.games.poker.rules import build_room
 
         return build_room(in_force)
+
+    def filing(self) -> PokerRoomFiling:
+        from croupier.games.poker.filing import PokerRoomFiling
+
+        return PokerRoomFiling()
 
     def settle(self, rules: BareRoomRules, written: Mapping[str, object]) -> Settled:
         raise InputError("a poker room has no game of its own; name one of its games, such as gge-2011/triple-draw-2-7")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.games.roulette.desk import RouletteDesk
+    from croupier.games.roulette.filing import RouletteFiling
     from croupier.games.roulette.live import LiveRoulette
     from croupier.games.roulette.rules import RouletteRules
     from croupier.games.roulette.vectors import RouletteScenes
@@ -133,6 +134,11 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+
+    def filing(self) -> RouletteFiling:
+        from croupier.games.roulette.filing import RouletteFiling
+
+        return RouletteFiling()
 
     def desk(self) -> RouletteDesk:
         from croupier.games.roulette.desk import RouletteDesk

@@ -7,12 +7,13 @@ from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.comparison.switches import LETTERS
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
+from croupier.rulebook.labels import label
 from croupier.web import links, shelf
 from croupier.web.compare.falls import line_words, waterfall
 from croupier.web.compare.fields import READ, State, address, api
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.assumed import assumed
-from croupier.web.show import CLASSES, anchor, rule_words, words
+from croupier.web.show import CLASSES, anchor, words
 
 Page = dict[str, Any]
 COUNTS = {2: "two", 3: "three", 4: "four"}
@@ -38,7 +39,7 @@ def comparison(state: State, report: Page | None = None) -> Page:
     rows = [
         {
             **row,
-            "words": rule_words(row["path"]),
+            "words": label(row["path"]),
             "cited": [links.rule_cites(draft, row["path"]) for draft in drafts],
             "effect": effects[row["path"]],
             "at": _at(row, state, quiet_paths),
