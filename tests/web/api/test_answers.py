@@ -41,6 +41,13 @@ def test_another_answer_has_another_mark(client: TestClient) -> None:
     assert len(marks) == 3
 
 
+def test_open_points_come_with_a_blank_submission(client: TestClient) -> None:
+    found = client.get(f"{V1}/editions/pa-2012/casino-war/open-points").json()
+    assert len(found["open"]) == 21
+    assert found["toml"].startswith("# A Rules Submission under pa-2012/casino-war")
+    assert all(f"#{point['path']} = " in found["toml"] for point in found["open"])
+
+
 def test_head_tells_what_get_would(client: TestClient) -> None:
     read, head = client.get(ODDS), client.head(ODDS)
     assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", read.headers["etag"])
