@@ -43,6 +43,12 @@ class Step:
     today: date
 
 
+def require_law(file: Path, *, exercise: bool = False) -> None:
+    """Refuse a submission under a text that is no law, unless it is an exercise; and under another state's."""
+    house, one = _read(file)
+    _require_law(house, library.draft(one.edition), one, exercise=exercise or one.exercise)
+
+
 def file_submission(file: Path, step: Step, *, exercise: bool = False) -> Filing:
     """Hand a draft in. Under an edition that is no law it is refused, unless it is an exercise."""
     house, one = _read(file)
@@ -193,9 +199,7 @@ def _read(file: Path) -> tuple[House, Submission]:
 def _require_law(house: House, draft: Draft, one: Submission, *, exercise: bool) -> None:
     if not library.known(one.edition):
         raise InputError(f"{one.file}: is under the edition file {one.edition}; a house files under an edition by its id")
-    if exercise:
-        return
-    if draft.status != "final":
+    if draft.status != "final" and not exercise:
         raise InputError(f"{draft.title} {_ONLY_PROPOSED[draft.status]} ({draft.id}); --exercise files it as an EXERCISE")
     if draft.jurisdiction != house.jurisdiction:
         raise InputError(f"{draft.id} is {draft.jurisdiction}'s text, and this house is in {house.jurisdiction}")
