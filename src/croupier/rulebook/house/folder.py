@@ -4,6 +4,7 @@ The journal is the truth about what was filed: a submission that has records is 
 file says now. Files and copies that say something else are `problems`.
 """
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -150,8 +151,10 @@ def submission_files(house: House) -> list[Path]:
 
 def house_of(file: Path) -> House:
     """The house in whose folder a submission lies; a file elsewhere is refused with where it would be right."""
-    folder = file.parent.parent
-    if file.parent.name != SUBMISSIONS or not is_house(folder):
+    if not os.path.exists(file):
+        raise InputError(f"{str(file)[:120]}: no such file")
+    folder = file.absolute().parent.parent
+    if file.absolute().parent.name != SUBMISSIONS or not is_house(folder):
         raise InputError(
             f"{str(file)[:120]}: lies in no house's folder; `croupier house new DIR` makes one, and submissions lie in "
             f"DIR/{SUBMISSIONS}"
