@@ -63,7 +63,12 @@ def pennsylvania(house: Path) -> None:
     review(first, step("2026-09-10", BUREAU), Item("layout.approval", "approved", "", **operations))
     approve(first, step("2026-09-14", BUREAU), approval="TG-2026-0455")
     put_in_force(first, step("2026-10-01"))
-    life(drafts / "CW-2026-002.toml", "2026-10-12", "2026-10-26", "2026-11-02")
+    second = drafts / "CW-2026-002.toml"
+    file_submission(second, step("2026-10-12"))
+    operations |= {"approval": "L-2026-131", "on": date(2026, 10, 20)}
+    review(second, step("2026-10-20", BUREAU), Item("layout.approval", "approved", "", **operations))
+    approve(second, step("2026-10-26", BUREAU), approval="TG-2026-0533")
+    put_in_force(second, step("2026-11-02"))
     life(drafts / "R-2026-001.toml", "2026-09-01", "2026-09-14", "2026-10-01", exercise=True)
 
 

@@ -4,7 +4,7 @@ A paper is printed again where its model differs. Number, status and dates stand
 papers of one submission: what is named differs in what it says.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
@@ -20,14 +20,13 @@ from croupier.games.kit.filing import Due
 from croupier.games.kit.odds import exact
 from croupier.rulebook import paths
 from croupier.rulebook.digest import digest_in_force
+from croupier.rulebook.house.approvals import asks_again
 from croupier.rulebook.house.filing import LIMITS
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import limits_notice
 from croupier.rulebook.values import plain, shown
 
 Edges = Mapping[tuple[str, str | None], Fraction]
-APPROVAL = "approval"
-"""How rules end that name a bureau's approval of what stands beside them."""
 
 
 def changes(old: Subject, new: Subject) -> dict[str, Any]:
@@ -133,21 +132,13 @@ def _file_again(new: Subject, differing: list[str], beside: list[dict[str, Any]]
     approvals = [
         {"path": path, "label": label(path), "cite": rule.cited}
         for path, rule in new.opened.draft.rules.items()
-        if new.opened.in_force.says[path].kind == "house" and _asks_again(path, differing)
+        if new.opened.in_force.says[path].kind == "house" and asks_again(path, differing)
     ]
     if any(one["what"] == "edition" for one in beside):
         how, says = "new submission", "Under another text a new submission is filed, and the old one is withdrawn."
     else:
         how, says = "amendment", "The change is filed as an amendment, under a number of its own."
     return {"how": how, "says": says, "cite": None, "approvals": approvals}
-
-
-def _asks_again(path: str, differing: Iterable[str]) -> bool:
-    """Whether a rule names the approval of something that changes: of the layout, of the boxes, of a device."""
-    *group, last = paths.split(path)
-    if not group or not last.endswith(APPROVAL):
-        return False
-    return any(other != path and paths.under(other, paths.join(tuple(group))) for other in differing)
 
 
 def _print_again(old: Subject, new: Subject) -> Iterator[dict[str, Any]]:

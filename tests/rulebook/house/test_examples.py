@@ -34,7 +34,7 @@ def test_four_tables_are_open_to_the_public_or_to_practise(houses: Path) -> None
     assert standing == {"CW-01": "CW-2026-002", "CW-02": "CW-2026-002", "R-01": "R-2026-001", "CW-11": "MD-CW-002"}
     assert pennsylvania.in_force("R-01", DAY) is None
     assert pennsylvania.submission("CW-2026-002").choices["decks.shoe"] == 8
-    approval = "Bureau of Gaming Operations, L-2026-117, 2026-09-10"
+    approval = "Bureau of Gaming Operations, L-2026-131, 2026-10-20"
     assert pennsylvania.submission("CW-2026-002").choices["layout.approval"] == approval
     assert maryland.kept_until(maryland.filings["MD-CW-001"]) == date(2031, 11, 1)
     assert pennsylvania.filings["CW-2026-001"].review[0].answer == ""  # reviewed again, as met

@@ -14,6 +14,7 @@ from croupier.errors import InputError
 from croupier.rulebook.choices import Submission, submission
 from croupier.rulebook.files import text_of
 from croupier.rulebook.house import copies
+from croupier.rulebook.house.approvals import with_approvals
 from croupier.rulebook.house.filings import Announced, Filing, read_filings
 from croupier.rulebook.house.frozen import own_digest, read_frozen
 from croupier.rulebook.house.house import House, is_house, read_house
@@ -102,10 +103,12 @@ def open_house(folder: Path | str) -> HouseFolder:
 
 
 def _beside_amended(one: Submission, whole: Mapping[str, Submission]) -> Submission:
-    """A filed amendment with what it amends and what it changed."""
-    base = whole.get(one.amends) if one.amends is not None and one.number in whole else None
+    """An amendment of what was filed, with what it amends and what it changes; a draft with approvals that still stand."""
+    base = whole.get(one.amends) if one.amends is not None else None
     if base is None:
         return one
+    if one.number not in whole:
+        return replace(with_approvals(one, base), amended=base)
     changes = {path: value for path, value in one.choices.items() if base.choices.get(path) != value}
     return replace(one, amended=base, changes=changes)
 
