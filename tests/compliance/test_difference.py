@@ -62,6 +62,11 @@ def test_limits_in_maryland_change_by_notice() -> None:
     assert [step.step for step in both.filed_again] == ["limits", "amendment"]
 
 
+def test_an_approval_that_came_is_no_amendment() -> None:
+    found = compared(WAR, layout__approval="GO-2026-18")
+    assert ([change.path for change in found.changes], found.filed_again) == (["layout.approval"], ())
+
+
 def test_only_the_wheel_in_use_counts() -> None:
     """Straight at 35 to 1 keeps 2 of 38, on a single zero wheel 1 of 37."""
     found = compared(ROULETTE, wheel__kind="single-zero")

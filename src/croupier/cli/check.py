@@ -10,6 +10,7 @@ from croupier.cli.show import STATUS, Command, counted, heading, paragraph, prin
 from croupier.compliance.check import Checked
 from croupier.compliance.check import check as checked
 from croupier.compliance.finding import FAILS
+from croupier.printable import printable
 from croupier.rulebook.draft import CUSTOM
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def _folder(folder: "Folder", json_: bool) -> None:
         for found in folder.checked:
             show(found)
             click.echo()
+        for problem in folder.problems:
+            click.secho(f"WARNING: {printable(problem)}", bold=True)
         for bad in folder.unreadable:
             click.echo(f"croupier: {refusal(bad.problem.reason, bad.problem.cite)}", err=True)
         ready = sum(not found.fails for found in folder.checked)

@@ -132,7 +132,8 @@ def _edges(opened: Opened) -> Edges:
 def _filed_again(old: Opened, new: Opened, changes: tuple[Change, ...]) -> Iterator[FiledAgain]:
     announced = limits_notice(new.draft.jurisdiction)
     limits = tuple(each.path for each in changes if announced and paths.under(each.path, _LIMITS))
-    rest = tuple(each.path for each in changes if each.path not in limits)
+    answered = {each.path for each in changes if each.path.endswith("approval")}  # by the regulator, not by the house
+    rest = tuple(each.path for each in changes if each.path not in {*limits, *answered})
     if limits and announced:
         yield FiledAgain("limits", announced.says, announced.cite, limits)
     if rest:
