@@ -56,9 +56,9 @@ def _papers(found: Difference, house: House | None) -> Iterator[dict[str, object
 
 def _model(module: Any, subject: Subject, of: str) -> object:
     """What a paper shows; None where it is not due."""
-    asked = Asked()._replace(of=of) if of else Asked()
+    which: dict[str, Any] = {"of": of} if of else {}
     try:
-        return module.model(subject, asked)
+        return module.model(subject, Asked(**which))
     except InputError:
         return None
 
