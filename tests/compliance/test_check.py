@@ -160,12 +160,6 @@ def test_a_house_files_under_its_own_jurisdiction(tmp_path: Path) -> None:
     assert checked.findings[0].says == "The house is in Maryland, and this text is Pennsylvania's."
 
 
-def test_an_exercise_may_be_under_any_text(tmp_path: Path) -> None:
-    checked = housed(tmp_path, where="Maryland", edition=BIG_SIX)
-    assert "edition" not in {finding.path for finding in checked.findings if finding.kind == "violation"}
-    assert len(found(checked, "notice", "edition")) == 2
-
-
 def test_in_a_house_a_submission_has_a_number_and_tables(tmp_path: Path) -> None:
     checked = housed(tmp_path, head="")
     assert [(finding.kind, finding.path) for finding in checked.findings] == [("missing", "number"), ("missing", "tables")]

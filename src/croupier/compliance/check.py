@@ -25,7 +25,7 @@ from croupier.games import room
 from croupier.games.kit.filing import Due, Filing
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
-from croupier.rulebook.draft import LAW, STATUS_IN_WORDS, Draft
+from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
 from croupier.rulebook.files import did_you_mean, table, text_of
 
 if TYPE_CHECKING:
@@ -66,19 +66,14 @@ def check(name: str) -> Checked:
 
 
 def check_text(text: str, name: str = "submission.toml") -> Checked:
-    """A submission that somebody sends, as TOML or JSON."""
-    return check_submission(sent(text, name), name)
-
-
-def sent(text: str, name: str) -> Submission:
-    """The submission in a text from outside. Its edition is an id and it amends nothing: no file is opened."""
+    """A submission that somebody sends, as TOML or JSON. Its edition is an id and it amends nothing: no file is opened."""
     top = table(text, name)
     edition = top.get("edition")
     if isinstance(edition, str) and not library.known(edition):
         raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
     if "amends" in top:
         raise InputError(f"{name}: an amendment is read in its folder, beside what it amends; send all choices instead")
-    return submission_in(text, name, read=top)
+    return check_submission(submission_in(text, name, read=top), name)
 
 
 def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str, str] | None = None) -> Checked:
@@ -159,7 +154,7 @@ def _wrong(path: str, reason: str, fix: str, force: InForce, lines: Mapping[str,
 
 def _status(draft: Draft) -> Iterator[Finding]:
     """An edition that is no law: what is filed under it is an exercise."""
-    if draft.status != LAW:
+    if draft.status != "final":
         says = (
             f"This text of {draft.title} is {STATUS_IN_WORDS[draft.status]}: a submission under it can only be an exercise."
         )

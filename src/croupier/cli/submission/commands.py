@@ -82,24 +82,6 @@ def check(ctx: click.Context, submission: str, json_: bool) -> None:
     ctx.invoke(checks, submission=submission, json_=json_)
 
 
-@submission.command(short_help="What a submission changes against another.")
-@click.argument("old")
-@click.argument("new")
-def diff(old: str, new: str, json_: bool) -> None:
-    """What NEW changes against OLD, two submissions of one game or an edition and a submission.
-
-    Each rule with old and new value, its section and what it does to every edge; what must be filed again, and which papers
-    must be printed again: those whose text changes.
-    """
-    from croupier.cli.submission.diff import print_difference
-    from croupier.documents.reprint import compared
-
-    report = compared(old, new)
-    if json_:
-        return print_json(report)
-    return print_difference(report)
-
-
 @submission.command("file", short_help="File a draft.")
 @_step
 @click.option("--exercise", is_flag=True, help="File it as an EXERCISE, also under a text that is no law.")
