@@ -89,6 +89,13 @@ class Paper(NamedTuple):
 SET_IN_TYPE = (".pdf", ".svg", ".png")
 
 PAPERS = {
+    "submission": Paper(
+        "a Rules Submission: every open point with what the house chooses, findings, statements, annexes",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.submission.paper",
+        ("page",),
+    ),
     "rules": Paper(
         "the complete rules of a game in our words, by section",
         SET_IN_TYPE,
