@@ -9,11 +9,14 @@ from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.games.kit.drills import HandsToOrder
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.scene import Scene, Seen
+    from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Counts
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.filing import PokerFiling, PokerRoomFiling
@@ -120,6 +123,22 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.desk import PokerDesk
 
         return PokerDesk()
+
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.poker.table_plan import SIZE
+
+        return SIZE
+
+    def table_plan(self, rules: PokerRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.poker.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def sign(self, rules: PokerRules, of: str) -> Sign | NotDue:
+        from croupier.games.poker.signs import poker_sign
+
+        return poker_sign(rules, of)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout
