@@ -32,13 +32,16 @@ class Asked(NamedTuple):
     """What a paper may be asked for beside its subject. Each kind names what it takes; the rest stays as it is here.
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
-    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all.
+    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all. Of a
+    guide: whether its pages lie on sheets to be folded, and whether it tells house edges.
     """
 
     rounds: int | None = None
     seed: int = SEED
     ending: str = ".pdf"
     page: int | None = None
+    booklet: bool = False
+    edges: bool = False
 
 
 class Printed(NamedTuple):
@@ -102,6 +105,14 @@ PAPERS = {
         "pages",
         "croupier.documents.rules.paper",
         ("page",),
+    ),
+    "guide": Paper(
+        "the gaming guide: all games of a house, or one, in pages of 5.5 by 8.5 in",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.guide.paper",
+        ("page", "booklet", "edges"),
+        whole_house=True,
     ),
     "par": Paper(
         "the PAR sheet: a workbook with the mathematics of a game",
