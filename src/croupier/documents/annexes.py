@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from hashlib import sha256
 from string import ascii_uppercase
+from typing import Any
 
 from croupier.compliance.check import Checked
 from croupier.documents.papers import PAPERS, Asked, Printed, Subject
@@ -67,7 +68,7 @@ def _once(due: tuple[Due, ...]) -> list[Due]:
 
 def _annex(subject: Subject, letter: str, due: Due) -> Annex:
     paper = PAPERS[due.document]
-    wanted = {"of": due.of or None, "scale": SCALED.get(due.document)}
+    wanted: dict[str, Any] = {"of": due.of or None, "scale": SCALED.get(due.document)}
     asked = Asked(**{name: value for name, value in wanted.items() if value and name in paper.takes})
     title = TITLES.get(due.document, paper.says) + (f": {due.of.replace('-', ' ')}" if due.of else "")
     try:

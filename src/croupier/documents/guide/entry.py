@@ -57,9 +57,8 @@ def _short(opened: Opened, told: GuideEntry) -> str:
     if told.limits[:2] == BOTH_LIMITS and {least, most} <= set(listed):
         said.append(f"Wagers from {in_print(values[least])} to {in_print(values[most])}")
         listed = [path for path in listed if path not in (least, most)]
-    said += [
-        f"{within(path) if said or place else label(path)} {in_print(values[path])}" for place, path in enumerate(listed)
-    ]
+    for path in listed:
+        said.append(f"{within(path) if said else label(path)} {in_print(values[path])}")
     return " · ".join(said)
 
 

@@ -14,8 +14,8 @@ def guide_entry(rules: BigSixRules) -> GuideEntry:
     first_symbol, *others = (f"{rules.shown(symbol)} on {order.count(symbol)}" for symbol in symbols)
     often = ", ".join((f"{first_symbol} sections", *others))
     first = (
-        f"A large wheel has {len(order)} sections, each with a symbol. Place chips on the symbol of the layout at which you "
-        f"think it will stop. The wheel has {often}."
+        f"A large wheel has {len(order)} sections, each with a symbol. Place chips on the symbol of the layout at which "
+        f"you think it will stop. The wheel has {often}."
     )
     turns = rules.spin.revolutions
     second = (

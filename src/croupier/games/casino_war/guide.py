@@ -18,8 +18,8 @@ def guide_entry(rules: WarRules) -> GuideEntry:
     fate = rules.war.initial
     tied = rules.payouts["war-tied"]
     first = (
-        f"One card each; the higher wins. {high} are high, suits do not count. Place an Initial Wager before the dealer calls "
-        "no more bets; a Tie Wager is up to you. Everybody gets a card face up, the dealer last. A higher card wins, "
+        f"One card each; the higher wins. {high} are high, suits do not count. Place an Initial Wager before the dealer "
+        "calls no more bets; a Tie Wager is up to you. Everybody gets a card face up, the dealer last. A higher card wins, "
         "a lower one loses."
     )
     second = (

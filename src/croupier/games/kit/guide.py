@@ -26,7 +26,7 @@ class WorkedRound(NamedTuple):
 
 
 class GuideEntry(NamedTuple):
-    """`limits` are paths of rules that a player reads first; `ranks` are cards from high to low, where they are compared."""
+    """`limits` are paths of rules that a player reads first; `ranks` are cards from high to low."""
 
     how: Sequence[str]
     limits: Sequence[str] = ("limits.minimum", "limits.maximum")

@@ -23,14 +23,14 @@ _KINDS = {
 def guide_entry(rules: PokerRules) -> GuideEntry:
     """The game in about a hundred words. Players bet against each other, so no round is settled with the house."""
     first = (
-        f"Up to {counted(rules.seats, 'player')} play against each other; the house deals and takes a rake, and has no hand. "
-        f"{_forced(rules)} {' '.join(_streets(rules))}"
+        f"Up to {counted(rules.seats, 'player')} play against each other; the house deals and takes a rake, and has no "
+        f"hand. {_forced(rules)} {' '.join(_streets(rules))}"
     )
     shares = [_KINDS.get(share.hand, share.hand) for share in rules.pot.shares]
     won = f"the pot goes to {shares[0]}" if len(shares) == 1 else f"the pot is divided: {'; '.join(shares)}"
     second = (
-        "After each of these there is a round of betting: fold, call or raise. If two or more are left at the end, cards are "
-        f"shown, and {won}. Equal hands share it."
+        "After each of these there is a round of betting: fold, call or raise. If two or more are left at the end, cards "
+        f"are shown, and {won}. Equal hands share it."
     )
     return GuideEntry((" ".join(first.split()), second), ("stakes.small_bet", "stakes.big_bet", "stakes.buy_in"))
 

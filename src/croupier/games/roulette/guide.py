@@ -13,7 +13,6 @@ def guide_entry(rules: RouletteRules) -> GuideEntry:
     zeros = [number for number in numbers if number in ("0", "00")]
     called = "a zero" if zeros == ["0"] else "two zeros, 0 and 00"
     on_zero = "0" if zeros == ["0"] else "0 or 00"
-    lost = f" On {on_zero} the even chances lose." if rules.zero.even_chances == "lost" else ""
     own = " Your chips have a colour of their own, worth what you bought them for." if rules.chips.own_colour else ""
     first = (
         f"A ball is spun on a wheel of {len(numbers)} numbers: 1 to 36 and {called}. Where it comes to rest, that number "
@@ -21,8 +20,8 @@ def guide_entry(rules: RouletteRules) -> GuideEntry:
     )
     second = (
         "Once the dealer calls no more bets nothing is placed, moved or taken back. The dealer marks the winning number, "
-        f"collects the losing wagers and pays the winning ones.{lost} A ball that leaves the wheel makes no spin: it is spun "
-        "again. Change your chips back before you leave."
+        f"collects the losing wagers and pays the winning ones. On {on_zero} the even chances lose. A ball that leaves the "
+        "wheel makes no spin: it is spun again. Change your chips back before you leave."
     )
     return GuideEntry((first, second), round=_round(rules))
 
