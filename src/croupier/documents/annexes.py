@@ -61,8 +61,8 @@ def _of_one_game(due: Due) -> bool:
 
 
 def _once(due: tuple[Due, ...]) -> list[Due]:
-    """Each paper once, and the complete rules always; the wheel's log is kept at the table, and no annex."""
-    listed = {(one.document, one.of): one for one in (Due("rules", "", ""), *due) if one.document != "log"}
+    """Each paper once, and the complete rules always."""
+    listed = {(one.document, one.of): one for one in (Due("rules", "", ""), *due)}
     return list(listed.values())
 
 

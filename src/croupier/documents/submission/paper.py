@@ -64,6 +64,7 @@ def model_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> 
         "statements": _statements(subject),
         "annexes": [_annex(annex) for annex in annexed],
         "review": _review(subject),
+        "items": _items(subject),
     }
 
 
@@ -163,3 +164,18 @@ def _review(subject: Subject) -> dict[str, Any]:
     submitted = subject.submission
     approved = submitted.approved if submitted else None
     return {"says": says, "approved": bool(approved), "on": day(approved) if approved else ""}
+
+
+def _items(subject: Subject) -> list[dict[str, Any]]:
+    """What the regulator said of single items, and what the house answers."""
+    return [
+        {
+            "section": item.section,
+            "title": label(item.item) if item.item in subject.opened.draft.rules else "",
+            "result": item.result,
+            "words": item.words or " ".join(part for part in (item.bureau, item.approval) if part),
+            "on": day(item.on) if item.on else "",
+            "answer": item.answer,
+        }
+        for item in (subject.filing.review if subject.filing else ())
+    ]
