@@ -17,6 +17,7 @@ from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.live import LogLine
 from croupier.rulebook import paths
 from croupier.rulebook.house.register import Device, Work
+from croupier.rulebook.values import plain
 
 TEMPLATE = Path(__file__).with_name("log.typ")
 KIND = "Adjustments and replacements"
@@ -65,7 +66,7 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
         "frame": {**head, "title": f"{opened.text.title}: log of {table or 'a table'}"},
         "title": f"{opened.text.title} log{f', table {table}' if table else ''}",
         "devices": [_device(device) for device in devices],
-        "fields": list(opened.in_force.values[FIELDS] or ()),  # type: ignore[call-overload]
+        "fields": plain(opened.in_force.values[FIELDS]),
         "witness": _witness(subject),
         "rows": [{**row._asdict(), "number": at} for at, row in enumerate((*rows, *[Row()] * blank), start=1)],
         "notes": [{"section": id, "says": opened.text.sections[id].says} for id in _sections(subject)],

@@ -16,6 +16,7 @@ from croupier.compliance.check import Checked, check_submission
 from croupier.documents.annexes import Annex, annexes
 from croupier.documents.frame import EXERCISE, files_of, frame, house_frame
 from croupier.documents.papers import PAPERS, Asked, Printed, Subject
+from croupier.documents.points import cites_of
 from croupier.documents.printed import printed
 from croupier.documents.subjects import subject_of
 from croupier.documents.submission.paper import make_with
@@ -173,9 +174,8 @@ def _of_house(folder: HouseFolder, frames: Sequence[Mapping[str, Any]], *, exerc
 
 
 def _row(document: Document) -> dict[str, Any]:
-    cites = [cite for cite in document.cite.split(", ") if cite]
     return {
-        "sections": cites[:2],
+        "sections": cites_of(document.cite)[:2],
         "title": document.title,
         "file": document.name,
         "pages": document.pages,

@@ -3,12 +3,12 @@
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.figures import line_name, percent
+from croupier.documents.figures import percent
 from croupier.documents.papers import Subject
 from croupier.documents.points import in_print, point
 from croupier.errors import InputError
 
-UNCHANGED = "unchanged"
+UNCHANGED = ["unchanged"]
 
 
 def changes(subject: Subject) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def changes(subject: Subject) -> list[dict[str, Any]]:
     return rows
 
 
-def _effect(opened: Opened, path: str, was: Any) -> str:
+def _effect(opened: Opened, path: str, was: Any) -> list[str]:
     """The house edges that the point moves by itself, everything else as it is now."""
     if not opened.room.banked:
         return UNCHANGED
@@ -44,15 +44,20 @@ def _effect(opened: Opened, path: str, was: Any) -> str:
         old = opened.with_(choices={path: was})
         before, after = _edges(old), _edges(opened)
     except InputError:
-        return "only together with the others"
+        return ["only together with the others"]
     moved = [
-        f"{name} {percent(float(before[name]), 2)} → {percent(float(edge), 2)}"
+        f"{name}: {percent(float(before[name]), 2)} → {percent(float(edge), 2)}"
         for name, edge in after.items()
         if name in before and before[name] != edge
     ]
-    return "; ".join(moved) or UNCHANGED
+    return moved or UNCHANGED
 
 
 def _edges(opened: Opened) -> dict[str, Any]:
     lines = opened.room.odds(opened.rules)
-    return {line_name({"wager": line.wager, "strategy": line.strategy}): line.house_edge for line in lines}
+    return {_name(line.wager, line.strategy): line.house_edge for line in lines}
+
+
+def _name(wager: str, strategy: str | None) -> str:
+    words = wager.replace("-", " ")
+    return words[:1].upper() + words[1:] + (f", {strategy}" if strategy else "")

@@ -12,7 +12,7 @@ from croupier.compliance.finding import Finding
 from croupier.documents.annexes import Annex, annexes
 from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.points import open_points
+from croupier.documents.points import cites_of, open_points
 from croupier.documents.printed import printed
 from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
@@ -101,10 +101,9 @@ def _groups(subject: Subject) -> list[dict[str, Any]]:
 
 
 def _finding(subject: Subject, found: Finding) -> dict[str, Any]:
-    cites = [cite for cite in found.cite.split(", ") if cite and cite != CUSTOM]
     return {
         "kind": found.kind,
-        "sections": cites[:2],
+        "sections": [cite for cite in cites_of(found.cite) if cite != CUSTOM][:2],
         "says": in_labels(subject, found.says),
         "fix": in_labels(subject, found.fix),
     }
