@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
+from croupier.rulebook.house.filings import Filing
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
 
@@ -20,6 +21,7 @@ class Subject:
 
     opened: Opened
     house: House | None = None
+    filing: Filing | None = None  # what the house's journal has of it
 
     @property
     def submission(self) -> Submission | None:
@@ -32,13 +34,19 @@ class Asked(NamedTuple):
     """What a paper may be asked for beside its subject. Each kind names what it takes; the rest stays as it is here.
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
-    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all.
+    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all. Of a
+    guide: whether its pages lie on sheets to be folded, and whether it tells house edges. Of a
+    log: the table, and the store of its journal where it is filled from one.
     """
 
     rounds: int | None = None
     seed: int = SEED
     ending: str = ".pdf"
     page: int | None = None
+    booklet: bool = False
+    edges: bool = False
+    table: str | None = None
+    db: str | None = None
 
 
 class Printed(NamedTuple):
@@ -89,12 +97,41 @@ class Paper(NamedTuple):
 SET_IN_TYPE = (".pdf", ".svg", ".png")
 
 PAPERS = {
+    "submission": Paper(
+        "a Rules Submission: every open point with what the house chooses, findings, statements, annexes",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.submission.paper",
+        ("page",),
+    ),
     "rules": Paper(
         "the complete rules of a game in our words, by section",
         SET_IN_TYPE,
         "pages",
         "croupier.documents.rules.paper",
         ("page",),
+    ),
+    "guide": Paper(
+        "the gaming guide: all games of a house, or one, in pages of 5.5 by 8.5 in",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.guide.paper",
+        ("page", "booklet", "edges"),
+        whole_house=True,
+    ),
+    "log": Paper(
+        "the log of adjustments and replacements: blank, from the house's register, or from a table's journal",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.log.paper",
+        ("page", "table", "db"),
+    ),
+    "packet": Paper(
+        "the packet to hand in: all papers that are due with an index of sections and hashes, the files and the check",
+        (".zip",),
+        "files",
+        "croupier.documents.packet.paper",
+        whole_house=True,
     ),
     "par": Paper(
         "the PAR sheet: a workbook with the mathematics of a game",
