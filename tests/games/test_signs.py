@@ -79,7 +79,7 @@ def test_a_covered_double_zero_has_three_notices() -> None:
 def test_a_payout_limit_is_signed_where_the_layout_only_says_that_one_applies() -> None:
     shown = due("md-1.2/casino-war", "payout-limit", limits__payout_per_hand="50000.00")
     assert shown.limits == (Amount("Most paid per hand", "$50,000"),)
-    with pytest.raises(InputError, match="limits.payout_per_hand is not chosen yet"):
+    with pytest.raises(InputError, match=r"limits\.payout_per_hand is not chosen yet"):
         sign("md-1.2/casino-war", "payout-limit")
     told = not_due(
         "md-1.2/casino-war", "payout-limit", layout__payout_limit="the amount", limits__payout_per_hand="50000.00"
@@ -110,5 +110,5 @@ def test_every_edition_answers_for_every_sign(id: str) -> None:
 
 
 def test_a_sign_that_nobody_prints_is_refused_with_the_list() -> None:
-    with pytest.raises(InputError, match="there is no sign --of 'menu'; there are limits .*, limits-change"):
+    with pytest.raises(InputError, match=r"there is no sign --of 'menu'; there are limits .*, limits-change"):
         sign("pa-2012/casino-war", "menu")

@@ -15,7 +15,7 @@ from croupier.games.kit.table_plan import Holder, TableSize
 from croupier.rulebook import library
 
 DRAWN = [id for id in sorted(library.ours()) if "poker-room" not in id]
-CHOSEN = {
+CHOSEN: dict[str, dict[str, object]] = {
     "pa-2012/casino-war": {"layout.odds_where": "sign", "boxes.tip_elsewhere": True},
     "pa-2011-proposed/roulette": {"five_adjacent.offered": True, "five_adjacent.replica": True},
     "gge-2011/roulette": {"wheel.kind": "double-as-single"},
@@ -167,7 +167,7 @@ def test_a_table_too_small_for_what_lies_on_it_is_refused(id: str, size: tuple[f
     usual = opened.room.table_size
     assert usual is not None
     with pytest.raises(InputError, match=f"a table of {size[0]} by {size[1]} in has no room for .*; state a larger one"):
-        plan_of(opened, TableSize(*map(float, size), usual.rail))
+        plan_of(opened, TableSize(float(size[0]), float(size[1]), usual.rail))
 
 
 @pytest.mark.parametrize("size", [(1.0, 52.0), (84.0, 0.0), (-84.0, 52.0), (10_000.0, 52.0), (84.0, float("inf"))])
@@ -188,7 +188,7 @@ def test_a_smaller_table_has_smaller_areas_and_a_larger_one_no_larger() -> None:
 
 def test_a_name_too_long_for_the_layout_is_refused_and_a_sign_that_no_letter_has_too() -> None:
     opened = open_edition("pa-2012/casino-war")
-    with pytest.raises(InputError, match="the holder's name on the layout: .* has no room"):
+    with pytest.raises(InputError, match=r"the holder's name on the layout: .* has no room"):
         plan_of(opened, holder=Holder("The Millrace Casino and Resort " * 10))
     with pytest.raises(InputError, match="have no '赌'; write it in Latin letters"):
         plan_of(opened, holder=Holder("赌场"))

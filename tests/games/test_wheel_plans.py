@@ -1,10 +1,10 @@
 """Wheels to scale: order, colours, diameter, and the letters that fit a section."""
 
 from fractions import Fraction
+from importlib.util import find_spec
 from math import hypot, pi, tan
 from pathlib import Path
 
-import font_source_sans_pro
 import pytest
 from fontTools.ttLib import TTFont
 
@@ -108,13 +108,15 @@ def test_a_section_of_a_five_foot_wheel_has_3_49_inches_of_rim() -> None:
 def test_letters_are_as_high_as_the_section_lets_them_be() -> None:
     """By another way: the four corners of the words, step by step, against the sides of the wedge."""
     opened = open_edition("pa-2011-proposed/big-six")
-    font = TTFont(Path(font_source_sans_pro.__file__).parent / "files" / "SourceSansPro-Semibold.otf")
+    found = find_spec("font_source_sans_pro")
+    assert found is not None
+    font = TTFont(Path(str(found.origin)).parent / "files" / "SourceSansPro-Semibold.otf")
     names, advances, capital = font.getBestCmap(), font["hmtx"], font["OS/2"].sCapHeight
     section = wedge(54, 60)
 
     def long(words: str, high: float) -> float:
         size = high * 1000 / capital
-        return size * (sum(advances[names[ord(letter)]][0] for letter in words) / 1000 + 0.02 * (len(words) - 1))
+        return float(size * (sum(advances[names[ord(letter)]][0] for letter in words) / 1000 + 0.02 * (len(words) - 1)))
 
     def fits(length: float, high: float, start: float) -> bool:
         end = start - length

@@ -3,20 +3,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
+from croupier.rulebook.house.house import House
 
 SEED = 1  # of a simulation where none is named
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subject:
-    """What is printed: an edition with the choices of a house."""
+    """One game that is printed: an edition with the choices of a house, and the house where it has a folder."""
 
     opened: Opened
+    house: House | None = None
 
     @property
     def submission(self) -> Submission | None:
@@ -30,12 +32,20 @@ class Asked(NamedTuple):
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
     that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all.
+    Of a drawing: its scale, as "1:10", None for true size; and as SVG, whether words are outlines or text.
+    Of a sign: which, on what sheet, and what limits it announces from when.
     """
 
     rounds: int | None = None
     seed: int = SEED
     ending: str = ".pdf"
     page: int | None = None
+    scale: str | None = None
+    letters: Literal["outlines", "text"] = "outlines"
+    of: str | None = None
+    sheet: str | None = None
+    announce: tuple[str, ...] = ()
+    at: str | None = None
 
 
 class Printed(NamedTuple):
@@ -89,6 +99,27 @@ PAPERS = {
         "pages",
         "croupier.documents.rules.paper",
         ("page",),
+    ),
+    "layout": Paper(
+        "the layout of a table, true to scale, with its sections",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.drawn.layout",
+        ("page", "scale"),
+    ),
+    "wheel": Paper(
+        "the wheel of a game, true to scale, with its measures",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.drawn.wheel",
+        ("page", "scale"),
+    ),
+    "sign": Paper(
+        "a sign at a table, where one is due",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.sign.paper",
+        ("page", "of", "sheet", "announce", "at"),
     ),
     "par": Paper(
         "the PAR sheet: a workbook with the mathematics of a game",
