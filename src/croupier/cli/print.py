@@ -81,7 +81,7 @@ def _counted(made: Printed, wanted: Paper) -> str:
 
 def _asked(kind: str, wanted: Paper, options: Mapping[str, Any], ending: str) -> Asked:
     """What the options ask for; one that this kind of paper does not take is refused with those that do."""
-    given = {name: value for name, value in options.items() if value not in (None, False, ())}
+    given = {name: value for name, value in options.items() if value is not None and value is not False and value != ()}
     for name in given:
         if name not in wanted.takes:
             takers = ", ".join(other for other, each in PAPERS.items() if name in each.takes)
