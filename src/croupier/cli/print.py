@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
-from croupier.analysis.edition import open_edition
 from croupier.cli.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
+from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
 from croupier.games.kit.signs import KINDS as SIGNS
 from croupier.new_file import require_new, write_new
+from croupier.rulebook.house.folder import HouseFolder
 
 KINDS = "; ".join(f"{kind}: {each.says} ({', '.join(each.endings)})" for kind, each in PAPERS.items())
 
@@ -21,12 +22,12 @@ KINDS = "; ".join(f"{kind}: {each.says} ({', '.join(each.endings)})" for kind, e
 @click.command(
     "print",
     cls=Command,
-    help=f"""Print a paper of EDITION, an id or a file of an edition or a submission.
+    help=f"""Print a paper of WHAT: an id or a file of an edition, a submission, or a house's folder.
 
     KIND is one of: {KINDS}. The same rules give the same bytes; a file that exists is never written over.""",
 )
 @click.argument("kind")
-@click.argument("edition")
+@click.argument("what")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The new file; its ending says what it becomes.")
 @wheel_option
 @click.option("--page", type=int, metavar="N", help="One page as a picture, .svg or .png; a .pdf has all of them.")
@@ -47,19 +48,18 @@ KINDS = "; ".join(f"{kind}: {each.says} ({', '.join(each.endings)})" for kind, e
     help="PAR sheet: check it by a simulation of so many rounds, 0 for none; else 500,000.",
 )
 @click.option("--seed", type=int, metavar="S", help="PAR sheet: seed of that simulation, otherwise 1.")
-def print_(kind: str, edition: str, output: str, wheel: str | None, json_: bool, **options: Any) -> None:
+def print_(kind: str, what: str, output: str, wheel: str | None, json_: bool, **options: Any) -> None:
     wanted = paper(kind)
     asked = _asked(kind, wanted, options, Path(output).suffix.lower())
     _require_target(output, wanted)
     wanted.require()
-    opened = open_edition(edition, wheel=wheel)
-    made = wanted.make(Subject(opened), asked)
+    subject = open_subject(what, wheel=wheel)
+    made = wanted.make(subject, asked)
     write_new(output, made.content)
     digest = sha256(made.content).hexdigest()
     report = {
-        **opened.head,
+        **_head(subject),
         "kind": kind,
-        "wheel": opened.wheel,
         "file": output,
         "bytes": len(made.content),
         "sha256": digest,
@@ -70,6 +70,12 @@ def print_(kind: str, edition: str, output: str, wheel: str | None, json_: bool,
         click.echo(note, err=True)
     parts = _counted(made, wanted)
     answer(report, f"written to {output}", parts, f"{len(made.content):,} bytes, SHA-256 {digest}", json_=json_)
+
+
+def _head(subject: Subject | HouseFolder) -> dict[str, object]:
+    if isinstance(subject, HouseFolder):
+        return {"house": subject.house.name, "folder": str(subject.house.folder)}
+    return {**subject.opened.head, "wheel": subject.opened.wheel}
 
 
 def _counted(made: Printed, wanted: Paper) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
+from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
 
 SEED = 1  # of a simulation where none is named
@@ -68,6 +69,7 @@ class Paper(NamedTuple):
     module: str
     takes: tuple[str, ...] = ()  # of what can be asked
     banked: bool = False  # only of games in which wagers are made against the house
+    whole_house: bool = False  # also of a house's folder, with all its games
 
     @property
     def ending(self) -> str:
@@ -78,13 +80,22 @@ class Paper(NamedTuple):
         """Refuse it where a package is missing, before any work is done."""
         import_module(self.module).require()
 
-    def model(self, subject: Subject, asked: Asked) -> Mapping[str, Any]:
+    def ways(self, opened: Opened) -> tuple[Mapping[str, str], ...]:
+        """What to ask for, for each paper of this kind that an edition has as it stands."""
+        if self.banked and not opened.room.banked:
+            return ()
+        own = getattr(import_module(self.module), "ways", None)
+        return own(opened) if own else ({},)
+
+    def model(self, subject: Subject | HouseFolder, asked: Asked) -> Mapping[str, Any]:
         """All words and numbers that the paper shows."""
         shown: Mapping[str, Any] = import_module(self.module).model(subject, asked)
         return shown
 
-    def make(self, subject: Subject | Opened, asked: Asked) -> Printed:
-        """The paper of a subject, or of an edition as it stands."""
+    def make(self, subject: Subject | HouseFolder | Opened, asked: Asked) -> Printed:
+        """The paper of a game, of a whole house where there is one of it, or of an edition as it stands."""
+        if isinstance(subject, HouseFolder) and not self.whole_house:
+            raise InputError(f"{subject.house.folder}: a house's folder, and this paper is of one game: name a submission")
         of = Subject(subject) if isinstance(subject, Opened) else subject
         made: Printed = import_module(self.module).make(of, asked)
         return made

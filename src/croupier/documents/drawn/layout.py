@@ -1,7 +1,9 @@
 """The layout of a table to scale: true size, or scaled with rulers; marks lead to the sections."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from croupier.analysis.edition import Opened
 from croupier.documents.drawn import sheet
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.drawing.plan import Plan
@@ -10,6 +12,12 @@ from croupier.games.kit.table_plan import Holder, TableSize
 from croupier.rulebook.house.house import Size
 
 require = sheet.require
+
+
+def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
+    """The layout of an edition at a scale that fits Letter, where the game has a table."""
+    size = opened.room.table_size
+    return ({"scale": str(sheet.letter_scale(size.width, size.depth))},) if size else ()
 
 
 def make(subject: Subject, asked: Asked) -> Printed:

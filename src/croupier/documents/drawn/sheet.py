@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from croupier.documents.frame import frame
+from croupier.documents.frame import files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.printed import printed
 from croupier.documents.typeset import press
@@ -26,8 +26,9 @@ SHEETS = {  # inches of paper, wide and high
     "ANSI D": (34.0, 22.0),
     "ANSI E": (44.0, 34.0),
 }
-BESIDE, ABOVE_AND_BELOW = 1.9, 2.4
+BESIDE, ABOVE_AND_BELOW = 1.8, 2.35
 """Paper that head, foot, title and margins take."""
+RULERS = (0.53, 0.87)  # and rulers with the bar below
 ROUND_SCALES = (2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 30, 40)
 
 
@@ -40,7 +41,8 @@ def sheet_model(subject: Subject, asked: Asked, plan: Plan, kind: str, thing: st
     """A drawing with its marks as the template takes it. True size has no marks on it: a key on Letter has them."""
     scale = scale_of(asked)
     whole = drawn(plan, scale, marked=scale.to > 2, thing=thing)
-    key = None if scale.to > 2 else _key(plan, thing)
+    small = letter_scale(plan.width, plan.height)
+    key = None if scale.to > 2 else drawn(plan, small, thing=thing)
     marks = (key or whole).marks
     return {
         "frame": frame(subject, f"{kind}, {'true size' if scale == TRUE_SIZE else scale}"),
@@ -48,7 +50,7 @@ def sheet_model(subject: Subject, asked: Asked, plan: Plan, kind: str, thing: st
         "thing": thing,
         "scale": str(scale),
         "drawing": _picture(whole, plan),
-        "key": {**_picture(key, plan), "scale": key_scale(plan)} if key else None,
+        "key": {**_picture(key, plan), "scale": str(small)} if key else None,
         "marks": [_row(subject, mark) for mark in marks],
         "notes": [*plan.notes, *notes],
     }
@@ -64,7 +66,7 @@ def make_drawn(subject: Subject, asked: Asked, plan: Plan, model: dict[str, Any]
         raise InputError(
             "a picture of true size is too large: name a --scale of 1:3 or smaller, or print it as .pdf or .svg"
         )
-    return printed(TEMPLATE, model, asked)
+    return printed(TEMPLATE, model, asked, files=files_of(subject.house))
 
 
 def require() -> None:
@@ -72,25 +74,13 @@ def require() -> None:
     press.require()
 
 
-def fitting_scale(plan: Plan, sheet: tuple[float, float]) -> Scale:
-    """The largest round scale at which a plan fits a sheet."""
+def letter_scale(width: float, height: float) -> Scale:
+    """The largest round scale at which a drawing of so many inches fits Letter."""
+    wide, high = SHEETS["Letter" if width > 1.1 * height else "Letter, upright"]
     for to in ROUND_SCALES:
-        wide, high = plan.width / to + 0.6, plan.height / to + 1.1
-        if wide <= sheet[0] - BESIDE and high <= sheet[1] - ABOVE_AND_BELOW + 0.2:
+        if width / to + RULERS[0] <= wide - BESIDE and height / to + RULERS[1] <= high - ABOVE_AND_BELOW:
             return Scale(Fraction(to))
     return Scale(Fraction(ROUND_SCALES[-1]))
-
-
-def key_scale(plan: Plan) -> str:
-    return str(fitting_scale(plan, SHEETS[_upright(plan)]))
-
-
-def _upright(plan: Plan) -> str:
-    return "Letter" if plan.width > 1.1 * plan.height else "Letter, upright"
-
-
-def _key(plan: Plan, thing: str) -> Drawing:
-    return drawn(plan, fitting_scale(plan, SHEETS[_upright(plan)]), thing=thing)
 
 
 def _picture(drawing: Drawing, plan: Plan) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from croupier.documents.frame import day, frame
+from croupier.analysis.edition import Opened
+from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.printed import printed
 from croupier.documents.typeset import press
@@ -27,10 +28,22 @@ _PER = re.compile(r"(\d[\d.]*) per (\d[\d.]*)")
 require = press.require
 
 
+def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
+    """The signs that an edition makes due as it stands."""
+    return tuple({"of": of} for of in KINDS if _stands(opened, of))
+
+
+def _stands(opened: Opened, of: str) -> bool:
+    try:
+        return isinstance(opened.room.sign(opened.rules, of), Sign)
+    except InputError:  # it tells an amount that is not chosen yet
+        return False
+
+
 def make(subject: Subject, asked: Asked) -> Printed:
     """The sign as it is asked for."""
     require()
-    return printed(TEMPLATE, model(subject, asked), asked)
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))
 
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
