@@ -12,6 +12,7 @@ from croupier.cli.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
+from croupier.games.kit.signs import KINDS as SIGNS
 from croupier.new_file import require_new, write_new
 from croupier.rulebook.house.folder import HouseFolder
 
@@ -34,6 +35,16 @@ KINDS = "; ".join(f"{kind}: {each.says} ({', '.join(each.endings)})" for kind, e
 @click.option("--edges", is_flag=True, help="Guide: with the house edge of each wager.")
 @click.option("--table", metavar="NAME", help="Log: of this table; otherwise of the submission's first one.")
 @click.option("--db", metavar="FILE|URL", help="Log: filled from the journal of --table in this store.")
+@click.option("--scale", metavar="1:N", help="Layout, wheel: its scale, 1:1 to 1:40; otherwise true size.")
+@click.option("--of", metavar="SIGN", help=f"Sign: {', '.join(SIGNS)}.")
+@click.option("--sheet", metavar="SIZE", help="Sign: 11x17, which it has by itself, or letter.")
+@click.option(
+    "--announce",
+    multiple=True,
+    metavar="PATH=AMOUNT",
+    help="Sign of limits-change: a limit that will be, as often as needed.",
+)
+@click.option("--at", metavar="WHEN", help="Sign of limits-change: when the limits change, in words.")
 @click.option(
     "--rounds",
     type=int,
@@ -80,7 +91,7 @@ def _counted(made: Printed, wanted: Paper) -> str:
 
 def _asked(kind: str, wanted: Paper, options: Mapping[str, Any], ending: str) -> Asked:
     """What the options ask for; one that this kind of paper does not take is refused with those that do."""
-    given = {name: value for name, value in options.items() if value is not None and value is not False}
+    given = {name: value for name, value in options.items() if value is not None and value is not False and value != ()}
     for name in given:
         if name not in wanted.takes:
             takers = ", ".join(other for other, each in PAPERS.items() if name in each.takes)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
@@ -37,6 +37,8 @@ class Asked(NamedTuple):
     that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all. Of a
     guide: whether its pages lie on sheets to be folded, and whether it tells house edges. Of a
     log: the table, and the store of its journal where it is filled from one.
+    Of a drawing: its scale, as "1:10", None for true size; and as SVG, whether words are outlines or text.
+    Of a sign: which, on what sheet, and what limits it announces from when.
     """
 
     rounds: int | None = None
@@ -47,6 +49,12 @@ class Asked(NamedTuple):
     edges: bool = False
     table: str | None = None
     db: str | None = None
+    scale: str | None = None
+    letters: Literal["outlines", "text"] = "outlines"
+    of: str | None = None
+    sheet: str | None = None
+    announce: tuple[str, ...] = ()
+    at: str | None = None
 
 
 class Printed(NamedTuple):
@@ -79,6 +87,13 @@ class Paper(NamedTuple):
     def require(self) -> None:
         """Refuse it where a package is missing, before any work is done."""
         import_module(self.module).require()
+
+    def ways(self, opened: Opened) -> tuple[Mapping[str, str], ...]:
+        """What to ask for, for each paper of this kind that an edition has as it stands."""
+        if self.banked and not opened.room.banked:
+            return ()
+        own = getattr(import_module(self.module), "ways", None)
+        return own(opened) if own else ({},)
 
     def model(self, subject: Subject | HouseFolder, asked: Asked) -> Mapping[str, Any]:
         """All words and numbers that the paper shows."""
@@ -132,6 +147,27 @@ PAPERS = {
         "files",
         "croupier.documents.packet.paper",
         whole_house=True,
+    ),
+    "layout": Paper(
+        "the layout of a table, true to scale, with its sections",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.drawn.layout",
+        ("page", "scale"),
+    ),
+    "wheel": Paper(
+        "the wheel of a game, true to scale, with its measures",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.drawn.wheel",
+        ("page", "scale"),
+    ),
+    "sign": Paper(
+        "a sign at a table, where one is due",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.sign.paper",
+        ("page", "of", "sheet", "announce", "at"),
     ),
     "par": Paper(
         "the PAR sheet: a workbook with the mathematics of a game",
