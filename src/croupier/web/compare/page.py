@@ -5,14 +5,15 @@ from typing import Any
 
 from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.comparison.switches import LETTERS
+from croupier.documents.wording import line_words, rule_words, words
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
 from croupier.web import links, shelf
-from croupier.web.compare.falls import line_words, waterfall
+from croupier.web.compare.falls import waterfall
 from croupier.web.compare.fields import READ, State, address, api
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.assumed import assumed
-from croupier.web.show import CLASSES, anchor, rule_words, words
+from croupier.web.show import CLASSES, anchor
 
 Page = dict[str, Any]
 COUNTS = {2: "two", 3: "three", 4: "four"}

@@ -6,6 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import words
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Reading
 from croupier.rulebook.files import did_you_mean
@@ -14,7 +15,6 @@ from croupier.web import links, shelf
 from croupier.web.links import Chapter
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.edition import head
-from croupier.web.show import words
 
 Page = dict[str, Any]
 LONGEST_VALUE = 32

@@ -3,13 +3,13 @@
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import rule_words, words
 from croupier.games.kit.wager import Wager
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
 from croupier.web.rulebooks.edition import head, odds_lines, paid
-from croupier.web.show import rule_words, words
 
 Page = dict[str, Any]
 
