@@ -7,6 +7,14 @@ from croupier.rulebook.draft import STATUS_IN_WORDS
 
 NONE = "–"
 STATUS = STATUS_IN_WORDS
+DISPOSED = {
+    "adopted": "adopted",
+    "in part": "adopted in part",
+    "not adopted": "not adopted",
+    "otherwise": "adopted otherwise",
+    None: "not clear from the rules",
+}
+"""What became of a request or a rule of it."""
 
 
 def line_name(line: Mapping[str, Any]) -> str:
@@ -23,3 +31,14 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
 def edge(found: Mapping[str, Any] | None) -> str:
     """A house edge, with the exact fraction."""
     return f"{percent(found)} ({found['exact']})" if found else NONE
+
+
+def values_of(request: Mapping[str, Any], mark: str = "") -> str:
+    """What became of each rule, from the text through what was asked to what was adopted; `mark` sets paths apart."""
+    parts = []
+    for answer in request["answers"]:
+        if answer["by"] == "values" and answer["disposition"]:
+            before, asked, made = answer["says"]
+            path = f"{mark}{answer['path']}{mark}"
+            parts.append(f"{path}: {before} → {asked} asked → {made} ({DISPOSED[answer['disposition']]})")
+    return "; ".join(parts)
