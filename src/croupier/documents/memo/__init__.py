@@ -1,0 +1,1 @@
+"""The comparison memo: which line of a draft or a comment moves money, and what became of each request."""
