@@ -5,13 +5,14 @@ from typing import Any
 
 from croupier.documents.wording import day, in_words
 from croupier.rulebook import library
+from croupier.rulebook.draft import CUSTOM
 from croupier.training.drill_list import DRILLS
 from croupier.training.report import FAIR, WEAK
 from croupier.version import VERSION
 
-MOST_SECTIONS, MOST_EXAMS, MOST_ROWS = 21, 5, 16
+MOST_SECTIONS, MOST_EXAMS, MOST_ROWS = 25, 5, 16
 """Rows that two pages have room for: the weakest sections, the last exams, exams and drills; what is left out is said."""
-_LONGEST = 74
+_LONGEST, _IN_A_ROW = 74, 42
 _STANDINGS = ("weak", "fair", "good")
 
 
@@ -104,8 +105,20 @@ def _drill(one: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _section(one: Mapping[str, Any]) -> dict[str, str]:
-    due = day(one["due"][:10]) if one["due"] else "–"
-    return {"section": one["name"], "says": _words(one), "text": name_of(one["edition"]), "due": due, **_figures(one)}
+    due = _short_day(one["due"][:10]) if one["due"] else "–"
+    section = one["name"] if _says(one) else CUSTOM
+    return {
+        "section": section,
+        "says": _words(one, _IN_A_ROW),
+        "text": name_of(one["edition"]),
+        "due": due,
+        **_figures(one),
+    }
+
+
+def _short_day(written: str) -> str:
+    number, month, year = day(written).split()
+    return f"{number} {month[:3]} {year}"
 
 
 def _figures(one: Mapping[str, Any]) -> dict[str, str]:
@@ -114,12 +127,17 @@ def _figures(one: Mapping[str, Any]) -> dict[str, str]:
     return {"right": right, "percent": f"{one['percent']} %", "standing": one["standing"], "median": median}
 
 
-def _words(one: Mapping[str, Any]) -> str:
-    """The first words of a section."""
+def _says(one: Mapping[str, Any]) -> str:
+    """The section in our words; nothing where a house's custom was asked about."""
     sections = library.draft(one["edition"]).sections if library.known(one["edition"]) else {}
-    says = sections[one["name"]].says if one["name"] in sections else one["name"].replace("_", " ").replace(".", ", ")
-    short = str(says.split(": ")[0].split("; ")[0].split(". ")[0].removesuffix("."))
-    return short if len(short) <= _LONGEST else short[:_LONGEST].rpartition(" ")[0] + " …"
+    return sections[one["name"]].says if one["name"] in sections else ""
+
+
+def _words(one: Mapping[str, Any], most: int = _LONGEST) -> str:
+    """The first words of a section, or what a custom is called."""
+    says = _says(one) or one["name"].replace("_", " ").replace(".", ", ")
+    short = says.split(": ")[0].split("; ")[0].split(". ")[0].removesuffix(".")
+    return short if len(short) <= most else short[:most].rpartition(" ")[0] + "\u00a0…"
 
 
 def _exam(one: Mapping[str, Any]) -> dict[str, str]:
