@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.rulebook import paths
 from croupier.rulebook.draft import STATUS_IN_WORDS
 
 NONE = "–"
@@ -42,3 +43,16 @@ def values_of(request: Mapping[str, Any], mark: str = "") -> str:
             path = f"{mark}{answer['path']}{mark}"
             parts.append(f"{path}: {before} → {asked} asked → {made} ({DISPOSED[answer['disposition']]})")
     return "; ".join(parts)
+
+
+def values_in_words(request: Mapping[str, Any]) -> str:
+    """The same for print, where the rules stand in a table above: 7 → 10 asked → 9 adopted."""
+    met = [
+        answer
+        for answer in request["answers"]
+        if answer["by"] == "values" and answer["disposition"] not in ("adopted", None)
+    ]
+    return "; ".join(
+        f"{paths.in_words(answer['path'])} {answer['says'][0]} → {answer['says'][1]} asked → {answer['says'][2]} adopted"
+        for answer in met
+    )

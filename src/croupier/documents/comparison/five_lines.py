@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
+from croupier.documents.comparison.chart import part_words
 from croupier.documents.figures import percent
-from croupier.documents.memo.chart import part_words
 from croupier.documents.wording import in_words, line_words, rule_words
 
 MOST_LINES = 5
