@@ -1,6 +1,6 @@
 """Numbers and names as people read them, the same in the terminal and on paper."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.rulebook import paths
@@ -46,13 +46,12 @@ def values_of(request: Mapping[str, Any], mark: str = "") -> str:
 
 
 def values_in_words(request: Mapping[str, Any]) -> str:
-    """The same for print, where the rules stand in a table above: 7 → 10 asked → 9 adopted."""
-    met = [
-        answer
-        for answer in request["answers"]
-        if answer["by"] == "values" and answer["disposition"] not in ("adopted", None)
-    ]
-    return "; ".join(
-        f"{paths.in_words(answer['path'])} {answer['says'][0]} → {answer['says'][1]} asked → {answer['says'][2]} adopted"
-        for answer in met
-    )
+    """The rules that were met halfway, for print, where all of them stand in a table above: 7 → 10 asked → 9 adopted."""
+    met = [one for one in request["answers"] if one["by"] == "values" and one["disposition"] == "in part"]
+    return "; ".join(f"{paths.in_words(one['path'])} {halfway(one['says'])}" for one in met)
+
+
+def halfway(values: Sequence[str]) -> str:
+    """From the text through what was asked to what was adopted: 7 → 10 asked → 9 adopted."""
+    before, asked, made = (value.removeprefix("at most ").removeprefix("at least ") for value in values)
+    return f"{before} → {asked} asked → {made} adopted"

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.chart import part_words
-from croupier.documents.figures import percent
+from croupier.documents.figures import halfway, percent
 from croupier.documents.wording import in_words, line_words, rule_words
 
 MOST_LINES = 5
@@ -28,10 +28,13 @@ def title(report: Mapping[str, Any]) -> str:
     many = f"{in_words(rules).capitalize()} rule{'s differ' if rules != 1 else ' differs'}"
     if not report["odds"]:
         return many
-    moved = sum(line["differs"] for line in report["odds"])
+    moved = [line for line in report["odds"] if line["differs"]]
     if not moved:
         return f"{many}, and no house edge moves"
-    return f"{many}, and {in_words(moved)} house edge{'s move' if moved != 1 else ' moves'}"
+    s = "" if len(moved) == 1 else "s"
+    everywhere = all(all(line["house_edge"]) for line in moved)
+    verbs = ("moves", "move") if everywhere else ("comes or goes", "come or go")
+    return f"{many}, and {in_words(len(moved))} house edge{s} {verbs[bool(s)]}"
 
 
 def five_lines(editions: Sequence[Opened], report: Mapping[str, Any], groups: Sequence[Mapping[str, Any]]) -> list[Line]:
@@ -135,7 +138,7 @@ def _disposed(editions: Sequence[Opened], asked: Sequence[Mapping[str, Any]]) ->
         return
     count = Counter(group["disposition"] for group in asked)
     halfway = [
-        f"{rule_words(answer['path']).lower()} {said(answer['says'])}"
+        f"{rule_words(answer['path']).lower()} {halfway(answer['says'])}"
         for group in asked
         for answer in group["answers"]
         if answer["by"] == "values" and answer["disposition"] == "in part"
@@ -154,13 +157,6 @@ def _disposed(editions: Sequence[Opened], asked: Sequence[Mapping[str, Any]]) ->
     number, _, words = first.partition(" ")
     verb = "is" if number == "one" else "are"
     yield Line(f"Of {in_words(len(asked))} requests {', '.join((f'{number} {verb} {words}', *more))}.")
-
-
-def said(values: Sequence[str]) -> str:
-    """From the text through what was asked to what was adopted: 7 → 10 asked → 9 adopted."""
-    short = [value.removeprefix("at most ").removeprefix("at least ") for value in values]
-    before, asked, made = short
-    return f"{before} → {asked} asked → {made} adopted"
 
 
 def _chosen(groups: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
@@ -200,8 +196,9 @@ def widest(effect: Mapping[str, Any]) -> Reach | None:
 def _read(report: Mapping[str, Any]) -> Iterator[Line]:
     readings = report["readings"]
     if readings:
-        named = ", ".join(dict.fromkeys(reading["id"] for reading in readings))
-        yield Line(f"House edges rest on {in_words(len(readings))} reading{'s' if len(readings) != 1 else ''}: {named}.")
+        ids = list(dict.fromkeys(reading["id"] for reading in readings))
+        named = ", ".join(ids[:3]) + (f" and {in_words(len(ids) - 3)} more" if len(ids) > 3 else "")
+        yield Line(f"House edges rest on {in_words(len(ids))} reading{'s' if len(ids) != 1 else ''}: {named}.")
 
 
 def _slips(editions: Sequence[Opened]) -> Iterator[Line]:

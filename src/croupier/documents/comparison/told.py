@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.chart import part_words
-from croupier.documents.comparison.five_lines import said, widest
+from croupier.documents.comparison.five_lines import widest
 from croupier.documents.effects import spread
-from croupier.documents.figures import DISPOSED, NONE, STATUS, percent
+from croupier.documents.figures import DISPOSED, NONE, STATUS, halfway, percent
 from croupier.documents.wording import day, in_words, line_words, rule_words
 
 MARKS = {"proposed": "dash", "comment": "ring", "custom": "ring", "final": "full"}
@@ -73,7 +73,7 @@ def _became(group: Mapping[str, Any]) -> str:
     words = DISPOSED[group["disposition"]]
     rules = [answer for answer in group["answers"] if answer["by"] == "values"]
     if group["disposition"] == "in part" and len(rules) == 1:
-        return f"in part: {said(rules[0]['says'])}"
+        return f"in part: {halfway(rules[0]['says'])}"
     return words.removeprefix("adopted ") if group["disposition"] in ("in part", "otherwise") else words
 
 
@@ -100,6 +100,7 @@ def effect_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
         "asks": group["asks"] or "",
         "class": group["class"],
         "says": _says(group),
+        "after": "As asked" if group["item"] else "Last text",
         "heads": ["Text", *(f"{part_words(part)} alone" for part in group["parts"]), "Jointly", f"{last} without it", last],
         "rows": [
             [line_words(row), *map(figures, (row["base"], *row["parts"], row["alone"], row["without"], row["comment"]))]

@@ -14,6 +14,8 @@ from croupier.games.kit.sheet import NOTHING, Sheet
 from croupier.rulebook import library
 
 LAW = "final"
+MOST_TIMES = 12
+"""Clock times that the second page has room for: the last ones."""
 MARKS = {"proposed": "dash", "comment": "ring", "custom": "ring", "final": "full"}
 _RESULTS = {"upheld": "upheld: pay what is short", "not upheld": "not upheld", "otherwise": "ruled otherwise"}
 _STATES = {"open": "dash", "reviewed": "ring", "ruled": "full", "closed": "full"}
@@ -49,7 +51,8 @@ def record(told: Mapping[str, Any], seals: Mapping[int, str], house: str = "Crou
         "drawing": drawing(facts, told["text"]),
         "caption": "Seen from above, the dealer at the top." + (f" It is about {seat} {foremost}." if foremost else ""),
         "moment": next((time["clock"] for time in reversed(told["times"])), ""),
-        "times": [[time["clock"], time["words"]] for time in told["times"]],
+        "times": [[time["clock"], time["words"]] for time in told["times"][-MOST_TIMES:]],
+        "times_more": max(0, len(told["times"]) - MOST_TIMES),
         "case": _case(told),
         "texts": [
             {**one, "mark": MARKS[one["status"]]} for one in (other_texts(facts, told["text"], foremost) if answer else [])

@@ -37,10 +37,10 @@ def shift_report(
         "subtitle": f"{_named(period)}, {period.start:%H:%M} to {period.end:%H:%M} by the clock at the table",
         "win": _signed(total.win) if shown else "–",
         "lines": _lines(total, shown, withheld),
-        "heads": [_HEADS.get(head, head) for head in TABLES],
+        "heads": [_HEADS.get(head, head).capitalize() for head in TABLES],
         "rows": [_minus(cells(one, open_counts)) for one in found],
         "sums": _minus(sums("all", total, ["", ""])),
-        "rating_heads": [_RATING_HEADS.get(head, head) for head in RATINGS],
+        "rating_heads": [_RATING_HEADS.get(head, head).capitalize() for head in RATINGS],
         "ratings": [_minus(row) for row in rating_rows(shown, open_counts)],
         "people": [
             [one.table, ", ".join(f"{name} {_minutes(seconds)}" for name, seconds in one.dealers.items())]
