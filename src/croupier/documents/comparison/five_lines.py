@@ -137,7 +137,7 @@ def _disposed(editions: Sequence[Opened], asked: Sequence[Mapping[str, Any]]) ->
         yield Line(f"{many.capitalize()} can touch money; no adopted text stands beside the comment.")
         return
     count = Counter(group["disposition"] for group in asked)
-    halfway = [
+    met = [
         f"{rule_words(answer['path']).lower()} {halfway(answer['says'])}"
         for group in asked
         for answer in group["answers"]
@@ -145,7 +145,7 @@ def _disposed(editions: Sequence[Opened], asked: Sequence[Mapping[str, Any]]) ->
     ]
     told = {
         "adopted": f"{in_words(count['adopted'])} adopted",
-        "in part": f"{in_words(count['in part'])} in part" + (f" ({halfway[0]})" if halfway else ""),
+        "in part": f"{in_words(count['in part'])} in part" + (f" ({met[0]})" if met else ""),
         "otherwise": f"{in_words(count['otherwise'])} adopted otherwise",
         "not adopted": f"{in_words(count['not adopted'])} not adopted",
         None: f"{in_words(count[None])} not clear from the rules",
