@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from croupier.games import rooms
-from croupier.rulebook import paths
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Small numbers as people write them."""
@@ -16,11 +15,6 @@ def words(name: str) -> str:
     """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
     spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
     return spaced[:1].upper() + spaced[1:]
-
-
-def rule_words(path: str) -> str:
-    """A rule's path as words: War, initial, win."""
-    return words(paths.in_words(path))
 
 
 def played(strategy: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from croupier.documents.wording import NUMBERS, words
 from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
-from croupier.rulebook import paths
+from croupier.rulebook import labels
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
@@ -200,7 +200,8 @@ def _entries(id: str) -> Iterator[Entry]:
         says, value = opened.in_force.says[path], opened.in_force.values[path]
         told = f"{shown(value)}. " if value is not None and says.kind != "is" else ""
         cited = ", ".join(map(_number, rule.cite))
-        yield _entry(draft, f"{_name(path)}, {draft.name}", "rule", links.rule(id, path), f"{told}{says}. {cited}. {path}")
+        said = f"{told}{says}. {cited}. {path}"
+        yield _entry(draft, f"{labels.label(path)}, {draft.name}", "rule", links.rule(id, path), said)
     for reading in draft.readings.values():
         if reading.edition == id:
             address = links.reading(id, reading.id)
@@ -243,7 +244,3 @@ def _entry(draft: Draft, title: str, kind: str, address: str, told: str) -> Entr
 
 def _number(id: str) -> str:
     return f"§ {id}" if id[0].isdigit() else id[:1].upper() + id[1:]
-
-
-def _name(path: str) -> str:
-    return words(" ".join(part.replace("_", " ").replace("-", " ") for part in paths.split(path)))

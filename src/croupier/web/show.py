@@ -15,6 +15,7 @@ from croupier.documents.wording import day, played, words
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
 from croupier.rulebook import library
+from croupier.rulebook.labels import label
 from croupier.version import VERSION
 from croupier.web import fonts, nav
 
@@ -107,7 +108,14 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.filters.update(
-    thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable
+    thousands=thousands,
+    percent=percent,
+    words=words,
+    played=played,
+    points=points,
+    day=day,
+    breakable=breakable,
+    label=label,
 )
 _TEMPLATES.globals.update(
     anchor=anchor,

@@ -50,7 +50,7 @@ def test_a_number_is_found_whole() -> None:
 def test_rules_stand_beside_their_paragraph_in_short() -> None:
     paragraphs = {one["id"]: one for one in text.chapter(ROULETTE, "617a.1", None)["paragraphs"]}
     ball = {rule["label"]: rule["value"] for rule in paragraphs["617a.1(a)"]["rules"]}
-    assert ball == {"material": "non-metallic", "diameter inches": "12/16 to 14/16"}
+    assert ball == {"Material of the ball": "non-metallic", "Diameter of the ball, in inches": "12/16 to 14/16"}
     assert paragraphs["617a.1(f)(1)"]["rules"][0]["value"] == "the house’s"
     order = paragraphs["617a.1(c)"]["rules"][0]
     assert order["value"].startswith("0, 32, 15, 19, 4")

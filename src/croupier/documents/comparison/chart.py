@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
-from croupier.documents.wording import line_words, rule_words
+from croupier.documents.wording import line_words
 from croupier.rulebook import paths
+from croupier.rulebook.labels import label, within
 
 MOST_STEPS = 4
 """Steps that stand by themselves; the smallest beyond them stand together."""
@@ -54,15 +55,16 @@ def part_words(unit: Sequence[str]) -> str:
     """Rules that go together by what they share: War, initial: when, win, tie."""
     split = [paths.split(path) for path in unit]
     if len(unit) == 1:
-        return rule_words(unit[0])
+        return label(unit[0])
     shared = 0
     while all(len(parts) > shared + 1 and parts[shared] == split[0][shared] for parts in split):
         shared += 1
     if not shared:
-        return ", ".join(rule_words(path).lower() if at else rule_words(path) for at, path in enumerate(unit[:3]))
+        return ", ".join(within(path) if at else label(path) for at, path in enumerate(unit[:3]))
     leaves = [", ".join(part.replace("_", " ") for part in parts[shared:]) for parts in split]
     named = leaves if len(leaves) <= 4 else [*leaves[:3], f"{len(leaves) - 3} more"]
-    return f"{rule_words(paths.join(split[0][:shared]))}: {', '.join(named)}"
+    group = ", ".join((label(paths.join(split[0][:1])), *(part.replace("_", " ") for part in split[0][1:shared])))
+    return f"{group}: {', '.join(named)}"
 
 
 def _spread(row: Mapping[str, Any]) -> float:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.chart import part_words
 from croupier.documents.figures import halfway, percent
-from croupier.documents.wording import in_words, line_words, rule_words
+from croupier.documents.wording import in_words, line_words
+from croupier.rulebook.labels import within
 
 MOST_LINES = 5
 _BOTH = {2: "both texts", 3: "all three texts"}
@@ -114,7 +115,8 @@ def _coupled(groups: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
 
 def _part(unit: Sequence[str]) -> str:
     """A part of a request within a sentence: payouts (war, war-tied)."""
-    name, _, leaves = part_words(unit).lower().partition(": ")
+    said = part_words(unit)
+    name, _, leaves = (said[:1].lower() + said[1:]).partition(": ")
     return f"{name} ({leaves})" if leaves else name
 
 
@@ -138,7 +140,7 @@ def _disposed(editions: Sequence[Opened], asked: Sequence[Mapping[str, Any]]) ->
         return
     count = Counter(group["disposition"] for group in asked)
     met = [
-        f"{rule_words(answer['path']).lower()} {halfway(answer['says'])}"
+        f"{within(answer['path'])} {halfway(answer['says'])}"
         for group in asked
         for answer in group["answers"]
         if answer["by"] == "values" and answer["disposition"] == "in part"
@@ -164,7 +166,7 @@ def _chosen(groups: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
     told, cite = [], ""
     for group in groups:
         if (reach := widest(group["effect"])) is not None:
-            told.append(f"{rule_words(reach.path).lower()} would move {reach.line} {reach.words}")
+            told.append(f"{within(reach.path)} would move {reach.line} {reach.words}")
             cite = cite or _section(group, reach.path)
     if told:
         yield Line(f"What a house may choose is another matter: {'; '.join(told[:2])}.", cite)

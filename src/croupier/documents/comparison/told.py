@@ -9,7 +9,8 @@ from croupier.documents.comparison.chart import part_words
 from croupier.documents.comparison.five_lines import widest
 from croupier.documents.effects import spread
 from croupier.documents.figures import DISPOSED, NONE, STATUS, halfway, percent
-from croupier.documents.wording import day, in_words, line_words, rule_words
+from croupier.documents.wording import day, in_words, line_words
+from croupier.rulebook.labels import label, within
 
 MARKS = {"proposed": "dash", "comment": "ring", "custom": "ring", "final": "full"}
 """The sign of a text's status: never colour alone."""
@@ -108,7 +109,7 @@ def effect_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
         ],
         "choices": [
             {
-                "lead": f"Over all that {rule_words(over['path']).lower()} allows{_with(over)}",
+                "lead": f"Over all that {within(over['path'])} allows{_with(over)}",
                 "rows": [[line_words(line), spread(line["from"]), spread(line["to"])] for line in over["wagers"]],
             }
             for over in effect["over"]
@@ -143,7 +144,7 @@ def _says(group: Mapping[str, Any]) -> str:
 
 
 def _with(over: Mapping[str, Any]) -> str:
-    told = (f"{rule_words(path).lower()} {_YES_NO.get(value, value)}" for path, value in over["when"].items())
+    told = (f"{within(path)} {_YES_NO.get(value, value)}" for path, value in over["when"].items())
     return f", with {', '.join(told)}" if over["when"] else ""
 
 
@@ -157,7 +158,7 @@ def rules_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
 
 def rule_row(answer: Mapping[str, Any], about: str) -> dict[str, Any]:
     return {
-        "rule": rule_words(answer["path"]),
+        "rule": label(answer["path"]),
         "class": about,
         "says": list(answer["says"]),
         "cites": [cite for cite in dict.fromkeys(answer["cites"]) if cite != NONE][-1:],

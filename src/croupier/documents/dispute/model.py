@@ -7,11 +7,12 @@ from typing import Any
 from croupier.disputes.facts import of_json, opened_for
 from croupier.disputes.ruling import RESULTS
 from croupier.documents.dispute.evidence import drawing, other_texts, signed
-from croupier.documents.wording import in_words, rule_words, words
+from croupier.documents.wording import in_words, words
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.sheet import NOTHING, Sheet
 from croupier.rulebook import library
+from croupier.rulebook.labels import within
 
 LAW = "final"
 MOST_TIMES = 12
@@ -226,7 +227,7 @@ def _signatures(told: Mapping[str, Any], seat: str, foremost: str) -> list[dict[
 
 def _case(told: Mapping[str, Any]) -> list[list[str]]:
     facts, first = told["facts"], told["steps"][0]
-    chosen = "; ".join(f"{rule_words(path).lower()} {value}" for path, value in facts["choices"].items())
+    chosen = "; ".join(f"{within(path)} {value}" for path, value in facts["choices"].items())
     rows = [
         ("Claim", f"“{facts['claim']}”" if facts["claim"] else ""),
         ("By", facts["requested_by"]),

@@ -5,9 +5,10 @@ from typing import Any
 
 from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.comparison.switches import LETTERS
-from croupier.documents.wording import line_words, rule_words, words
+from croupier.documents.wording import line_words, words
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
+from croupier.rulebook.labels import label
 from croupier.web import links, shelf
 from croupier.web.compare.falls import waterfall
 from croupier.web.compare.fields import READ, State, address, api
@@ -39,7 +40,7 @@ def comparison(state: State, report: Page | None = None) -> Page:
     rows = [
         {
             **row,
-            "words": rule_words(row["path"]),
+            "words": label(row["path"]),
             "cited": [links.rule_cites(draft, row["path"]) for draft in drafts],
             "effect": effects[row["path"]],
             "at": _at(row, state, quiet_paths),

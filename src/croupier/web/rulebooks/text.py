@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
-from croupier.rulebook import paths
+from croupier.rulebook import labels
 from croupier.rulebook.draft import Reading
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import shown
@@ -83,23 +83,21 @@ def _paragraph(opened: Opened, id: str, part: Chapter, find: str) -> Page:
         "says": _marked(section.says, find),
         "why": section.why,
         "holds": section.holds,
-        "rules": [_value(opened, path, section.rules) for path in section.rules if path in opened.draft.rules],
+        "rules": [_value(opened, path) for path in section.rules if path in opened.draft.rules],
         "own": bool(opened.draft.amends) and section.edition == opened.draft.id,
         "readings": [_reading(opened, reading) for reading in _unclear(opened, id)],
     }
 
 
-def _value(opened: Opened, path: str, among: tuple[str, ...]) -> Page:
-    """A rule in short: the last of its name that tells it from its neighbours, and what it is."""
-    split = paths.split(path)
-    label = split[-1:] if [paths.split(one)[-1] for one in among].count(split[-1]) == 1 else split[-2:]
+def _value(opened: Opened, path: str) -> Page:
+    """A rule in short: what people call it, and what it is."""
     says, value = opened.in_force.says[path], opened.in_force.values[path]
     if says.kind in ("range", "at_least", "at_most"):
         told = str(says)
     else:
         told = shown(value) if value is not None else "the house’s" if says.kind == "house" else str(says)
     return {
-        "label": ", ".join(words(one).lower() for one in label),
+        "label": labels.label(path),
         "path": path,
         "value": told if len(told) <= LONGEST_VALUE else _beginning(told),
         "link": links.rule(opened.draft.id, path),
