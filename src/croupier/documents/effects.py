@@ -59,8 +59,8 @@ def moved(option: Any) -> str:
     lines = option["alone"] or option["last"]
     parts = [_short_lines(lines)] if lines else [] if option["over"] else ["no effect"]
     for over in option["over"]:
-        spread = ", ".join(f"{line_name(line)} {spread(line['from'])} → {spread(line['to'])}" for line in over["wagers"])
-        parts.append(f"over all that {over['path']} allows{_with(over)} {spread}")
+        told = ", ".join(f"{line_name(line)} {spread(line['from'])} → {spread(line['to'])}" for line in over["wagers"])
+        parts.append(f"over all that {over['path']} allows{_with(over)} {told}")
     if rounded := option["rounded"]:
         at_stake = _short_lines(rounded["wagers"]) or "no effect"
         parts.append(f"at a stake of {rounded['stake']}, which chips cannot divide, {at_stake}")

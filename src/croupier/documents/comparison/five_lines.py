@@ -63,7 +63,7 @@ def _rules(editions: Sequence[Opened], report: Mapping[str, Any]) -> Line:
         return Line(f"All {report['same']} rules say the same in {texts}.")
     touch = f"{in_words(money)} can touch money" if money else "none can touch money"
     return Line(
-        f"Of {report['same'] + differing} rules {report['same']} agree in {texts}; of the other {differing} {touch}."
+        f"Of {report['same'] + differing} rules {report['same']} agree in {texts}; of the other {differing}, {touch}."
     )
 
 
