@@ -8,24 +8,26 @@ from typing import Any
 
 import click
 
-from croupier.analysis.edition import open_edition
+from croupier.analysis.edition import SCHEMA, open_edition
 from croupier.cli.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
 
-KINDS = "; ".join(f"{kind}: {each.says} ({', '.join(each.endings)})" for kind, each in PAPERS.items())
+KINDS = "; ".join(
+    f"{kind}{f' {each.of}' if each.of else ''}: {each.says} ({', '.join(each.endings)})" for kind, each in PAPERS.items()
+)
 
 
 @click.command(
     "print",
     cls=Command,
-    help=f"""Print a paper of EDITION, an id or a file of an edition or a submission.
+    help=f"""Print a paper of EDITION, an id or a file of an edition or a submission; of some kinds, what they are of.
 
     KIND is one of: {KINDS}. The same rules give the same bytes; a file that exists is never written over.""",
 )
 @click.argument("kind")
-@click.argument("edition")
+@click.argument("names", nargs=-1, metavar="EDITION")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The new file; its ending says what it becomes.")
 @wheel_option
 @click.option("--page", type=int, metavar="N", help="One page as a picture, .svg or .png; a .pdf has all of them.")
@@ -35,20 +37,26 @@ KINDS = "; ".join(f"{kind}: {each.says} ({', '.join(each.endings)})" for kind, e
     metavar="N",
     help="PAR sheet: check it by a simulation of so many rounds, 0 for none; else 500,000.",
 )
-@click.option("--seed", type=int, metavar="S", help="PAR sheet: seed of that simulation, otherwise 1.")
-def print_(kind: str, edition: str, output: str, wheel: str | None, json_: bool, **options: Any) -> None:
+@click.option("--seed", type=int, metavar="S", help="PAR sheet: seed of that simulation; flash cards: which; otherwise 1.")
+@click.option("--cards", type=int, metavar="N", help="Flash cards: how many, otherwise 24.")
+@click.option("--rounds-per-hour", metavar="R", help="Memo, money in a year: rounds an hour.")
+@click.option("--average-wager", metavar="AMOUNT", help="Memo, money in a year: on each wager in a round.")
+@click.option("--hours", metavar="H", help="Memo, money in a year: hours of play in it.")
+@click.option("--db", metavar="FILE|URL", help="Dispute, shift: the store, otherwise tables.db; trainee: training.db.")
+@click.option("--shift", type=int, metavar="N", help="Shift report: only this shift of the day; the first is 1.")
+@click.option("--open-counts", is_flag=True, help="Shift report: also tables at which a count is due; not for who counts.")
+def print_(kind: str, names: tuple[str, ...], output: str, wheel: str | None, json_: bool, **options: Any) -> None:
     wanted = paper(kind)
     asked = _asked(kind, wanted, options, Path(output).suffix.lower())
     _require_target(output, wanted)
     wanted.require()
-    opened = open_edition(edition, wheel=wheel)
-    made = wanted.make(Subject(opened), asked)
+    subject, head = _opened(kind, wanted, names, wheel, asked)
+    made = wanted.make(subject, asked)
     write_new(output, made.content)
     digest = sha256(made.content).hexdigest()
     report = {
-        **opened.head,
+        **head,
         "kind": kind,
-        "wheel": opened.wheel,
         "file": output,
         "bytes": len(made.content),
         "sha256": digest,
@@ -59,6 +67,21 @@ def print_(kind: str, edition: str, output: str, wheel: str | None, json_: bool,
         click.echo(note, err=True)
     parts = _counted(made, wanted)
     answer(report, f"written to {output}", parts, f"{len(made.content):,} bytes, SHA-256 {digest}", json_=json_)
+
+
+def _opened(
+    kind: str, wanted: Paper, names: tuple[str, ...], wheel: str | None, asked: Asked
+) -> tuple[Any, dict[str, object]]:
+    """What is printed, and what the report calls it."""
+    if wanted.of:
+        if wheel is not None:
+            raise InputError(f"--wheel is for papers of one edition, and not for {kind}")
+        subject = wanted.subject(names, asked)
+        return subject, {"schema": SCHEMA, **wanted.head(subject)}
+    if len(names) != 1:
+        raise InputError(f"{kind} is of one edition or submission, not of {len(names)}: name one")
+    opened = open_edition(names[0], wheel=wheel)
+    return Subject(opened), {**opened.head, "wheel": opened.wheel}
 
 
 def _counted(made: Printed, wanted: Paper) -> str:

@@ -29,13 +29,22 @@ class Asked(NamedTuple):
     """What a paper may be asked for beside its subject. Each kind names what it takes; the rest stays as it is here.
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
-    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all.
+    that cannot be simulated; and their seed. Of flash cards: how many, and their seed. Of a memo: the pace of a year. Of
+    records: the store that they are in, and of a shift report the shift. Of every other: how its file ends, and which page
+    of it, None for all.
     """
 
     rounds: int | None = None
     seed: int = SEED
     ending: str = ".pdf"
     page: int | None = None
+    cards: int | None = None
+    rounds_per_hour: str | None = None
+    average_wager: str | None = None
+    hours: str | None = None
+    db: str | None = None
+    shift: int | None = None
+    open_counts: bool = False
 
 
 class Printed(NamedTuple):
@@ -58,6 +67,7 @@ class Paper(NamedTuple):
     module: str
     takes: tuple[str, ...] = ()  # of what can be asked
     banked: bool = False  # only of games in which wagers are made against the house
+    of: str = ""  # what it is of, where that is no game: its module opens it by its names
 
     @property
     def ending(self) -> str:
@@ -68,12 +78,21 @@ class Paper(NamedTuple):
         """Refuse it where a package is missing, before any work is done."""
         import_module(self.module).require()
 
-    def model(self, subject: Subject, asked: Asked) -> Mapping[str, Any]:
+    def subject(self, names: Sequence[str], asked: Asked) -> Any:
+        """What a paper is of that is of no game: editions beside each other, or a record in a store."""
+        return import_module(self.module).subject(names, asked)
+
+    def head(self, subject: Any) -> dict[str, object]:
+        """The same in a few words, for the report of what was printed."""
+        told: dict[str, object] = import_module(self.module).head(subject)
+        return told
+
+    def model(self, subject: Any, asked: Asked) -> Mapping[str, Any]:
         """All words and numbers that the paper shows."""
         shown: Mapping[str, Any] = import_module(self.module).model(subject, asked)
         return shown
 
-    def make(self, subject: Subject | Opened, asked: Asked) -> Printed:
+    def make(self, subject: Any, asked: Asked) -> Printed:
         """The paper of a subject, or of an edition as it stands."""
         of = Subject(subject) if isinstance(subject, Opened) else subject
         made: Printed = import_module(self.module).make(of, asked)
@@ -97,6 +116,53 @@ PAPERS = {
         "croupier.documents.par.paper",
         ("rounds", "seed"),
         banked=True,
+    ),
+    "memo": Paper(
+        "which line of a draft or comment moves money, and what became of each request",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.comparison.memo_paper",
+        ("page", "rounds_per_hour", "average_wager", "hours"),
+        of="A B [FINAL]",
+    ),
+    "letter": Paper(
+        "a letter of comment answered, request by request",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.comparison.letter_paper",
+        ("page",),
+        of="COMMENT [EDITION...]",
+    ),
+    "dispute": Paper(
+        "the record of a dispute, to sign, with the drawing at the disputed moment",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.dispute.paper",
+        ("page", "db"),
+        of="NUMBER",
+    ),
+    "trainee": Paper(
+        "the record of a trainee, to sign",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.trainee.paper",
+        ("page", "db"),
+        of="NAME",
+    ),
+    "flash-cards": Paper(
+        "questions of the drills, with their answers on the back",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.flash_cards.paper",
+        ("page", "seed", "cards"),
+    ),
+    "shift": Paper(
+        "the report of a shift or a gaming day over all tables",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.shift.paper",
+        ("page", "db", "shift", "open_counts"),
+        of="[DAY]",
     ),
 }
 
