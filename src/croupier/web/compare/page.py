@@ -17,6 +17,7 @@ from croupier.web.rulebooks.assumed import assumed
 from croupier.web.show import CLASSES, anchor
 
 Page = dict[str, Any]
+MOST_IN_A_MEMO = 3
 COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
@@ -194,9 +195,14 @@ def _switches(report: Page, state: State) -> Page:
 
 
 def _downloads(report: Page, drafts: Sequence[Draft], state: State) -> list[tuple[str, str]]:
-    letter = [("Letter, Markdown", api(state, "compare/letter.md", read=False))]
+    letter = [
+        ("Letter, PDF", api(state, "compare/letter.pdf", read=False)),
+        ("Letter, Markdown", api(state, "compare/letter.md", read=False)),
+    ]
+    memo = [("Memo, PDF", api(state, "compare/memo.pdf", read=False))] if len(drafts) <= MOST_IN_A_MEMO else []
     one_comment = len({request["edition"] for request in report["requests"]}) == 1
     return [
+        *memo,
         *(letter if one_comment else []),
         ("CSV", api(state, "compare.csv")),
         ("JSON", api(state, "compare")),
