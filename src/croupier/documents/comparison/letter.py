@@ -11,6 +11,7 @@ from croupier.analysis.comparison.requests import adopted, commented
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.told import MARKS, counted, effect_of, figures, reading_of, rules_of, summary, text
 from croupier.documents.figures import DISPOSED, values_in_words
+from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import in_words, line_words
 
 
@@ -49,16 +50,8 @@ def _roles(report: Mapping[str, Any]) -> list[str]:
 
 
 def _frame(comment: Opened, game: str) -> dict[str, Any]:
-    return {
-        "title": f"{game}: a comment answered",
-        "house": "Croupier",
-        "logo": None,
-        "kind": "Letter of comment, answered",
-        "number": game,
-        "status": {"mark": MARKS[comment.draft.status], "word": comment.draft.text_name, "more": "· a comment is not law"},
-        "exercise": False,
-        "date": None,
-    }
+    status = MARKS[comment.draft.status], comment.draft.text_name, "· a comment is not law"
+    return record_frame(f"{game}: a comment answered", "Letter of comment, answered", game, status)
 
 
 def _lead(report: Mapping[str, Any], asked: Sequence[Mapping[str, Any]]) -> list[str]:

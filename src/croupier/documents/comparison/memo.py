@@ -24,6 +24,7 @@ from croupier.documents.comparison.told import (
     text,
 )
 from croupier.documents.figures import NONE, edge
+from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import in_words, line_words
 from croupier.errors import InputError
 
@@ -78,16 +79,8 @@ def _frame(editions: Sequence[Opened], title: str, game: str) -> dict[str, Any]:
     *before, last = (opened.draft for opened in editions)
     beside = f"beside {'; '.join(draft.text_name for draft in before)}"
     law = "" if last.status == "final" else ", not law"
-    return {
-        "title": f"{game}: {title}",
-        "house": "Croupier",
-        "logo": None,
-        "kind": "Comparison memo",
-        "number": game,
-        "status": {"mark": MARKS[last.status], "word": last.text_name + law, "more": beside},
-        "exercise": False,
-        "date": None,
-    }
+    status = MARKS[last.status], last.text_name + law, beside
+    return record_frame(f"{game}: {title}", "Comparison memo", game, status)
 
 
 def _chart_note(report: Mapping[str, Any], grouped: Sequence[Mapping[str, Any]]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.disputes.facts import of_json, opened_for
 from croupier.disputes.ruling import RESULTS
 from croupier.documents.dispute.evidence import drawing, other_texts, signed
+from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import in_words, words
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
@@ -29,7 +30,7 @@ _ERRORS = {
 _BACK = {"returned": "given back", "voided": "given back as void"}
 
 
-def record(told: Mapping[str, Any], seals: Mapping[int, str], house: str = "Croupier") -> dict[str, Any]:
+def record(told: Mapping[str, Any], seals: Mapping[int, str]) -> dict[str, Any]:
     """The record of one dispute. `told` is its report, `seals` the hash of each of its records by number.
 
     A dispute whose round cannot be settled prints with the reason, as it must be filed, too.
@@ -40,7 +41,7 @@ def record(told: Mapping[str, Any], seals: Mapping[int, str], house: str = "Crou
     finding = answer["finding"] if answer else None
     foremost = (facts["subject"] or finding["foremost"]) if finding else facts["subject"]
     return {
-        "frame": _frame(told, head, house),
+        "frame": _frame(told, head),
         "title": f"Was {seat} {foremost} paid in full?" if foremost else "Was the round settled as the text asks?",
         "subtitle": _subtitle(told, head),
         "answer": _answer(told, seat, foremost),
@@ -75,22 +76,18 @@ def when(at: str) -> str:
     return f"{time.day} {time:%B %Y, %H:%M}"
 
 
-def _frame(told: Mapping[str, Any], head: Any, house: str) -> dict[str, Any]:
+def _frame(told: Mapping[str, Any], head: Any) -> dict[str, Any]:
     step = told["steps"][-1]
     law = head is None or head.status == LAW
-    more = f"{when(step['at'])} by {step['by']['person']}"
-    if told["entries"] > 1:
-        more += f" · entry {told['entries']}"
-    return {
-        "title": f"Dispute {told['dispute']}: {told['table'] or told['edition']}",
-        "house": house,
-        "logo": None,
-        "kind": "Dispute record",
-        "number": told["dispute"],
-        "status": {"mark": _STATES[told["state"]], "word": told["state"].capitalize(), "more": f"{more} UTC"},
-        "exercise": told["exercise"] or not law,
-        "date": None,
-    }
+    entry = f" · entry {told['entries']}" if told["entries"] > 1 else ""
+    more = f"{when(step['at'])} UTC by {step['by']['person']}{entry}"
+    return record_frame(
+        f"Dispute {told['dispute']}: {told['table'] or told['edition']}",
+        "Dispute record",
+        told["dispute"],
+        (_STATES[told["state"]], told["state"].capitalize(), more),
+        exercise=told["exercise"] or not law,
+    )
 
 
 def _subtitle(told: Mapping[str, Any], head: Any) -> str:

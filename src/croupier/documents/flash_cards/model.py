@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import Any
 
+from croupier.documents.record_frame import record_frame
 from croupier.errors import InputError
 from croupier.rulebook.draft import CUSTOM, STATUS_IN_WORDS
 from croupier.training.drill_list import Drill, offered, question
@@ -18,31 +19,23 @@ _FRONT, _BACK = 360, 380
 """Letters that a side has room for."""
 
 
-def flash_cards(subject: Subject, cards: int = CARDS, seed: int = 1, house: str = "Croupier") -> dict[str, Any]:
+def flash_cards(subject: Subject, cards: int = CARDS, seed: int = 1) -> dict[str, Any]:
     """So many cards, the drills in turn; the same seed makes the same cards. A number that fills no sheet is filled up."""
     if not 1 <= cards <= MOST_CARDS:
         raise InputError(f"a set has 1 to {MOST_CARDS} flash cards, not {cards}")
     draft = subject.opened.draft
-    law = draft.status == "final"
     made = list(islice(_in_turn(subject, seed), cards))
     if not made:
         raise InputError(f"{draft.name} has no question that fits a flash card")
     sheets = [made[at : at + ON_A_SHEET] for at in range(0, len(made), ON_A_SHEET)]
     return {
-        "frame": {
-            "title": f"{draft.title}: flash cards",
-            "house": house,
-            "logo": None,
-            "kind": "Flash cards",
-            "number": draft.title,
-            "status": {
-                "mark": "full" if law else "dash",
-                "word": draft.text_name,
-                "more": f"· {STATUS_IN_WORDS[draft.status]} · seed {seed} · print on both sides, turned on the long edge",
-            },
-            "exercise": not law,
-            "date": None,
-        },
+        "frame": record_frame(
+            f"{draft.title}: flash cards",
+            "Flash cards",
+            draft.title,
+            ("full", draft.text_name, f"· {STATUS_IN_WORDS[draft.status]} · seed {seed} · turned on the long edge"),
+            exercise=draft.status != "final",
+        ),
         "sheets": [[_card(number, one, drill) for number, (drill, one) in sheet] for sheet in _numbered(sheets)],
     }
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
+from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import day, in_words
 from croupier.equipment.money import dollars
 from croupier.tables.ledger import Totals
@@ -16,23 +17,21 @@ _RATING_HEADS = {"average": "average wager", "theoretical": "theor. win"}
 
 
 def shift_report(
-    period: Period, found: Sequence[TableReport], *, exercise: bool, open_counts: bool = False, house: str = "Croupier"
+    period: Period, found: Sequence[TableReport], *, exercise: bool, open_counts: bool = False
 ) -> dict[str, Any]:
     """The report; a table at which a count is due is named, and its figures are withheld without `open_counts`."""
     shown = told(found, open_counts)
     total = all_tables(shown)
     withheld = len(found) - len(shown)
     return {
-        "frame": {
-            "title": f"Report of {_named(period)}",
-            "house": house,
-            "logo": None,
-            "kind": "Shift report" if period.shift else "Day report",
-            "number": period.day.isoformat() + (f" · {period.shift}" if period.shift else ""),
-            "status": {"mark": "ring" if withheld else "full", "word": _state(withheld), "more": ""},
-            "exercise": exercise,
-            "date": period.day.isoformat(),
-        },
+        "frame": record_frame(
+            f"Report of {_named(period)}",
+            "Shift report" if period.shift else "Day report",
+            period.day.isoformat() + (f" · {period.shift}" if period.shift else ""),
+            ("ring" if withheld else "full", _state(withheld), ""),
+            exercise=exercise,
+            date=period.day.isoformat(),
+        ),
         "title": _title(total, shown, found),
         "subtitle": f"{_named(period)}, {period.start:%H:%M} to {period.end:%H:%M} by the clock at the table",
         "win": _signed(total.win) if shown else "–",

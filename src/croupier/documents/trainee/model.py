@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import day, in_words
 from croupier.rulebook import library
 from croupier.rulebook.draft import CUSTOM
@@ -16,22 +17,18 @@ _LONGEST, _IN_A_ROW = 74, 42
 _STANDINGS = ("weak", "fair", "good")
 
 
-def trainee_record(record: Mapping[str, Any], house: str = "Croupier") -> dict[str, Any]:
+def trainee_record(record: Mapping[str, Any]) -> dict[str, Any]:
     """The paper of one trainee; one who never answered has an empty record, which can be signed, too."""
     over = [exam for exam in record["exams"] if exam["result"]]
     passed = sum(exam["result"]["passed"] for exam in over)
     drills = MOST_ROWS - len(record["exams"][-MOST_EXAMS:])
     return {
-        "frame": {
-            "title": f"Training record of {record['name']}",
-            "house": house,
-            "logo": None,
-            "kind": "Training record",
-            "number": record["trainee"],
-            "status": {"mark": "ring", "word": "Practice", "more": _until(record)},
-            "exercise": False,
-            "date": None,
-        },
+        "frame": record_frame(
+            f"Training record of {record['name']}",
+            "Training record",
+            record["trainee"],
+            ("ring", "Practice", _until(record)),
+        ),
         "title": _title(record, len(over), passed),
         "subtitle": _subtitle(record),
         "percent": f"{record['percent']} %" if record["asked"] else "–",

@@ -1,0 +1,26 @@
+"""Head and foot of papers that are of no game alone: comparisons, disputes, training, shifts."""
+
+from typing import Any
+
+from croupier.documents.frame import NOBODY
+
+EXERCISE = "EXERCISE"
+
+
+def record_frame(
+    title: str, kind: str, number: str, status: tuple[str, str, str], *, exercise: bool = False, date: str | None = None
+) -> dict[str, Any]:
+    """Head and foot. `status` is a mark, a word and what goes with it; an exercise is called one before anything else."""
+    mark, word, more = status
+    if exercise:
+        mark, word, more = "dash", EXERCISE, f"· {word} {more}".rstrip()
+    return {
+        "title": title,
+        "house": NOBODY,
+        "logo": None,
+        "kind": kind,
+        "number": number,
+        "status": {"mark": mark, "word": word, "more": more},
+        "exercise": exercise,
+        "date": date,
+    }
