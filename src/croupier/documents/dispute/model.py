@@ -144,7 +144,7 @@ def _beside(told: Mapping[str, Any], finding: Mapping[str, Any]) -> list[str]:
     parts += finding["notes"]
     readings = [one["id"] for one in told["answer"]["readings"]]
     parts.append(
-        f"The amount rests on how {', '.join(readings)} is read."
+        f"The amount rests on a reading of the text: {', '.join(readings)}."
         if readings
         else "No unclear point of the text bears on the amount."
     )
