@@ -8,11 +8,13 @@ from typing import Any
 
 import click
 
-from croupier.analysis.edition import SCHEMA, open_edition
+from croupier.analysis.edition import SCHEMA
 from croupier.cli.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
+from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
+from croupier.rulebook.house.folder import HouseFolder
 
 KINDS = "; ".join(
     f"{kind}{f' {each.of}' if each.of else ''}: {each.says} ({', '.join(each.endings)})" for kind, each in PAPERS.items()
@@ -22,12 +24,12 @@ KINDS = "; ".join(
 @click.command(
     "print",
     cls=Command,
-    help=f"""Print a paper of EDITION, an id or a file of an edition or a submission; of some kinds, what they are of.
+    help=f"""Print a paper of WHAT: an id or a file of an edition, a submission, or a house's folder; or what KIND is of.
 
     KIND is one of: {KINDS}. The same rules give the same bytes; a file that exists is never written over.""",
 )
 @click.argument("kind")
-@click.argument("names", nargs=-1, metavar="EDITION")
+@click.argument("what", nargs=-1, metavar="WHAT...")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The new file; its ending says what it becomes.")
 @wheel_option
 @click.option("--page", type=int, metavar="N", help="One page as a picture, .svg or .png; a .pdf has all of them.")
@@ -45,12 +47,12 @@ KINDS = "; ".join(
 @click.option("--db", metavar="FILE|URL", help="Dispute, shift: the store, otherwise tables.db; trainee: training.db.")
 @click.option("--shift", type=int, metavar="N", help="Shift report: only this shift of the day; the first is 1.")
 @click.option("--open-counts", is_flag=True, help="Shift report: also tables at which a count is due; not for who counts.")
-def print_(kind: str, names: tuple[str, ...], output: str, wheel: str | None, json_: bool, **options: Any) -> None:
+def print_(kind: str, what: tuple[str, ...], output: str, wheel: str | None, json_: bool, **options: Any) -> None:
     wanted = paper(kind)
     asked = _asked(kind, wanted, options, Path(output).suffix.lower())
     _require_target(output, wanted)
     wanted.require()
-    subject, head = _opened(kind, wanted, names, wheel, asked)
+    subject, head = _opened(kind, wanted, what, wheel, asked)
     made = wanted.make(subject, asked)
     write_new(output, made.content)
     digest = sha256(made.content).hexdigest()
@@ -70,18 +72,24 @@ def print_(kind: str, names: tuple[str, ...], output: str, wheel: str | None, js
 
 
 def _opened(
-    kind: str, wanted: Paper, names: tuple[str, ...], wheel: str | None, asked: Asked
+    kind: str, wanted: Paper, what: tuple[str, ...], wheel: str | None, asked: Asked
 ) -> tuple[Any, dict[str, object]]:
     """What is printed, and what the report calls it."""
     if wanted.of:
         if wheel is not None:
             raise InputError(f"--wheel is for papers of one edition, and not for {kind}")
-        subject = wanted.subject(names, asked)
-        return subject, {"schema": SCHEMA, **wanted.head(subject)}
-    if len(names) != 1:
-        raise InputError(f"{kind} is of one edition or submission, not of {len(names)}: name one")
-    opened = open_edition(names[0], wheel=wheel)
-    return Subject(opened), {**opened.head, "wheel": opened.wheel}
+        own = wanted.subject(what, asked)
+        return own, {"schema": SCHEMA, **wanted.head(own)}
+    if len(what) != 1:
+        raise InputError(f"{kind} is of one edition or submission, not of {len(what)}: name one")
+    subject = open_subject(what[0], wheel=wheel)
+    return subject, _head(subject)
+
+
+def _head(subject: Subject | HouseFolder) -> dict[str, object]:
+    if isinstance(subject, HouseFolder):
+        return {"house": subject.house.name, "folder": str(subject.house.folder)}
+    return {**subject.opened.head, "wheel": subject.opened.wheel}
 
 
 def _counted(made: Printed, wanted: Paper) -> str:

@@ -8,15 +8,18 @@ from typing import Any, NamedTuple
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
+from croupier.rulebook.house.folder import HouseFolder
+from croupier.rulebook.house.house import House
 
 SEED = 1  # of a simulation where none is named
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subject:
-    """What is printed: an edition with the choices of a house."""
+    """One game that is printed: an edition with the choices of a house, and the house where it has a folder."""
 
     opened: Opened
+    house: House | None = None
 
     @property
     def submission(self) -> Submission | None:
@@ -67,6 +70,7 @@ class Paper(NamedTuple):
     module: str
     takes: tuple[str, ...] = ()  # of what can be asked
     banked: bool = False  # only of games in which wagers are made against the house
+    whole_house: bool = False  # also of a house's folder, with all its games
     of: str = ""  # what it is of, where that is no game: its module opens it by its names
 
     @property
@@ -93,7 +97,9 @@ class Paper(NamedTuple):
         return shown
 
     def make(self, subject: Any, asked: Asked) -> Printed:
-        """The paper of a subject, or of an edition as it stands."""
+        """The paper of a game, an edition as it stands, a whole house where there is one of it, or of what else it is of."""
+        if isinstance(subject, HouseFolder) and not self.whole_house:
+            raise InputError(f"{subject.house.folder}: a house's folder, and this paper is of one game: name a submission")
         of = Subject(subject) if isinstance(subject, Opened) else subject
         made: Printed = import_module(self.module).make(of, asked)
         return made

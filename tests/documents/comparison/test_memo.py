@@ -86,7 +86,7 @@ def test_requests_rules_readings_and_defects_follow() -> None:
     for heading in ("Requests, and what each moves", "Rules, by request", "Readings, and their effect", "Drafting defects"):
         assert heading in words, heading
         assert heading in read.outline, heading
-    assert "The proposal numbers the paragraphs (1) to (4) and then (6)." in words
+    assert "Refers to a section 651.10; the odds stand in 651a.10." in words
     assert "croupier print memo pa-2011-proposed/casino-war gge-2011/casino-war pa-2012/casino-war -o memo.pdf" in words
     assert set(read.sizes) == {LETTER}
     assert all("Pennsylvania, adopted 2012 beside" in page for page in read.pages)

@@ -206,7 +206,7 @@ def _read(report: Mapping[str, Any]) -> Iterator[Line]:
 def _slips(editions: Sequence[Opened]) -> Iterator[Line]:
     slips = sum(erratum.edition == opened.draft.id for opened in editions for erratum in opened.draft.errata)
     if slips:
-        yield Line(f"The texts have {in_words(slips)} slip{'s' if slips != 1 else ''} that change nothing.")
+        yield Line(f"The drafting has {in_words(slips)} slip{'s' if slips != 1 else ''} that change nothing.")
 
 
 def _section(group: Mapping[str, Any], path: str = "") -> str:

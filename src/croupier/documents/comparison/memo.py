@@ -9,6 +9,7 @@ from croupier.analysis.comparison.compare import compare
 from croupier.analysis.comparison.groups import groups
 from croupier.analysis.comparison.yearly import Pace, yearly
 from croupier.analysis.edition import Opened
+from croupier.compliance.lint import lint
 from croupier.documents.comparison.chart import chart
 from croupier.documents.comparison.five_lines import five_lines, title
 from croupier.documents.comparison.told import (
@@ -119,14 +120,31 @@ def _quiet(editions: Sequence[Opened], report: Mapping[str, Any]) -> list[str]:
 
 
 def _defects(editions: Sequence[Opened]) -> list[dict[str, Any]]:
-    """Slips of the drafting, of each text its own."""
+    """Defects of the drafting by text and kind; one that an earlier text has already is told there alone.
+
+    Cases that a text is silent about are only counted, as readings decide them; those that move an edge are told.
+    """
+    known: set[tuple[tuple[str, ...], str]] = set()
     found = []
     for opened in editions:
-        own = [erratum for erratum in opened.draft.errata if erratum.edition == opened.draft.id]
-        if own:
-            slips = [{"cites": list(erratum.cite), "says": erratum.says} for erratum in own]
-            found.append({"text": opened.draft.text_name, "slips": slips})
+        flaws = [flaw for flaw in lint(opened).flaws if (flaw.cite, flaw.says) not in known]
+        known |= {(flaw.cite, flaw.says) for flaw in flaws}
+        silent = [flaw for flaw in flaws if flaw.defect == "silence" and flaw.reading and not flaw.effect]
+        told = [
+            {"kind": flaw.defect, "cites": list(flaw.cite), "says": flaw.says, "money": bool(flaw.effect)}
+            for flaw in flaws
+            if flaw not in silent
+        ]
+        if flaws:
+            found.append({"text": opened.draft.text_name, "flaws": told, "more": _silent(opened, len(silent))})
     return found
+
+
+def _silent(opened: Opened, number: int) -> str:
+    if not number:
+        return ""
+    cases = f"{in_words(number).capitalize()} more cases" if number > 1 else "One more case"
+    return f"{cases} that the text is silent about, with no effect on an edge: croupier lint {opened.label}"
 
 
 # Money, and how it is made again

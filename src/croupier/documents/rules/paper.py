@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.frame import day, frame
+from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.pay_tables import pay_tables
 from croupier.documents.points import customs, is_open, open_points, point
@@ -24,7 +24,7 @@ require = press.require
 def make(subject: Subject, asked: Asked) -> Printed:
     """The rules as they are asked for."""
     require()
-    return printed(TEMPLATE, model(subject, asked), asked)
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))
 
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
@@ -48,11 +48,13 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
 
 
 def _facts(subject: Subject) -> list[list[str]]:
-    draft = subject.opened.text
-    listed = [("Text", draft.source), ("Jurisdiction", draft.jurisdiction)]
-    since = [("In force", f"from {day(draft.effective)}")] if draft.effective else []
-    version = [("Edition", draft.id), *since]
-    return [[label, words] for label, words in (*listed, *version) if words not in ("", "none")]
+    draft, submitted = subject.opened.text, subject.submission
+    listed = [("Text", draft.source), ("Jurisdiction", draft.jurisdiction), ("Edition", draft.id)]
+    if submitted is None:
+        listed += [("In force", f"from {day(draft.effective)}")] if draft.effective else []
+    else:
+        listed += [("Tables", ", ".join(submitted.tables)), ("Submission", submitted.number or "")]
+    return [[label, words] for label, words in listed if words not in ("", "none")]
 
 
 def _followed(draft: Draft) -> list[Draft]:
