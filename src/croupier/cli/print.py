@@ -46,6 +46,7 @@ KINDS = "; ".join(
 @click.option("--hours", metavar="H", help="Memo, money in a year: hours of play in it.")
 @click.option("--db", metavar="FILE|URL", help="Dispute, shift: the store, otherwise tables.db; trainee: training.db.")
 @click.option("--shift", type=int, metavar="N", help="Shift report: only this shift of the day; the first is 1.")
+@click.option("--house", metavar="DIR", help="Dispute, trainee, shift: the folder of the house, for its name and logo.")
 @click.option("--open-counts", is_flag=True, help="Shift report: also tables at which a count is due; not for who counts.")
 def print_(kind: str, what: tuple[str, ...], output: str, wheel: str | None, json_: bool, **options: Any) -> None:
     wanted = paper(kind)

@@ -33,8 +33,8 @@ class Asked(NamedTuple):
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
     that cannot be simulated; and their seed. Of flash cards: how many, and their seed. Of a memo: the pace of a year. Of
-    records: the store that they are in, and of a shift report the shift. Of every other: how its file ends, and which page
-    of it, None for all.
+    records: the store that they are in, the folder of their house, and of a shift report the shift. Of every other: how
+    its file ends, and which page of it, None for all.
     """
 
     rounds: int | None = None
@@ -48,6 +48,7 @@ class Asked(NamedTuple):
     db: str | None = None
     shift: int | None = None
     open_counts: bool = False
+    house: str | None = None
 
 
 class Printed(NamedTuple):
@@ -97,7 +98,7 @@ class Paper(NamedTuple):
         return shown
 
     def make(self, subject: Any, asked: Asked) -> Printed:
-        """The paper of a game, an edition as it stands, a whole house where there is one of it, or of what else it is of."""
+        """The paper of a game, of an edition as it stands, of a whole house where there is one, or of something else."""
         if isinstance(subject, HouseFolder) and not self.whole_house:
             raise InputError(f"{subject.house.folder}: a house's folder, and this paper is of one game: name a submission")
         of = Subject(subject) if isinstance(subject, Opened) else subject
@@ -144,7 +145,7 @@ PAPERS = {
         SET_IN_TYPE,
         "pages",
         "croupier.documents.dispute.paper",
-        ("page", "db"),
+        ("page", "db", "house"),
         of="NUMBER",
     ),
     "trainee": Paper(
@@ -152,7 +153,7 @@ PAPERS = {
         SET_IN_TYPE,
         "pages",
         "croupier.documents.trainee.paper",
-        ("page", "db"),
+        ("page", "db", "house"),
         of="NAME",
     ),
     "flash-cards": Paper(
@@ -167,7 +168,7 @@ PAPERS = {
         SET_IN_TYPE,
         "pages",
         "croupier.documents.shift.paper",
-        ("page", "db", "shift", "open_counts"),
+        ("page", "db", "shift", "open_counts", "house"),
         of="[DAY]",
     ),
 }

@@ -36,8 +36,9 @@ def pace_of(rounds_per_hour: str | None, average_wager: str | None, hours: str |
         raise InputError(f"money in a year needs {', '.join(_OPTIONS)} together; give {' and '.join(missing)}, too")
     rounds, cents = units(rounds_per_hour, _OPTIONS[0]), amount(average_wager, _OPTIONS[1])
     found = Pace(rounds or Fraction(0), cents or 0, units(hours, _OPTIONS[2]) or Fraction(0))
-    for name, number in zip(_OPTIONS, found, strict=True):
-        if not 0 < number <= MOST * (100 if name == _OPTIONS[1] else 1):
+    sizes = found.rounds_per_hour, Fraction(found.wager_cents, 100), found.hours
+    for name, number in zip(_OPTIONS, sizes, strict=True):
+        if not 0 < number <= MOST:
             raise InputError(f"{name} must be above 0 and at most {MOST:,}, not {given[name]}")
     if found.hours > 8784:
         raise InputError(f"--hours are those of a year, at most 8,784, not {given[_OPTIONS[2]]}")

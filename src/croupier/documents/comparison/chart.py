@@ -68,7 +68,7 @@ def part_words(unit: Sequence[str]) -> str:
 
 
 def _spread(row: Mapping[str, Any]) -> float:
-    return sum(abs(edge["float"] - row["base"]["float"]) for edge in row["parts"] if edge)
+    return float(sum(abs(edge["float"] - row["base"]["float"]) for edge in row["parts"] if edge))
 
 
 def _drawn(

@@ -96,7 +96,7 @@ def _of(moved: Sequence[Any], report: Mapping[str, Any]) -> str:
 
 def _reach(line: Mapping[str, Any]) -> float:
     known = [edge["float"] for edge in line["house_edge"] if edge]
-    return max(known) - min(known)
+    return float(max(known) - min(known))
 
 
 def _coupled(groups: Sequence[Mapping[str, Any]]) -> Iterator[Line]:

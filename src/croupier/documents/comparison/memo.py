@@ -34,7 +34,7 @@ def memo(editions: Sequence[Opened], pace: Pace | None = None) -> dict[str, Any]
     """The memo of two texts, or of three where the last is what was adopted; other numbers of texts are refused."""
     if not 2 <= len(editions) <= 3:
         raise InputError(f"a memo compares two texts, or three with the adopted one, not {len(editions)}: A B [FINAL]")
-    report = compare(editions)
+    report: Any = compare(editions)
     grouped: list[dict[str, Any]] = groups(editions, report)
     asked = [group for group in grouped if group["item"]]
     others = [group for group in grouped if not group["item"]]

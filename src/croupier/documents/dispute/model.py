@@ -13,6 +13,7 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.sheet import NOTHING, Sheet
 from croupier.rulebook import library
+from croupier.rulebook.house.house import House
 from croupier.rulebook.labels import within
 
 LAW = "final"
@@ -30,7 +31,7 @@ _ERRORS = {
 _BACK = {"returned": "given back", "voided": "given back as void"}
 
 
-def record(told: Mapping[str, Any], seals: Mapping[int, str]) -> dict[str, Any]:
+def record(told: Mapping[str, Any], seals: Mapping[int, str], house: House | None = None) -> dict[str, Any]:
     """The record of one dispute. `told` is its report, `seals` the hash of each of its records by number.
 
     A dispute whose round cannot be settled prints with the reason, as it must be filed, too.
@@ -41,7 +42,7 @@ def record(told: Mapping[str, Any], seals: Mapping[int, str]) -> dict[str, Any]:
     finding = answer["finding"] if answer else None
     foremost = (facts["subject"] or finding["foremost"]) if finding else facts["subject"]
     return {
-        "frame": _frame(told, head),
+        "frame": _frame(told, head, house),
         "title": f"Was {seat} {foremost} paid in full?" if foremost else "Was the round settled as the text asks?",
         "subtitle": _subtitle(told, head),
         "answer": _answer(told, seat, foremost),
@@ -76,7 +77,7 @@ def when(at: str) -> str:
     return f"{time.day} {time:%B %Y, %H:%M}"
 
 
-def _frame(told: Mapping[str, Any], head: Any) -> dict[str, Any]:
+def _frame(told: Mapping[str, Any], head: Any, house: House | None) -> dict[str, Any]:
     step = told["steps"][-1]
     law = head is None or head.status == LAW
     entry = f" · entry {told['entries']}" if told["entries"] > 1 else ""
@@ -87,6 +88,7 @@ def _frame(told: Mapping[str, Any], head: Any) -> dict[str, Any]:
         told["dispute"],
         (_STATES[told["state"]], told["state"].capitalize(), more),
         exercise=told["exercise"] or not law,
+        house=house,
     )
 
 
@@ -238,7 +240,7 @@ def _case(told: Mapping[str, Any]) -> list[list[str]]:
     return [[label, said] for label, said in rows if said]
 
 
-def _step(step: Mapping[str, Any], seals: Mapping[int, str]) -> str:
+def _step(step: Mapping[str, Any], seals: Mapping[int, str], house: House | None = None) -> str:
     seal = f", sealed {_in_fours(seals[step['record']])}" if step["record"] in seals else ""
     return f"Record {step['record']} {step['did']}{seal}."
 

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import day, in_words
 from croupier.equipment.money import dollars
+from croupier.rulebook.house.house import House
 from croupier.tables.ledger import Totals
 from croupier.tables.report import Period, TableReport, all_tables
 from croupier.tables.report_forms import RATINGS, TABLES, cells, rating_rows, sums, told
@@ -17,7 +18,7 @@ _RATING_HEADS = {"average": "average wager", "theoretical": "theor. win"}
 
 
 def shift_report(
-    period: Period, found: Sequence[TableReport], *, exercise: bool, open_counts: bool = False
+    period: Period, found: Sequence[TableReport], *, exercise: bool, open_counts: bool = False, house: House | None = None
 ) -> dict[str, Any]:
     """The report; a table at which a count is due is named, and its figures are withheld without `open_counts`."""
     shown = told(found, open_counts)
@@ -31,6 +32,7 @@ def shift_report(
             ("ring" if withheld else "full", _state(withheld), ""),
             exercise=exercise,
             date=period.day.isoformat(),
+            house=house,
         ),
         "title": _title(total, shown, found),
         "subtitle": f"{_named(period)}, {period.start:%H:%M} to {period.end:%H:%M} by the clock at the table",

@@ -7,6 +7,7 @@ from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import day, in_words
 from croupier.rulebook import library
 from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.house.house import House
 from croupier.training.drill_list import DRILLS
 from croupier.training.report import FAIR, WEAK
 from croupier.version import VERSION
@@ -17,7 +18,7 @@ _LONGEST, _IN_A_ROW = 74, 42
 _STANDINGS = ("weak", "fair", "good")
 
 
-def trainee_record(record: Mapping[str, Any]) -> dict[str, Any]:
+def trainee_record(record: Mapping[str, Any], house: House | None = None) -> dict[str, Any]:
     """The paper of one trainee; one who never answered has an empty record, which can be signed, too."""
     over = [exam for exam in record["exams"] if exam["result"]]
     passed = sum(exam["result"]["passed"] for exam in over)
@@ -28,6 +29,7 @@ def trainee_record(record: Mapping[str, Any]) -> dict[str, Any]:
             "Training record",
             record["trainee"],
             ("ring", "Practice", _until(record)),
+            house=house,
         ),
         "title": _title(record, len(over), passed),
         "subtitle": _subtitle(record),

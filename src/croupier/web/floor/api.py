@@ -1,6 +1,6 @@
 """The floor over HTTP: every table's card, the sums over all tables, and the report of a shift or a day."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
@@ -22,6 +22,7 @@ Day = Annotated[str, Query(max_length=10, description="A gaming day; today where
 Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]
 LOOKING = {status: DOING[status] for status in (401, 422)}
 KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
+PRINTED: dict[int | str, dict[str, Any]] = {**RESPONSES, 401: DOING[401], 422: DOING[422]}
 _press = Worker(seconds=60)
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
 
@@ -40,7 +41,7 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> Response
     return await run_in_threadpool(taken_out, request, found, f"report of the floor, {period_told(period)}")
 
 
-@router.get("/floor/report.pdf", response_class=Response, responses={**LOOKING, **RESPONSES}, operation_id="print_shift")  # type: ignore[arg-type]
+@router.get("/floor/report.pdf", response_class=Response, responses=PRINTED, operation_id="print_shift")
 async def report_paper(request: Request, day: Day = "", shift: Shift = "") -> Response:
     """The same as a paper, to sign and file."""
     period = period_asked(day, shift)
