@@ -39,6 +39,8 @@ class Asked(NamedTuple):
     log: the table, and the store of its journal where it is filled from one.
     Of a drawing: its scale, as "1:10", None for true size; and as SVG, whether words are outlines or text.
     Of a sign: which, on what sheet, and what limits it announces from when.
+    Of flash cards: how many, and their seed. Of a memo: the pace of a year. Of records: the store that they are in, the
+    folder of their house, and of a shift report the shift.
     """
 
     rounds: int | None = None
@@ -55,6 +57,13 @@ class Asked(NamedTuple):
     sheet: str | None = None
     announce: tuple[str, ...] = ()
     at: str | None = None
+    cards: int | None = None
+    rounds_per_hour: str | None = None
+    average_wager: str | None = None
+    hours: str | None = None
+    shift: int | None = None
+    open_counts: bool = False
+    house: str | None = None
 
 
 class Printed(NamedTuple):
@@ -78,6 +87,7 @@ class Paper(NamedTuple):
     takes: tuple[str, ...] = ()  # of what can be asked
     banked: bool = False  # only of games in which wagers are made against the house
     whole_house: bool = False  # also of a house's folder, with all its games
+    of: str = ""  # what it is of, where that is no game: its module opens it by its names
 
     @property
     def ending(self) -> str:
@@ -95,13 +105,22 @@ class Paper(NamedTuple):
         own = getattr(import_module(self.module), "ways", None)
         return own(opened) if own else ({},)
 
-    def model(self, subject: Subject | HouseFolder, asked: Asked) -> Mapping[str, Any]:
+    def subject(self, names: Sequence[str], asked: Asked) -> Any:
+        """What a paper is of that is of no game: editions beside each other, or a record in a store."""
+        return import_module(self.module).subject(names, asked)
+
+    def head(self, subject: Any) -> dict[str, object]:
+        """The same in a few words, for the report of what was printed."""
+        told: dict[str, object] = import_module(self.module).head(subject)
+        return told
+
+    def model(self, subject: Any, asked: Asked) -> Mapping[str, Any]:
         """All words and numbers that the paper shows."""
         shown: Mapping[str, Any] = import_module(self.module).model(subject, asked)
         return shown
 
-    def make(self, subject: Subject | HouseFolder | Opened, asked: Asked) -> Printed:
-        """The paper of a game, of a whole house where there is one of it, or of an edition as it stands."""
+    def make(self, subject: Any, asked: Asked) -> Printed:
+        """The paper of a game, of an edition as it stands, of a whole house where there is one, or of something else."""
         if isinstance(subject, HouseFolder) and not self.whole_house:
             raise InputError(f"{subject.house.folder}: a house's folder, and this paper is of one game: name a submission")
         of = Subject(subject) if isinstance(subject, Opened) else subject
@@ -176,6 +195,53 @@ PAPERS = {
         "croupier.documents.par.paper",
         ("rounds", "seed"),
         banked=True,
+    ),
+    "memo": Paper(
+        "which line of a draft or comment moves money, and what became of each request",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.comparison.memo_paper",
+        ("page", "rounds_per_hour", "average_wager", "hours"),
+        of="A B [FINAL]",
+    ),
+    "letter": Paper(
+        "a letter of comment answered, request by request",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.comparison.letter_paper",
+        ("page",),
+        of="COMMENT [EDITION...]",
+    ),
+    "dispute": Paper(
+        "the record of a dispute, to sign, with the drawing at the disputed moment",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.dispute.paper",
+        ("page", "db", "house"),
+        of="NUMBER",
+    ),
+    "trainee": Paper(
+        "the record of a trainee, to sign",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.trainee.paper",
+        ("page", "db", "house"),
+        of="NAME",
+    ),
+    "flash-cards": Paper(
+        "questions of the drills, with their answers on the back",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.flash_cards.paper",
+        ("page", "seed", "cards"),
+    ),
+    "shift": Paper(
+        "the report of a shift or a gaming day over all tables",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.shift.paper",
+        ("page", "db", "shift", "open_counts", "house"),
+        of="[DAY]",
     ),
 }
 
