@@ -28,6 +28,7 @@ from croupier.web.desk import pages as desk_pages
 from croupier.web.desk.dockets import Dockets
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.explorer import pages as explorer_pages
+from croupier.web.filing import pages as filing_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
@@ -59,10 +60,12 @@ def create_app(
     books: Books | None = None,
     dockets: Dockets | None = None,
     training: TrainingStore | None = None,
+    house_folder: Path | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
-    `training` keeps the records of those who train; without it they are gone with the server."""
+    `training` keeps the records of those who train; without it they are gone with the server. `house_folder` has the
+    house's submissions."""
     tables, records = hall or Hall(), training or TrainingStore(None)
     work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
@@ -91,7 +94,7 @@ def create_app(
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
     app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
-    app.state.training, app.state.dockets = records, disputes
+    app.state.training, app.state.dockets, app.state.house_folder = records, disputes, house_folder
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
@@ -111,6 +114,7 @@ def create_app(
     app.include_router(floor_pages.router)
     app.include_router(journal_pages.router)
     app.include_router(desk_pages.router)
+    app.include_router(filing_pages.router)
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
