@@ -31,8 +31,13 @@ COMMANDS = {
     "settle": ("settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
     "check": ("check", "A Rules Submission judged: what is forbidden, missing, to be approved, unwise; papers due."),
+    "lint": ("lint", "Drafting defects of an edition's text: numbering, references, terms, contradictions, awards."),
     "print": ("print", "A paper of an edition or a submission: the PAR sheet."),
     "house": ("house", "A house's folder: make a new one, or show what it says."),
+    "submission": (
+        "submission.commands",
+        "Rules Submissions: new, file, approve, put in force, withdraw, review, limits, diff, list.",
+    ),
     "vectors": ("vectors", "Rounds with their lawful settlement, as test vectors for other engines."),
     "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),

@@ -12,17 +12,20 @@ from typing import Any
 
 from croupier.analysis.edition import SCHEMA, STUMBLES
 from croupier.compliance import edges, unlawful
+from croupier.compliance.dates import about_dates
 from croupier.compliance.due import due_of_all
-from croupier.compliance.finding import FAILS, Finding, about, due_json, in_order
+from croupier.compliance.finding import FAILS, Finding, about, due_json, in_order, of_file
+from croupier.compliance.house import about_house, answers, house_of
 from croupier.compliance.requests import asked_for
 from croupier.compliance.unlawful import sentence
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.filing import Due, Filing
 from croupier.rulebook import library
-from croupier.rulebook.choices import InForce, Submission, judged, submission
+from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
 from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
-from croupier.rulebook.files import table, text_of
+from croupier.rulebook.files import did_you_mean, table, text_of
+from croupier.rulebook.house.house import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,24 @@ def check(name: str) -> Checked:
     """A submission in a file, or an edition without choices. What cannot be read is refused."""
     if not library.known(name) and library.looks_like_file(name):
         _require_edition(name)
-    return check_submission(submission(name), name)
+    submitted = submission(name)
+    return check_submission(submitted, name, house_of(submitted.file))
+
+
+def check_text(text: str, name: str = "submission.toml") -> Checked:
+    """A submission that somebody sends, as TOML or JSON. Its edition is an id and it amends nothing: no file is opened."""
+    top = table(text, name)
+    edition = top.get("edition")
+    if isinstance(edition, str) and not library.known(edition):
+        raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
+    if "amends" in top:
+        raise InputError(f"{name}: an amendment is read in its folder, beside what it amends; send all choices instead")
+    return check_submission(submission_in(text, name, read=top), name)
+
+
+def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str, str] | None = None) -> Checked:
+    """The choices of a form under an edition, whatever is still open in it; a path that is no rule is refused."""
+    return check_submission(Submission(edition, chosen(library.draft(edition), choices), read or {}), edition)
 
 
 def _require_edition(name: str) -> None:
@@ -63,23 +83,29 @@ def _require_edition(name: str) -> None:
         raise InputError(f'{name}: no submission: it names no edition; begin with a line such as edition = "SOURCE/GAME"')
 
 
-def check_submission(submitted: Submission, name: str) -> Checked:
-    """A submission that was read."""
-    draft = library.draft(submitted.edition)
+def check_submission(submitted: Submission, name: str, house: House | None = None) -> Checked:
+    """A submission that was read, and the house in whose folder it lies."""
+    draft, lines = library.draft(submitted.edition), submitted.lines
     game = room(draft.game)
     filing = game.filing()
-    force, forbidden = judged(draft, submitted.choices, submitted.read)
-    found = [unlawful.finding(choice, draft, filing.names, submitted.lines) for choice in forbidden]
-    rules, force, wrong = _typed(filing, force, submitted.lines)
+    force, forbidden = judged(draft, {**answers(house, draft), **submitted.choices}, submitted.read)
+    found = [unlawful.finding(choice, draft, lines) for choice in forbidden]
+    rules, force, wrong = _typed(filing, force, lines)
     found += wrong
     due: tuple[Due, ...] = ()
     if rules is not None:
-        joint = list(_joint(filing, rules, force, submitted.lines))
+        joint = list(_joint(filing, rules, force, lines))
         found += joint
-        found += (about(remark, force, submitted.lines) for remark in filing.remarks(rules))
-        found += () if joint else edges.players(game, rules, force)
-        due = (*due_of_all(draft), *filing.due(rules))
-    found += asked_for(draft, force, filing.names, submitted.lines)
+        try:
+            found += [about(remark, force, lines) for remark in filing.remarks(rules)]
+            found += () if joint else edges.players(game, rules, force)
+            due = (*due_of_all(draft), *filing.due(rules))
+        except STUMBLES:
+            if not joint:  # rules that do not go together may lead anywhere, and those that do may not
+                raise
+    found += () if house is None else about_house(house, submitted, force)
+    found += about_dates(submitted)
+    found += asked_for(draft, force, lines)
     found += _status(draft)
     return Checked(name, draft, in_order(found), due)
 
@@ -128,6 +154,5 @@ def _status(draft: Draft) -> Iterator[Finding]:
         says = (
             f"This text of {draft.title} is {STATUS_IN_WORDS[draft.status]}: a submission under it can only be an exercise."
         )
-        yield Finding(
-            "notice", "", None, None, "", says, "Nothing to do for an exercise; a real table needs an adopted text."
-        )
+        fix = "Nothing to do for an exercise; a real table needs an adopted text."
+        yield of_file("notice", "edition", draft.id, says, fix)

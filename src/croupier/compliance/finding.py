@@ -14,7 +14,7 @@ FAILS: tuple[Kind, ...] = ("violation", "missing")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`path` is the rule that it is about, empty for the submission as a whole; `allows` is what the text says."""
+    """`path` is the rule that it is about, or the key of the file: edition, number, tables, a date."""
 
     kind: Kind
     path: str
@@ -53,6 +53,11 @@ def about(remark: Remark, force: InForce, lines: Mapping[str, int]) -> Finding:
         fix=remark.fix,
         line=lines.get(path),
     )
+
+
+def of_file(kind: Kind, key: str, value: object, says: str, fix: str) -> Finding:
+    """A finding about the submission itself: its number, tables and dates, or the edition that it is under."""
+    return Finding(kind, key, None if value is None else str(value), None, "", says, fix)
 
 
 def in_order(findings: list[Finding]) -> tuple[Finding, ...]:

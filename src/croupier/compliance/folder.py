@@ -7,9 +7,9 @@ from croupier.analysis.edition import SCHEMA
 from croupier.compliance.check import Checked, check
 from croupier.errors import InputError
 from croupier.rulebook.files import table, text_of
+from croupier.rulebook.house.folder import SUBMISSIONS
+from croupier.rulebook.house.house import FILE as HOUSE
 
-SUBMISSIONS = "submissions"
-HOUSE = "house.toml"
 _EDITION_HAS = {"rules", "game"}
 
 

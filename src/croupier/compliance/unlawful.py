@@ -5,29 +5,28 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.compliance.finding import Finding
-from croupier.rulebook import paths
 from croupier.rulebook.choices import Unlawful
 from croupier.rulebook.draft import Draft, Says
+from croupier.rulebook.labels import label
+from croupier.rulebook.provisions.provisions import provisions
 from croupier.rulebook.values import Value, measure, shown
 
 LONGEST = 60
 """Characters of a value that a sentence repeats."""
+LONGEST_SENTENCE = 300
 _FOR = re.compile(r"(\d{1,9}) for ([1-9]\d{0,8})", re.ASCII)
 
 
-def finding(choice: Unlawful, draft: Draft, names: Mapping[str, str], lines: Mapping[str, int]) -> Finding:
+def finding(choice: Unlawful, draft: Draft, lines: Mapping[str, int]) -> Finding:
     """The finding of a forbidden value."""
     cite = draft.rules[choice.path].cited
-    says, fix = _stated_with_for(choice) or (_says(choice, names), _fix(choice))
+    if stated := _stated_with_for(choice):
+        says, fix = stated
+        written_so = provisions(draft.jurisdiction).get("odds_written")
+        cite = f"{cite}, {written_so.cite}" if written_so else cite
+    else:
+        says, fix = _says(choice), _fix(choice)
     return Finding("violation", choice.path, choice.value, choice.says, cite, says, fix, lines.get(choice.path))
-
-
-def called(path: str, names: Mapping[str, str]) -> str:
-    """What people call a rule: its name in the game, else its path in words."""
-    first, *rest = paths.split(path)
-    if first == "payouts" and rest:
-        return f"the odds of {' '.join(rest)}"
-    return names.get(path) or paths.in_words(path)
 
 
 def brief(value: Value) -> str:
@@ -38,23 +37,25 @@ def brief(value: Value) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
+    """With a capital letter and a full stop; a value of any length inside it is cut."""
+    text = text if len(text) <= LONGEST_SENTENCE else f"{text[: LONGEST_SENTENCE // 2]}…{text[-LONGEST_SENTENCE // 2 :]}"
+    text = "".join(sign if sign.isprintable() else "�" for sign in text)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
-def _says(choice: Unlawful, names: Mapping[str, str]) -> str:
-    name, value, says = called(choice.path, names), brief(choice.value), choice.says
+def _says(choice: Unlawful) -> str:
+    name, value, says = label(choice.path), brief(choice.value), choice.says
     if says.kind == "house":
-        return sentence(f"{name} is left blank, which is no answer")
+        return sentence(f"{name}: it is left blank, which is no answer")
     if says.kind == "is":
-        return sentence(f"{name} is {value}, and the text fixes it at {brief(says.value)}")
+        return sentence(f"{name}: {value} is not allowed, the text fixes it at {brief(says.value)}")
     if not _comparable(choice.value, says):
-        return sentence(f"{name} is {value}, which cannot be: it is {says}")
+        return sentence(f"{name}: {value} is no such value, the text allows {says}")
     if says.kind == "at_least":
-        return sentence(f"{name} is {value}, below the least that the text allows, {brief(says.value)}")
+        return sentence(f"{name}: {value} is below the least that the text allows, {brief(says.value)}")
     if says.kind == "at_most":
-        return sentence(f"{name} is {value}, above the most that the text allows, {brief(says.value)}")
-    return sentence(f"{name} is {value}, and the text allows {says}")
+        return sentence(f"{name}: {value} is above the most that the text allows, {brief(says.value)}")
+    return sentence(f"{name}: {value} is not allowed, the text allows {says}")
 
 
 def _fix(choice: Unlawful) -> str:

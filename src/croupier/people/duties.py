@@ -73,7 +73,7 @@ _HOUSE = frozenset({Part.DEALS, Part.SUPERVISES, Part.GUARDS, Part.MAINTAINS, Pa
 
 
 def part_of(post: str) -> Part:
-    """The part that somebody takes in a post. Surveillance watches; who keeps the accounts or files does nothing at tables."""
+    """The part that somebody takes in a post. Surveillance watches; who keeps accounts or files does nothing at tables."""
     return Part.WATCHES if post == SURVEILLANCE else PARTS[Role(post)]
 
 

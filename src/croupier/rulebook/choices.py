@@ -157,7 +157,7 @@ def _amended(head: Head, edition: str, keys: Keys, above: tuple[str, ...]) -> Su
     chain = (*above, head.number or keys.file)
     if number in chain:
         keys.wrong(" amends ".join((*chain, number)) + ", which is a circle", "amends")
-    file = beside(Path(keys.file), number)
+    file = numbered(Path(keys.file).parent, number)
     if file is None:
         keys.wrong(f"there is no submission {number} in {Path(keys.file).parent} to amend", "amends")
     found = _submission(str(file), chain)
@@ -167,12 +167,12 @@ def _amended(head: Head, edition: str, keys: Keys, above: tuple[str, ...]) -> Su
     return found
 
 
-def beside(file: Path, number: str) -> Path | None:
-    """The file of the submission that has this number, in the folder of another; two of one number are refused."""
-    found = [other for other in sorted(file.parent.glob("*.toml")) if _number(other) == number]
+def numbered(folder: Path, number: str) -> Path | None:
+    """The file of the submission that has this number in a folder; two of one number are refused."""
+    found = [file for file in sorted(folder.glob("*.toml")) if _number(file) == number]
     if len(found) > 1:
         both = f"{found[0].name} and {found[1].name}"
-        raise InputError(f"{file.parent}: {both} both have the number {number}; one of them must change")
+        raise InputError(f"{folder}: {both} both have the number {number}; one of them must change")
     return found[0] if found else None
 
 

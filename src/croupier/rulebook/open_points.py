@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.draft import CUSTOM, Draft, Says
+from croupier.rulebook.labels import label
 from croupier.rulebook.values import Value, plain
 
 
@@ -21,7 +21,8 @@ class OpenPoint:
 
     @property
     def words(self) -> str:
-        return paths.in_words(self.path)
+        """What people call it."""
+        return label(self.path)
 
     @property
     def cited(self) -> str:

@@ -60,12 +60,10 @@ def create_app(
     books: Books | None = None,
     dockets: Dockets | None = None,
     training: TrainingStore | None = None,
-    house_folder: Path | None = None,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
-    `training` keeps the records of those who train; without it they are gone with the server. `house_folder` has the
-    house's submissions."""
+    `training` keeps the records of those who train; without it they are gone with the server."""
     tables, records = hall or Hall(), training or TrainingStore(None)
     work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
@@ -94,7 +92,7 @@ def create_app(
     )
     app.state.hall, app.state.people, app.state.local = tables, people, local
     app.state.jobs, app.state.books = work, books or Books(beside=tables.exercise_store)
-    app.state.training, app.state.dockets, app.state.house_folder = records, disputes, house_folder
+    app.state.training, app.state.dockets = records, disputes
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from croupier.errors import InputError
+from croupier.rulebook.house.filing import Step, approve, file_submission, put_in_force
+from croupier.rulebook.house.filings import Filing, Signed
 from croupier.rulebook.house.house import House, read_house
 from croupier.rulebook.house.new import new_house
 
@@ -56,3 +59,19 @@ class TempHouse:
         path = self.folder / "submissions" / (file or f"{number}.toml")
         path.write_text("\n".join(line for line in lines if line) + "\n", "utf-8")
         return path
+
+
+TODAY = date(2026, 11, 17)
+OFFICER, BUREAU = Signed("C-1031", "compliance"), Signed("R-2207", "regulator")
+
+
+def step(day: str, by: Signed = OFFICER) -> Step:
+    """A step taken for a day; today is 17 November 2026."""
+    return Step(by, date.fromisoformat(day), TODAY)
+
+
+def in_force(file: Path, filed: str, effective: str, *, exercise: bool = False) -> Filing:
+    """File, approve and put in force."""
+    file_submission(file, step(filed), exercise=exercise)
+    approve(file, step(filed, BUREAU))
+    return put_in_force(file, step(effective))

@@ -11,11 +11,6 @@ from croupier.rulebook.shape import fill
 
 
 class BigSixFiling(Filing[BigSixRules]):
-    names = {
-        "wheel.diameter_inches": "the diameter of the wheel in inches",
-        "wheel.odds_shown": "whether the sections of the wheel show the odds",
-    }
-
     fixes = {
         "wheel.theme_approval": "Give the approval as wheel.theme_approval, or keep the text's own symbols.",
         "boxes.tip": "Put one of the boxes on the other side of the dealer.",

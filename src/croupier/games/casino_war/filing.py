@@ -6,7 +6,7 @@ from croupier.equipment.awards import Fixed
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rules import WarRules, violations
 from croupier.games.kit import filing as kit
-from croupier.games.kit.filing import Due, Filing, Remark
+from croupier.games.kit.filing import Due, Filing, NeverWon, Remark
 from croupier.games.kit.rules import Violations
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
@@ -16,19 +16,6 @@ _SIGN = "sign"
 
 
 class WarFiling(Filing[WarRules]):
-    names = {
-        "seats": "the number of betting positions",
-        "decks.shoe": "the number of decks in the shoe",
-        "decks.shuffler": "the number of decks with a shuffler",
-        "decks.continuous": "the number of decks in a continuous shuffler",
-        "cards.change_hours": "the hours after which cards are changed",
-        "wagers.boxes": "the number of adjacent boxes",
-        "electronic.cards": "the number of community cards",
-        "progressive.meter.reset": "the reset amount of the progressive meter",
-        "bonus_spin.primary.reset": "the reset amount of the primary meter",
-        "bonus_spin.secondary.reset": "the reset amount of the secondary meter",
-    }
-
     fixes = {
         "wagers.boxes": "Allow as many boxes as the table has positions, or fewer.",
         "shoe.kind": "Set shoe.shuffler = false, or deal from a manual shoe.",
@@ -66,6 +53,24 @@ class WarFiling(Filing[WarRules]):
                 why = "With the odds, the payout limit per hand stands on a sign, too."
             yield Due(_SIGN, why, rules.cite("limits.payout_per_hand"), "payout-limit")
 
+    def never_won(self, rules: WarRules) -> Iterator[NeverWon]:
+        """Awards of the progressive that too few decks in the shoe cannot make."""
+        from croupier.games.casino_war.odds.counting import dealt_from
+        from croupier.games.casino_war.odds.meters import permitted
+        from croupier.games.casino_war.odds.progressive import lines, never_made
+
+        wager = rules.progressive
+        if wager is None:
+            return
+        shoes = {decks: dealt_from(rules, decks) for decks in permitted(rules)}
+        few = {decks: never_made(wager, cards) for decks, cards in shoes.items()}
+        for hand in dict.fromkeys(hand for hands in few.values() for hand in hands):
+            short = [decks for decks, hands in few.items() if hand in hands]
+            said = " or ".join(map(str, short))
+            says = f"A {hand} has an award, and a table may lawfully deal from {said} decks, which can never make it."
+            told = {f"{decks} decks": [line for line in lines(rules, shoes[decks]) if not line.free] for decks in shoes}
+            yield NeverWon(_award(rules, hand), says, told)
+
 
 def _fill(in_force: InForce) -> WarRules:
     return fill(WarRules, in_force)
@@ -98,7 +103,7 @@ def _limits(rules: WarRules) -> Iterator[Remark]:
     least, smallest = rules.limits.minimum, kit.smallest_chip(rules)
     if least and smallest and least % smallest == 0 and (part := rules.surrender.lost * least) % smallest:
         half, chip = f"{float(part / 100):.3f}".removesuffix("0"), dollars(smallest)
-        says = f"Half of the least wager is {half}, which chips of {chip} and more cannot pay to who surrenders."
+        says = f"Half of the least wager is {half}, which chips of {chip} and more cannot pay where a player surrenders."
         fix = f"Make the minimum a multiple of {dollars(2 * smallest)}, or put smaller chips into play."
         yield Remark("advice", "limits.minimum", says, fix, rules.cite("surrender.lost"))
     tie, most = rules.limits.tie_maximum, rules.limits.maximum

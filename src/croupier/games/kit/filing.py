@@ -4,12 +4,13 @@ The rest of the house judges what every edition has (a value that the text does 
 `filing.py` says here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.odds import Exact
 from croupier.games.kit.rules import BankedRules, Violations
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
@@ -42,11 +43,17 @@ class Due(NamedTuple):
     of: str = ""
 
 
+class NeverWon(NamedTuple):
+    """An award of the text that a lawful table may never pay; `odds` are the lines that it is part of, by set-up."""
+
+    path: str
+    says: str
+    odds: Mapping[str, Sequence[Exact]] = {}
+
+
 class Filing(Generic[R]):
     """A game that says no more of submissions than that choices which do not go together are refused."""
 
-    names: Mapping[str, str] = {}
-    """What people call a rule, by path; one that is not named is called by its path."""
     fixes: Mapping[str, str] = {}
     """What to do about rules that do not go together, by the path that is to blame."""
 
@@ -64,6 +71,10 @@ class Filing(Generic[R]):
 
     def due(self, rules: R) -> Iterable[Due]:
         """The papers that it makes due, beside those that every game does."""
+        return ()
+
+    def never_won(self, rules: R) -> Iterable[NeverWon]:
+        """Awards that the text promises and that some lawful set-up of a table makes impossible."""
         return ()
 
 

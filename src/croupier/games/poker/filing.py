@@ -9,20 +9,9 @@ from croupier.games.poker.rules import BareRoomRules, PokerRoomRules, PokerRules
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import fill
 
-_NAMES = {
-    "seats": "the number of seats",
-    "cards.change_hours": "the hours after which cards are changed",
-    "rake.holding": "the place where the rake waits",
-    "currency.plays": "the bills that may be bet as they are",
-    "pot.odd_unit": "down to what a tied pot is divided",
-    "pot.odd_among_tied": "who of the tied takes the odd chip",
-}
-
 
 class PokerFiling(Filing[PokerRules]):
     """One game."""
-
-    names = _NAMES
 
     def __init__(self) -> None:
         super().__init__(_fill)
@@ -43,8 +32,6 @@ class PokerFiling(Filing[PokerRules]):
 
 class PokerRoomFiling(Filing[BareRoomRules]):
     """The room without a game."""
-
-    names = _NAMES
 
     def __init__(self) -> None:
         super().__init__(_fill_room)

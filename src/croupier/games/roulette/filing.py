@@ -11,12 +11,6 @@ from croupier.rulebook.shape import fill
 
 
 class RouletteFiling(Filing[RouletteRules]):
-    names = {
-        "ball.diameter_inches": "the diameter of the ball in inches",
-        "wheel.diameter_inches": "the diameter of the wheel in inches",
-        "wheel.kind": "the kind of wheel",
-    }
-
     fixes = {
         "five_adjacent.replica": "Set five_adjacent.replica = true, or do not offer the wager.",
         "wheel.neutral_approval": 'Give the approval as wheel.neutral_approval, or set wheel.compartments = "as the ring".',

@@ -18,6 +18,7 @@ from croupier.rulebook.files import text_of, toml
 from croupier.rulebook.house.logo import Logo, read_logo
 from croupier.rulebook.house.register import Device, devices
 from croupier.rulebook.keys import LONGEST_WORDS, Keys
+from croupier.rulebook.values import Value
 
 FILE = "house.toml"
 _KEYS = (
@@ -80,6 +81,12 @@ class House:
             "local_share": str(self.local_share) if self.local_share is not None else None,
             "equipment": [device.json() for device in self.equipment],
         }
+
+
+def known_choices(house: House) -> dict[str, Value]:
+    """The choices that follow from who the house is, where an edition asks for them: nothing is typed twice."""
+    chips = {"chips.in_play": tuple(dollars(value) for value in house.chips)} if house.chips else {}
+    return {"layout.holder": house.name, **chips}
 
 
 def is_house(folder: Path) -> bool:

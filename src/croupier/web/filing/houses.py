@@ -16,7 +16,7 @@ from croupier.web.who import LogInError, Visitor, people_in, who
 
 def folder_of(request: Request) -> Path | None:
     """The folder of the server's house; None where it has none."""
-    found: Path | None = request.app.state.house_folder
+    found: Path | None = request.app.state.hall.submissions
     return found
 
 
