@@ -74,7 +74,7 @@ def test_a_value_of_several_lines_and_a_table_that_was_not_there() -> None:
 
 def test_a_key_inside_a_table_of_one_line_is_refused() -> None:
     text = '[choices]\nlimits = { minimum = "1.00" }\n'
-    with pytest.raises(InputError, match="limits.maximum stands in the file together with others; change it there"):
+    with pytest.raises(InputError, match=r"limits\.maximum stands in the file together with others; change it there"):
         edited(text, "choices", {"limits.maximum": "5.00"})
 
 

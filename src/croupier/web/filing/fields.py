@@ -67,6 +67,11 @@ class Statement:
     name: str
     given: Mapping[str, str]
 
+    @property
+    def made(self) -> bool:
+        """Whether somebody began it."""
+        return any(self.given.values())
+
 
 def name_of(path: str) -> str:
     """The name of a point's field in a form."""
@@ -221,9 +226,9 @@ def statements(draft: Draft, submitted: Submission, given: Mapping[str, str] | N
 
 
 def _stated(id: str, submitted: Submission, given: Mapping[str, str] | None) -> Mapping[str, str]:
-    if given is None:
-        return submitted.statement.get(id, {})
-    return {key: given.get(f"state:{id}:{key}", "") for key in STATED}
+    if given is not None:
+        return {key: given.get(f"state:{id}:{key}", "") for key in STATED}
+    return {key: submitted.statement.get(id, {}).get(key, "") for key in STATED}
 
 
 def stated_in(draft: Draft, given: Mapping[str, str], submitted: Submission) -> dict[str, Value]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from fastapi import Request
 
 from croupier.errors import InputError
+from croupier.games.kit.roles import Role
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook.choices import Submission
 from croupier.rulebook.house.folder import HouseFolder, open_house
@@ -36,8 +37,8 @@ def found(house: HouseFolder, number: str) -> Submission:
         raise NotThereError(wrong.reason) from None
 
 
-def require_compliance(request: Request) -> Visitor:
-    """Who writes submissions: a person who is here for compliance."""
+def require_office(request: Request) -> Visitor:
+    """Who reads submissions: a person who is here for compliance, or as the regulator."""
     if people_in(request) is None:
         raise ForbiddenError(
             "this server keeps no accounts, so nobody can sign here: `croupier serve --db FILE --house DIR` has them",
@@ -46,9 +47,15 @@ def require_compliance(request: Request) -> Visitor:
     visitor = who(request)
     if visitor.kind != "person" or not visitor.role:
         raise LogInError
+    if visitor.role not in (COMPLIANCE, Role.REGULATOR):
+        raise ForbiddenError(f"submissions are kept by {COMPLIANCE}; you are here as {visitor.role}", COMPLIANCE)
+    return visitor
+
+
+def require_compliance(visitor: Visitor) -> None:
+    """Who writes them: only the house itself."""
     if visitor.role != COMPLIANCE:
         raise ForbiddenError(f"submissions are written by {COMPLIANCE}; you are here as {visitor.role}", COMPLIANCE)
-    return visitor
 
 
 def in_force_beside(house: HouseFolder, one: Submission, day: date) -> Submission | None:
