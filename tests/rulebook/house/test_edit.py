@@ -88,7 +88,7 @@ def test_any_choices_are_read_back_and_every_explanation_stays(edition: str, dat
     wanted: dict[str, object] = {}
     for point in data.draw(st.lists(st.sampled_from(points), max_size=12)):
         value = data.draw(st.sampled_from([None, point.default, "7 to 1", 'a "#" b', ("1.00", "5.00"), {"a b": 1}]))
-        text = edited(text, "choices", {point.path: value})  # type: ignore[dict-item]
+        text = edited(text, "choices", {point.path: value})
         wanted.pop(point.path, None)
         if value is not None:
             wanted[point.path] = value

@@ -54,7 +54,8 @@ def test_what_is_typed_is_judged_beside_its_field_and_moves_the_edges() -> None:
     assert written.submitted.choices == {"decks.shoe": 8, "seats": 10, "wagers.boxes": 2}
     beside = {field.path: field for block in written.blocks for field in block.fields}
     assert [finding.kind for finding in beside["seats"].findings] == ["violation"]
-    assert beside["wagers.boxes"].findings == () and beside["seats"].value == "10"
+    assert beside["wagers.boxes"].findings == ()
+    assert beside["seats"].value == "10"
     (tie,) = (edge for edge in written.edges if edge.wager == "tie")
     # of 415 cards 31 match: 10 * 31 - 384 = -74; of 311 cards 23 match: 10 * 23 - 288 = -58
     assert (str(tie.edge), str(tie.before)) == ("74/415", "58/311")
@@ -63,7 +64,8 @@ def test_what_is_typed_is_judged_beside_its_field_and_moves_the_edges() -> None:
         ("decks.shoe", "6", "8"),
         ("wagers.boxes", "1", "2"),
     ]
-    assert written.fails and "sign" not in {due.document for due in written.due}
+    assert written.fails
+    assert "sign" not in {due.document for due in written.due}
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_nonsense_is_a_finding_beside_its_field_and_never_an_error(path: str, ty
     draft = library.draft(WAR)
     written = write(blank(draft, WAR, "T-1", ("T1",)), "tried.toml", {name_of(path): typed})
     (field,) = (field for block in written.blocks for field in block.fields if field.path == path)
-    assert [finding.kind for finding in field.findings][0] in ("violation", "missing")
+    assert next(finding.kind for finding in field.findings) in ("violation", "missing")
     assert field.value == typed
 
 
@@ -103,11 +105,13 @@ def test_a_form_is_tried_without_a_house_and_taken_along() -> None:
         mark = re.findall(r'name="mark" value="(\w+)"', page.text)[0]
         address, typed = f"/house/submissions/try?edition={WAR}", {"mark": mark, name_of("seats"): "7", "do": "text"}
         file = client.post(address, data=typed)
-        assert "seats = 7\n" in file.text and "# 651a.2(a): " in file.text
+        assert "seats = 7\n" in file.text
+        assert "# 651a.2(a): " in file.text
         assert file.headers["content-disposition"] == 'attachment; filename="casino-war.toml"'
         assert client.post(address, data={"do": "text"}).status_code == 403  # not from our page
         refused = client.post(address, data={**typed, "tables": ",".join(map(str, range(500))), "do": "check"})
-        assert refused.status_code == 422 and "up to 200 names" in text(refused)
+        assert refused.status_code == 422
+        assert "up to 200 names" in text(refused)
 
 
 class Office(Door):
@@ -154,7 +158,8 @@ def test_who_saves_later_is_told_and_shown_what_differs(tmp_path: Path) -> None:
         assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 303
         late = officer.sends(ONE, ONE, read=read, do="save", **{name_of("seats"): "5", name_of("decks.shoe"): "8"})
         assert late.status_code == 409
-        assert "was saved by somebody else" in text(late) and "Places at the table 7 5" in text(late)
+        assert "was saved by somebody else" in text(late)
+        assert "Places at the table 7 5" in text(late)
         assert submission(str(office.file)).choices == {"seats": 7}
         again = re.findall(r'name="read" value="(\w+)"', late.text)[0]
         fields = {name_of("seats"): "5", name_of("decks.shoe"): "8"}
@@ -166,9 +171,11 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
     with Office(tmp_path) as office:
         officer, regulator = office.browser(OFFICER), office.browser(REGULATOR)
         steps = f"{ONE}/steps"
-        assert "Hand it in" in text(officer.get(ONE)) and "Hand it in" not in text(regulator.get(ONE))
+        assert "Hand it in" in text(officer.get(ONE))
+        assert "Hand it in" not in text(regulator.get(ONE))
         refused = officer.sends(ONE, steps, step="approve")
-        assert refused.status_code == 409 and "CW-1 is a draft" in text(refused)
+        assert refused.status_code == 409
+        assert "CW-1 is a draft" in text(refused)
         assert regulator.sends(ONE, steps, step="file").status_code == 403
         assert officer.sends(ONE, steps, step="file").status_code == 303
         assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 409
@@ -176,7 +183,8 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
         assert regulator.sends(ONE, steps, **objection).status_code == 303
         assert officer.sends(ONE, steps, step="answer", item="seats", words="nine fit").status_code == 303
         stands = regulator.sends(ONE, steps, step="approve")
-        assert stands.status_code == 422 and "the objection to seats stands" in text(stands)
+        assert stands.status_code == 422
+        assert "the objection to seats stands" in text(stands)
         assert regulator.sends(ONE, steps, step="review", item="seats", result="met").status_code == 303
         assert regulator.sends(ONE, steps, step="approve", approval="A-7").status_code == 303
         assert regulator.sends(ONE, steps, step="put-in-force").status_code == 403  # the house does
@@ -194,4 +202,5 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
             ("put-in-force", OFFICER),
         ]
         page = text(officer.get(ONE))
-        assert filing.sha256 in page and "Only to look at." in page
+        assert filing.sha256 in page
+        assert "Only to look at." in page
