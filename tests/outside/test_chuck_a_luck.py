@@ -105,7 +105,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     subprocess.run([*pip, *both], env=plain(), check=True)
     work = folder / "work"
     shutil.copytree(sources / "game", work)
-    pipe, command = subprocess.PIPE, [python, "-c", DESK]
+    pipe, command = subprocess.PIPE, [str(python), "-c", DESK]
     with subprocess.Popen(command, cwd=work, env=plain(), stdin=pipe, stdout=pipe, text=True) as desk:
         found = House(environment / "bin", work, desk)
         where = found.run(

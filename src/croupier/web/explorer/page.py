@@ -10,13 +10,13 @@ from croupier.analysis.assumptions.lines import Line, lines
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.knobs import Choice, Knob
 from croupier.analysis.explore.what_if import WhatIf
-from croupier.rulebook import library
+from croupier.documents.wording import played, words
+from croupier.rulebook import labels, library
 from croupier.rulebook.values import frozen, measure, same, shown
 from croupier.web import charts, links, shelf
 from croupier.web.explored import Question, turned
 from croupier.web.explorer.fields import address, api, field_of, state
 from croupier.web.rulebooks import lists
-from croupier.web.show import played, rule_words, words
 
 Page = dict[str, Any]
 VERDICTS = {
@@ -162,7 +162,7 @@ def _knob(opened: Opened, knob: Knob, wager: str, given: Mapping[str, str], repo
         if knob.kind not in ("ask", "reading")
         else links.cites(opened.draft, [cite for cite in knob.cite.split(", ") if cite][:3], opened.draft.id),
         "says": _says(knob),
-        "together": [rule_words(path) for path in knob.together],
+        "together": [labels.within(path) for path in knob.together],
         "moves": wager in knob.moves,
         "link": links.reading(opened.draft.id, knob.name) if knob.kind == "reading" else None,
     }
@@ -178,7 +178,12 @@ def label(knob: Knob) -> str:
     """What people call a knob."""
     if knob.kind == "ask":
         return LABELS.get(knob.name, words(knob.name))
-    return f"Reading: {words(knob.name).lower()}" if knob.kind == "reading" else rule_words(knob.name)
+    return f"Reading: {words(knob.name).lower()}" if knob.kind == "reading" else labels.label(knob.name)
+
+
+def _within(knob: Knob) -> str:
+    """The same inside a sentence."""
+    return label(knob).lower() if knob.kind in ("ask", "reading") else labels.within(knob.name)
 
 
 def _says(knob: Knob) -> str:
@@ -280,7 +285,7 @@ def _badge(text: Page) -> Page:
         "kind": kind,
         "title": draft.text_name,
         "cites": links.cites(draft, list(cited)[:3], text["edition"]),
-        "rows": [{**row, "words": rule_words(row["path"]), "shown": _short(row["value"])} for row in text["rules"]],
+        "rows": [{**row, "words": labels.label(row["path"]), "shown": _short(row["value"])} for row in text["rules"]],
         "link": links.page(text["edition"]),
     }
 
@@ -320,7 +325,7 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
         if not sliders:
             return None
         link = address(opened.draft.id, [*fields, ("over", sliders[0].name)])
-        return {"title": f"Edge by {label(sliders[0]).lower()}", "link": link, "chart": None, "others": []}
+        return {"title": f"Edge by {_within(sliders[0])}", "link": link, "chart": None, "others": []}
     (knob,) = (one for one in turned(opened.draft.id) if one.name == found["knob"])
     drawn = [
         charts.Point(
@@ -332,8 +337,8 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
     told = ", ".join(f"{one.label} {charts.share(one.height)}" for one in drawn)
     others = [one for one in sliders if one.name != knob.name][:6]
     return {
-        "title": f"Edge by {label(knob).lower()}",
-        "chart": charts.points(drawn, f"House edge by {label(knob).lower()}: {told}") if drawn else None,
+        "title": f"Edge by {_within(knob)}",
+        "chart": charts.points(drawn, f"House edge by {_within(knob)}: {told}") if drawn else None,
         "link": None,
         "others": [(label(one), address(opened.draft.id, [*fields, ("over", one.name)])) for one in others],
     }
