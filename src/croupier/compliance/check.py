@@ -5,10 +5,12 @@ All findings are collected, not the first alone. What the edition allows is judg
 move them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.edition import SCHEMA, STUMBLES
 from croupier.compliance import edges, unlawful
@@ -25,7 +27,9 @@ from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
 from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
 from croupier.rulebook.files import did_you_mean, table, text_of
-from croupier.rulebook.house.house import House
+
+if TYPE_CHECKING:
+    from croupier.rulebook.house.house import House
 
 
 @dataclass(frozen=True, slots=True)
