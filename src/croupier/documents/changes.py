@@ -124,11 +124,10 @@ def _file_again(new: Subject, differing: list[str], beside: list[dict[str, Any]]
     """How the change comes into force, and which approvals of bureaus it asks for again."""
     if not differing and not beside:
         return {"how": "nothing", "says": "Both say the same: nothing is filed again.", "cite": None, "approvals": []}
-    if not beside and all(paths.under(path, LIMITS) for path in differing):
-        notice = limits_notice(new.opened.draft.jurisdiction)
-        minutes = f", {notice.value} minutes ahead" if notice else ""
-        says = f"Only limits change: they are announced with notice{minutes} (croupier submission limits)."
-        return {"how": "limits", "says": says, "cite": notice.cite if notice else None, "approvals": []}
+    notice = limits_notice(new.opened.draft.jurisdiction)
+    if notice is not None and not beside and all(paths.under(path, LIMITS) for path in differing):
+        says = f"Only limits change: they are announced {notice.value} minutes ahead (croupier submission limits)."
+        return {"how": "limits", "says": says, "cite": notice.cite, "approvals": []}
     approvals = [
         {"path": path, "label": label(path), "cite": rule.cited}
         for path, rule in new.opened.draft.rules.items()

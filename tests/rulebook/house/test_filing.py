@@ -341,8 +341,13 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
     assert "is not for table 'CW-9'" in refused(lambda: announced(file, since, ("CW-9",), minimum="5.00"))
 
 
-def test_what_is_no_limit(pennsylvania: TempHouse) -> None:
-    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+def test_what_is_no_limit(tmp_path: Path, pennsylvania: TempHouse) -> None:
+    there = pennsylvania.draft("CW-1", tables=["CW-01"])
+    in_force(there, "2026-10-01", "2026-10-02")
+    assert "no provision at hand lets limits that were filed change by notice in Pennsylvania" in refused(
+        lambda: announced(there, NOW + timedelta(hours=1), minimum="5.00")
+    )
+    file = TempHouse.new(tmp_path / "maryland", "Maryland").draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"])
     in_force(file, "2026-10-01", "2026-10-02")
     take = Step(OFFICER, TODAY, TODAY)
     later = NOW + timedelta(hours=1)
@@ -350,8 +355,7 @@ def test_what_is_no_limit(pennsylvania: TempHouse) -> None:
         lambda: filing.announce_limits(file, take, {"decks.shoe": 8}, later, now=NOW)
     )
     assert "is no limit" in refused(lambda: filing.announce_limits(file, take, {}, later, now=NOW))
-    assert "from now on at the earliest" in refused(lambda: announced(file, NOW - timedelta(minutes=1), minimum="5.00"))
-    assert announced(file, NOW, minimum="5.00").announced[0].tables == ("CW-01",)
+    assert announced(file, later, minimum="5.00").announced[0].tables == ("CW-01",)
 
 
 # The journal is the truth

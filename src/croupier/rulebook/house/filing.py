@@ -271,10 +271,12 @@ def _require_tables_free(filings: Filings, filing: Filing, base: Filing | None, 
 
 def _require_notice(house: House, since: datetime, now: datetime) -> None:
     notice = limits_notice(house.jurisdiction)
-    least = timedelta(minutes=int(notice.value)) if notice else timedelta(0)
-    if since < now + least:
-        need = f"{least.seconds // 60} minutes from now at the earliest" if notice else "from now on at the earliest"
-        raise InputError(f"new limits hold {need}, not from {since:%Y-%m-%d %H:%M}", cite=notice.cite if notice else None)
+    if notice is None:
+        says = f"no provision at hand lets limits that were filed change by notice in {house.jurisdiction}"
+        raise InputError(f"{says}: file the change as an amendment")
+    if since < now + timedelta(minutes=int(notice.value)):
+        need = f"{notice.value} minutes from now at the earliest, not from {since:%Y-%m-%d %H:%M}"
+        raise InputError(f"new limits hold {need}", cite=notice.cite)
     if since > now + LONGEST_NOTICE:
         raise InputError(f"new limits are announced up to {LONGEST_NOTICE.days} days ahead, not for {since:%Y-%m-%d}")
 
