@@ -337,6 +337,9 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
         found = opened.in_force(table, TODAY)
         assert found is not None
         assert (found.choices["limits.minimum"], found.choices["limits.maximum"]) == (least, "500.00")
+    early = opened.in_force("CW-01", TODAY, at=since - timedelta(minutes=1))
+    assert early is not None
+    assert early.choices["limits.minimum"] == "10.00"
     assert "up to 30 days ahead" in refused(lambda: announced(file, NOW + timedelta(days=31), minimum="5.00"))
     assert "is not for table 'CW-9'" in refused(lambda: announced(file, since, ("CW-9",), minimum="5.00"))
 
@@ -518,3 +521,14 @@ def test_a_link_out_of_the_folder_is_not_filed(pennsylvania: TempHouse) -> None:
     link = pennsylvania.folder / "submissions" / "CW-2.toml"
     link.symlink_to(outside)
     assert "leads out of the house's folder" in refused(lambda: file_submission(link, step("2026-10-01")))
+
+
+@pytest.mark.parametrize("name", ["filed", "filings.db"])
+def test_nothing_is_written_through_a_link(pennsylvania: TempHouse, name: str) -> None:
+    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+    outside = pennsylvania.folder.parent / "outside"
+    outside.mkdir()
+    (pennsylvania.folder / "filed").rmdir()
+    (pennsylvania.folder / name).symlink_to(outside / "here")
+    assert "leads out of the house's folder" in refused(lambda: file_submission(file, step("2026-10-01")))
+    assert list(outside.iterdir()) == []

@@ -16,8 +16,8 @@ from croupier.rulebook.files import text_of
 from croupier.rulebook.house import working_file
 from croupier.rulebook.house.approvals import with_approvals
 from croupier.rulebook.house.copies import Frozen, write_copies
-from croupier.rulebook.house.filings import Filing, Filings, Signed, open_filings, require_signed
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, still_says
+from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
+from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
 from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House
 from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows
@@ -183,6 +183,8 @@ def announce_limits(
 def _office(house: House, by: Signed, step: str) -> Iterator[Filings]:
     """The journal of a house, open for one step; refused before anything is recorded where nothing can be written."""
     require_signed(by, step)
+    for name in (SUBMISSIONS, FILED, FILE):
+        require_inside(house.folder / name, house.folder)
     working_file.require_writable(house.folder, house.folder / SUBMISSIONS, house.folder / FILED)
     with open_filings(house.folder) as filings:
         yield filings
