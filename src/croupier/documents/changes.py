@@ -42,7 +42,7 @@ def changes(old: Subject, new: Subject) -> dict[str, Any]:
         "new": _named(new),
         "rules": [_rule(old.opened, new.opened, path) for path in differing],
         "beside": beside,
-        "odds": _moved(_edges(old.opened), _edges(new.opened)),
+        "odds": _all_moved(old.opened, new.opened, differing),
         "file_again": _file_again(new, differing, beside),
         "print_again": list(_print_again(old, new)),
     }
@@ -95,6 +95,13 @@ def _alone(old: Opened, new: Opened, path: str) -> list[dict[str, Any]] | None:
         return _moved(_edges(old), _edges(mixed))
     except STUMBLES:
         return None
+
+
+def _all_moved(old: Opened, new: Opened, differing: list[str]) -> list[dict[str, Any]]:
+    """What all changes together do; odds are not worked out where no rule is about money."""
+    if not differing or not any(may_move_odds(opened, differing) for opened in (old, new)):
+        return []
+    return _moved(_edges(old), _edges(new))
 
 
 def _edges(opened: Opened) -> Edges:
