@@ -70,6 +70,7 @@ class Paper(NamedTuple):
     takes: tuple[str, ...] = ()  # of what can be asked
     banked: bool = False  # only of games in which wagers are made against the house
     whole_house: bool = False  # also of a house's folder, with all its games
+    of_papers: bool = False  # holds other papers, each of which is one by itself
 
     @property
     def ending(self) -> str:
@@ -132,6 +133,7 @@ PAPERS = {
         "files",
         "croupier.documents.packet.paper",
         whole_house=True,
+        of_papers=True,
     ),
     "par": Paper(
         "the PAR sheet: a workbook with the mathematics of a game",
