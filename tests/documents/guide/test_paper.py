@@ -41,11 +41,7 @@ def test_every_game_is_told_in_few_words_and_its_round_is_the_games_own(id: str)
         assert told is not None
         assert told.round is not None
         net = opened.room.settle(opened.rules, told.round.written).players["1"]
-        gets = [
-            int(stage["gets"].replace("+$", "").replace("−$", "-").replace(",", "") or 0)
-            for stage in game["round"]["stages"]
-        ]
-        assert sum(gets) * 100 == net
+        assert sum(dollars(stage["gets"]) for stage in game["round"]["stages"]) * 100 == net
     else:
         assert len(game["hands"]["hands"]) >= 3
 
