@@ -11,12 +11,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 import croupier
+from croupier.documents.wording import day, played, words
 from croupier.rulebook import library
 from croupier.rulebook.chapters import chapters
 from croupier.web import shelf
 from croupier.web.app import create_app
 from croupier.web.rulebooks import edition as edition_pages
-from croupier.web.show import anchor, day, percent, played, points, render, words
+from croupier.web.show import anchor, percent, points, render
 
 ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"

@@ -8,14 +8,16 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from croupier.disputes.report import listed
+from croupier.documents.dispute.paper import told as record_of
 from croupier.errors import InputError
-from croupier.web.api.work import worked_out
+from croupier.web.api.work import papers, worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import at_desk
 from croupier.web.head import with_head
 from croupier.web.models import disputes as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
+from croupier.web.printed import RESPONSES, file, of_record
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import body_of
 from croupier.web.tables.visitors.origin import require_same_origin
@@ -96,6 +98,15 @@ async def new(request: Request) -> Response:
     """Open a dispute with what the video shows."""
     desk, case = await cases.opened(request, await _given(request, models.NewDispute))
     return _plain(await cases.told(request, desk, case), 201)
+
+
+@router.get("/disputes/{number}.pdf", response_class=Response, responses=RESPONSES, operation_id="print_dispute")
+async def paper(request: Request, number: Number) -> Response:
+    """The dispute record of two pages, to sign, with the drawing at the disputed moment."""
+    desk, case = await cases.looked_at(request, number)
+    told = await run_in_threadpool(record_of, desk.docket, case)
+    content = await worked_out(request, of_record, "dispute", told, by=papers)
+    return file(content, f"dispute-{told.report['dispute']}")
 
 
 @router.get("/disputes/{number}", response_model=models.Dispute, operation_id="read_dispute")

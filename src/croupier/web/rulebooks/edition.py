@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
 from croupier.documents.papers import PAPERS
+from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import library, paths
 from croupier.rulebook.chapters import chapters
@@ -15,7 +16,6 @@ from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
-from croupier.web.show import words
 
 Page = dict[str, Any]
 
