@@ -37,7 +37,6 @@ from croupier.games.kit.table_plan import (
     too_small,
 )
 
-
 ACROSS = {"initial-and-war": 7.0, "tie": 5.0}
 DEVICE = 2.3
 STATED_MOST, STATED_LEAST = 3.6, 1.6  # across the circle of a side wager
