@@ -61,7 +61,7 @@ KINDS = "; ".join(
 @click.option(
     "--db",
     metavar="FILE|URL",
-    help="Log: filled from the journal of --table in this store. Dispute, shift: otherwise tables.db; trainee: training.db.",
+    help="Log: filled from the journal of --table in it. Dispute, shift: otherwise tables.db; trainee: training.db.",
 )
 @click.option("--shift", type=int, metavar="N", help="Shift report: only this shift of the day; the first is 1.")
 @click.option("--house", metavar="DIR", help="Dispute, trainee, shift: the folder of the house, for its name and logo.")
