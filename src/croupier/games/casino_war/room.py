@@ -402,7 +402,7 @@ class CasinoWar(Room["WarRules"]):
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.casino_war.table_plan import SIZE
+        from croupier.games.casino_war.curve import SIZE
 
         return SIZE
 
