@@ -39,6 +39,8 @@ def workplace(tmp_path: Path) -> Path:
     return tmp_path
 
 
+WALKS = ("docs/how-to/file-a-submission.md",)
+"""Pages whose commands follow one another: all of them are run in one folder, in their order."""
 GAME = "docs/how-to/game.md"
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
 
@@ -75,13 +77,32 @@ def fits(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
+def single(language: str) -> list[object]:
+    """The blocks that stand for themselves."""
+    return [pytest.param(where, text, id=where) for where, text in blocks(language) if not where.startswith(WALKS)]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("where", "block"), named("console"))
+@pytest.mark.parametrize(("where", "block"), single("console"))
 def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, request: pytest.FixtureRequest) -> None:
     first, _, shown = block.partition("\n")
     assert first.startswith("$ ")
     printed = printed_by(first[2:], workplace, surroundings(where, request))
     assert fits(shown, printed), printed
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", WALKS)
+def test_commands_that_follow_one_another_print_what_is_shown(
+    page: str, workplace: Path, request: pytest.FixtureRequest
+) -> None:
+    steps = [(where, block) for where, block in blocks("console") if where.startswith(page)]
+    assert steps
+    for where, block in steps:
+        first, _, shown = block.partition("\n")
+        assert first.startswith("$ ")
+        printed = printed_by(first[2:], workplace, surroundings(where, request))
+        assert fits(shown, printed), f"{where}: {printed}"
 
 
 @pytest.mark.long

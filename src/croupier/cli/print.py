@@ -13,6 +13,7 @@ from croupier.cli.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
+from croupier.games.kit.signs import KINDS as SIGNS
 from croupier.new_file import require_new, write_new
 from croupier.rulebook.house.folder import HouseFolder
 
@@ -33,6 +34,19 @@ KINDS = "; ".join(
 @click.option("-o", "--output", required=True, metavar="FILE", help="The new file; its ending says what it becomes.")
 @wheel_option
 @click.option("--page", type=int, metavar="N", help="One page as a picture, .svg or .png; a .pdf has all of them.")
+@click.option("--booklet", is_flag=True, help="Guide: two pages on each side of a Letter sheet, to be folded.")
+@click.option("--edges", is_flag=True, help="Guide: with the house edge of each wager.")
+@click.option("--table", metavar="NAME", help="Log: of this table; otherwise of the submission's first one.")
+@click.option("--scale", metavar="1:N", help="Layout, wheel: its scale, 1:1 to 1:40; otherwise true size.")
+@click.option("--of", metavar="SIGN", help=f"Sign: {', '.join(SIGNS)}.")
+@click.option("--sheet", metavar="SIZE", help="Sign: 11x17, which it has by itself, or letter.")
+@click.option(
+    "--announce",
+    multiple=True,
+    metavar="PATH=AMOUNT",
+    help="Sign of limits-change: a limit that will be, as often as needed.",
+)
+@click.option("--at", metavar="WHEN", help="Sign of limits-change: when the limits change, in words.")
 @click.option(
     "--rounds",
     type=int,
@@ -44,7 +58,11 @@ KINDS = "; ".join(
 @click.option("--rounds-per-hour", metavar="R", help="Memo, money in a year: rounds an hour.")
 @click.option("--average-wager", metavar="AMOUNT", help="Memo, money in a year: on each wager in a round.")
 @click.option("--hours", metavar="H", help="Memo, money in a year: hours of play in it.")
-@click.option("--db", metavar="FILE|URL", help="Dispute, shift: the store, otherwise tables.db; trainee: training.db.")
+@click.option(
+    "--db",
+    metavar="FILE|URL",
+    help="Log: filled from the journal of --table in it. Dispute, shift: otherwise tables.db; trainee: training.db.",
+)
 @click.option("--shift", type=int, metavar="N", help="Shift report: only this shift of the day; the first is 1.")
 @click.option("--house", metavar="DIR", help="Dispute, trainee, shift: the folder of the house, for its name and logo.")
 @click.option("--open-counts", is_flag=True, help="Shift report: also tables at which a count is due; not for who counts.")
@@ -102,7 +120,7 @@ def _counted(made: Printed, wanted: Paper) -> str:
 
 def _asked(kind: str, wanted: Paper, options: Mapping[str, Any], ending: str) -> Asked:
     """What the options ask for; one that this kind of paper does not take is refused with those that do."""
-    given = {name: value for name, value in options.items() if value is not None and value is not False}
+    given = {name: value for name, value in options.items() if value is not None and value is not False and value != ()}
     for name in given:
         if name not in wanted.takes:
             takers = ", ".join(other for other, each in PAPERS.items() if name in each.takes)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
+from croupier.rulebook.house.filings import Filing
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
 
@@ -20,6 +21,7 @@ class Subject:
 
     opened: Opened
     house: House | None = None
+    filing: Filing | None = None  # what the house's journal has of it
 
     @property
     def submission(self) -> Submission | None:
@@ -32,20 +34,33 @@ class Asked(NamedTuple):
     """What a paper may be asked for beside its subject. Each kind names what it takes; the rest stays as it is here.
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
-    that cannot be simulated; and their seed. Of flash cards: how many, and their seed. Of a memo: the pace of a year. Of
-    records: the store that they are in, the folder of their house, and of a shift report the shift. Of every other: how
-    its file ends, and which page of it, None for all.
+    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all. Of a
+    guide: whether its pages lie on sheets to be folded, and whether it tells house edges. Of a
+    log: the table, and the store of its journal where it is filled from one.
+    Of a drawing: its scale, as "1:10", None for true size; and as SVG, whether words are outlines or text.
+    Of a sign: which, on what sheet, and what limits it announces from when.
+    Of flash cards: how many, and their seed. Of a memo: the pace of a year. Of records: the store that they are in, the
+    folder of their house, and of a shift report the shift.
     """
 
     rounds: int | None = None
     seed: int = SEED
     ending: str = ".pdf"
     page: int | None = None
+    booklet: bool = False
+    edges: bool = False
+    table: str | None = None
+    db: str | None = None
+    scale: str | None = None
+    letters: Literal["outlines", "text"] = "outlines"
+    of: str | None = None
+    sheet: str | None = None
+    announce: tuple[str, ...] = ()
+    at: str | None = None
     cards: int | None = None
     rounds_per_hour: str | None = None
     average_wager: str | None = None
     hours: str | None = None
-    db: str | None = None
     shift: int | None = None
     open_counts: bool = False
     house: str | None = None
@@ -83,6 +98,13 @@ class Paper(NamedTuple):
         """Refuse it where a package is missing, before any work is done."""
         import_module(self.module).require()
 
+    def ways(self, opened: Opened) -> tuple[Mapping[str, str], ...]:
+        """What to ask for, for each paper of this kind that an edition has as it stands."""
+        if self.banked and not opened.room.banked:
+            return ()
+        own = getattr(import_module(self.module), "ways", None)
+        return own(opened) if own else ({},)
+
     def subject(self, names: Sequence[str], asked: Asked) -> Any:
         """What a paper is of that is of no game: editions beside each other, or a record in a store."""
         return import_module(self.module).subject(names, asked)
@@ -109,12 +131,62 @@ class Paper(NamedTuple):
 SET_IN_TYPE = (".pdf", ".svg", ".png")
 
 PAPERS = {
+    "submission": Paper(
+        "a Rules Submission: every open point with what the house chooses, findings, statements, annexes",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.submission.paper",
+        ("page",),
+    ),
     "rules": Paper(
         "the complete rules of a game in our words, by section",
         SET_IN_TYPE,
         "pages",
         "croupier.documents.rules.paper",
         ("page",),
+    ),
+    "guide": Paper(
+        "the gaming guide: all games of a house, or one, in pages of 5.5 by 8.5 in",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.guide.paper",
+        ("page", "booklet", "edges"),
+        whole_house=True,
+    ),
+    "log": Paper(
+        "the log of adjustments and replacements: blank, from the house's register, or from a table's journal",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.log.paper",
+        ("page", "table", "db"),
+    ),
+    "packet": Paper(
+        "the packet to hand in: all papers that are due with an index of sections and hashes, the files and the check",
+        (".zip",),
+        "files",
+        "croupier.documents.packet.paper",
+        whole_house=True,
+    ),
+    "layout": Paper(
+        "the layout of a table, true to scale, with its sections",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.drawn.layout",
+        ("page", "scale"),
+    ),
+    "wheel": Paper(
+        "the wheel of a game, true to scale, with its measures",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.drawn.wheel",
+        ("page", "scale"),
+    ),
+    "sign": Paper(
+        "a sign at a table, where one is due",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.sign.paper",
+        ("page", "of", "sheet", "announce", "at"),
     ),
     "par": Paper(
         "the PAR sheet: a workbook with the mathematics of a game",

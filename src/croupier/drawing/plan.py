@@ -294,6 +294,8 @@ def away(point: Point, a: Point, b: Point) -> float:
 
 def overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
     """Whether two closed outlines cover a common place; a common line is none."""
+    if any(max(p[axis] for p in a) <= min(q[axis] for q in b) for a, b in ((one, other), (other, one)) for axis in (0, 1)):
+        return False
     sides = [(p, q) for p, q in zip(one, (*one[1:], one[0]), strict=True)]
     others = [(p, q) for p, q in zip(other, (*other[1:], other[0]), strict=True)]
     if any(cross(p, q, r, s) for p, q in sides for r, s in others):

@@ -33,13 +33,13 @@ class Paint(NamedTuple):
 
 
 LINES: Mapping[str, Paint] = {
-    "edge": Paint(PAPER, INK, 0.9),
+    "edge": Paint("none", INK, 0.9),
     "cloth": Paint("none", INK, 0.5),
-    "area": Paint(PAPER, INK, 0.7),
+    "area": Paint("none", INK, 0.7),
     "second": Paint("none", INK, 0.35),
     "line": Paint("none", INK, 0.6),
     "hair": Paint("none", MUTED, 0.4),
-    "thing": Paint(PAPER, INK, 0.5),
+    "thing": Paint("none", INK, 0.5),
     "slot": Paint(INK),
     "open": Paint("none", MUTED, 0.6, "3 2"),
     "bare": Paint("none"),
@@ -61,7 +61,7 @@ LINES: Mapping[str, Paint] = {
     "white": Paint("#f7f5ee", INK, 0.35),
     "neutral": Paint("#c9c5ba", INK, 0.35),
 }
-"""Ink on paper: lines, and colour only where a text asks for it."""
+"""Ink on paper: lines, and colour only where a text asks for it. Nothing hides what stands behind, such as EXERCISE."""
 
 CLOTH: Mapping[str, Paint] = {
     **LINES,

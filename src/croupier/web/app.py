@@ -28,6 +28,7 @@ from croupier.web.desk import pages as desk_pages
 from croupier.web.desk.dockets import Dockets
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.explorer import pages as explorer_pages
+from croupier.web.filing import pages as filing_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.headers import WithHeaders
@@ -111,6 +112,7 @@ def create_app(
     app.include_router(floor_pages.router)
     app.include_router(journal_pages.router)
     app.include_router(desk_pages.router)
+    app.include_router(filing_pages.router)
     app.include_router(train_pages.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)

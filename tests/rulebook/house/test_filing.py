@@ -277,6 +277,9 @@ def test_a_review_item_by_item(pennsylvania: TempHouse) -> None:
     put_in_force(file, step("2026-10-06"))
     amended = in_force(pennsylvania.draft("CW-2", amends="CW-1", choices="seats = 7"), "2026-10-07", "2026-10-08")
     assert 'layout.approval = "Gaming Operations, L-1, 2026-10-04"' in amended.text
+    other = pennsylvania.draft("CW-3", amends="CW-2", choices='layout.odds_where = "sign"')
+    assert open_house(pennsylvania.folder).submission("CW-3").choices.get("layout.approval") is None
+    assert "layout.approval" not in in_force(other, "2026-10-09", "2026-10-10").text  # another layout, another approval
     assert open_house(pennsylvania.folder).problems == ()
     whole = listed(open_house(pennsylvania.folder), TODAY)["submissions"][0]
     assert whole["review"][1]["approval"] == "L-1"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.vectors.scenes import WarScenes
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.joint import Together
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
@@ -383,6 +384,11 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
+
+    def guide_entry(self, rules: WarRules) -> GuideEntry:
+        from croupier.games.casino_war.guide import guide_entry
+
+        return guide_entry(rules)
 
     def filing(self) -> WarFiling:
         from croupier.games.casino_war.filing import WarFiling

@@ -362,7 +362,7 @@ class _Table:
         middle = (self.curve.x, self.curve.y)
         step = degrees(self._pitch())
         second = min(2, seats)
-        x, y = self.curve.at(0, angle_of(second - 1, seats) - min(step, 20) * 0.28)
+        x, y = self.curve.at(0, angle_of(second - 1, seats))
         apart = f"{step:.1f}° apart" if seats > 1 else "alone"
         yield Pointed(("seats",), f"position-{second}", x, y, f"{_count(seats)}, numbered from the dealer’s left", apart)
         if holder := named.get("layout.holder"):

@@ -262,11 +262,11 @@ def papers(name: str, wheel: str | None) -> Page:
         "papers": [
             {
                 "says": paper.says,
-                "file": f"{kind}{paper.ending}",
-                "link": f"/api/editions/{name}/{kind}{paper.ending}{by_wheel}",
+                "file": " ".join((f"{kind}{paper.ending}", *way.values())),
+                "link": links.address(f"/api/editions/{name}/{kind}{paper.ending}", wheel=wheel, **way),
             }
             for kind, paper in PAPERS.items()
-            if banked or not paper.banked
+            for way in paper.ways(opened)
         ],
         "drawn": [
             {"name": words(each), "link": links.page(name, "drawings", f"{each}.svg", wheel=wheel)}
