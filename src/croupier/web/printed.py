@@ -32,11 +32,11 @@ def of_submission(kind: str, file: str) -> bytes:
     return wanted.make(open_subject(file), Asked()).content
 
 
-def of_record(kind: str, subject: Any) -> bytes:
-    """A paper of a record that was read here."""
+def of_record(kind: str, subject: Any, house: str | None = None) -> bytes:
+    """A paper of a record that was read here; of a house's own, with its name and logo."""
     wanted = paper(kind)
     wanted.require()
-    return wanted.make(subject, Asked()).content
+    return wanted.make(subject, Asked(house=house)).content
 
 
 def file(content: bytes, name: str) -> Response:

@@ -16,7 +16,7 @@ from croupier.web.models import disputes as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
 from croupier.web.printed import RESPONSES, file, of_record
-from croupier.web.tables.api import DOING
+from croupier.web.tables.api import DOING, hall_of
 from croupier.web.tables.doing.intents import given_as
 
 router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
@@ -78,7 +78,8 @@ async def paper(request: Request, number: Number) -> Response:
     """The dispute record of two pages, to sign, with the drawing at the disputed moment."""
     desk, case = await cases.looked_at(request, number)
     told = await run_in_threadpool(record_of, desk.docket, case)
-    content = await worked_out(request, of_record, "dispute", told, by=papers)
+    house = None if desk.exercise else hall_of(request).house
+    content = await worked_out(request, of_record, "dispute", told, house, by=papers)
     return file(content, f"dispute-{told.report['dispute']}")
 
 

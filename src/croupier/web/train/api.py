@@ -17,6 +17,7 @@ from croupier.web.models import training as models
 from croupier.web.models.common import EXAMPLE
 from croupier.web.parameters import known_parameters
 from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.tables.api import hall_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named
 from croupier.web.train.exams import begun, close, sat
@@ -173,7 +174,7 @@ async def own_paper(request: Request) -> Response:
     trainee = await run_in_threadpool(trainee_of, request)
     found = await run_in_threadpool(report.record, store_of(request), trainee.id)
     told = found._replace(name=trainee.name).json()
-    content = await worked_out(request, of_record, "trainee", told, by=papers)
+    content = await worked_out(request, of_record, "trainee", told, hall_of(request).house, by=papers)
     return trainee.remember(request, file(content, "training-record"))
 
 
@@ -187,7 +188,7 @@ async def paper_of(request: Request, trainee: Trainee) -> Response:
     """The record of a trainee as a paper, for a floorperson or above to sign."""
     await run_in_threadpool(require_trainer, request)
     found = await run_in_threadpool(record_in_class, store_of(request), trainee)
-    content = await worked_out(request, of_record, "trainee", found.json(), by=papers)
+    content = await worked_out(request, of_record, "trainee", found.json(), hall_of(request).house, by=papers)
     return file(content, "training-record")
 
 
