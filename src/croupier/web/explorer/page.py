@@ -340,7 +340,7 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
         "title": f"Edge by {_within(knob)}",
         "chart": charts.points(drawn, f"House edge by {_within(knob)}: {told}") if drawn else None,
         "link": None,
-        "others": [(label(one), address(opened.draft.id, [*fields, ("over", one.name)])) for one in others],
+        "others": [(_within(one), address(opened.draft.id, [*fields, ("over", one.name)])) for one in others],
     }
 
 
