@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier import registry
 from croupier.errors import InputError
 from croupier.rulebook import labels, library, paths
 
@@ -94,8 +95,8 @@ def test_another_packages_game_names_its_own_rules(tmp_path: Path, monkeypatch: 
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "labels.toml").write_text("[labels", encoding="utf-8")
-    outside = labels.registry.Outside({}, (("dice", tmp_path), ("slips", broken)), {})
-    monkeypatch.setattr(labels.registry, "outside", lambda: outside)
+    outside = registry.Outside({}, (("dice", tmp_path), ("slips", broken)), {})
+    monkeypatch.setattr(registry, "outside", lambda: outside)
     for kept in (labels._outside, labels.label):
         kept.cache_clear()
     try:

@@ -50,6 +50,8 @@ SENTENCES: Sentences = {
     e.Withdrawn: withdrawn,
 }
 
+_CHECKS = {"fairness": "wheel for magnets and contrivances", "level": "wheel for its level", "parts": "parts of the wheel"}
+
 SPOKEN: Spoken = {
     **OF_ALL,
     "place wager": say(
@@ -72,7 +74,6 @@ SPOKEN: Spoken = {
     "correct number": say("correct the number to {number}", "correct the number"),
 }
 """What people say for each step."""
-_CHECKS = {"fairness": "wheel for magnets and contrivances", "level": "wheel for its level", "parts": "parts of the wheel"}
 
 DEVIATIONS: Deviations = {e.CALLED_LATE: lambda facts: "the ball came to rest before no more bets was called"}
 
