@@ -95,7 +95,7 @@ def test_another_packages_game_names_its_own_rules(tmp_path: Path, monkeypatch: 
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "labels.toml").write_text("[labels", encoding="utf-8")
-    outside = registry.Outside({}, (("dice", tmp_path), ("slips", broken)), {})
+    outside = registry.Outside({}, (registry.Shelf("dice", tmp_path), registry.Shelf("slips", broken)), {})
     monkeypatch.setattr(registry, "outside", lambda: outside)
     for kept in (labels._outside, labels.label):
         kept.cache_clear()
