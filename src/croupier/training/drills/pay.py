@@ -83,7 +83,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
         subject.trained(*rules),
         lines,
         _keys(lines),
-        shown=Shown(subject.live, first.before, AT_THE_TABLE, focus=picture is not None),
+        shown=Shown(subject.live, first.before, AT_THE_TABLE, focus=picture is not None and not picture.cards),
         proof=(steps, player, picture),
     )
 
