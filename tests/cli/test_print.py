@@ -25,6 +25,21 @@ def test_the_par_sheet_is_written_and_told(run: Run, tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["big-six.xlsx"]
 
 
+def test_a_paper_is_written_and_told_and_the_same_again(run: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "rules.pdf", tmp_path / "again.pdf"
+    told = run("print", "rules", BIG_SIX, "-o", str(first), "--json").json
+    assert told["pages"][-1] == f"page {len(told['pages'])} of {len(told['pages'])}"
+    assert told["sha256"] == sha256(first.read_bytes()).hexdigest()
+    assert f"{len(told['pages'])} pages" in run("print", "rules", BIG_SIX, "-o", str(second)).out
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_one_page_is_a_picture(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "page.png"
+    assert "page 2 of" in run("print", "rules", BIG_SIX, "-o", str(file), "--page", "2").out
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
 def test_its_own_command_makes_the_same_bytes(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("print", "par", "pa-2011-proposed/roulette", "--wheel", "single-zero", "-o", "first.xlsx")
@@ -42,9 +57,17 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are par"),
+        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are rules"),
         (("par", BIG_SIX, "-o", "x.pdf"), "x.pdf: this paper is written as .xlsx"),
         (("par", BIG_SIX, "-o", "no/x.xlsx"), "no/x.xlsx: no such folder"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--page", "1"), "--page is for rules"),
+        (("rules", BIG_SIX, "-o", "x.xlsx"), "x.xlsx: this paper is written as .pdf or .svg or .png"),
+        (("rules", BIG_SIX, "-o", "x.pdf", "--rounds", "5"), "--rounds is for par, and not for rules"),
+        (("rules", BIG_SIX, "-o", "x.pdf", "--page", "1"), "--page is for one page as .svg or .png"),
+        (("rules", BIG_SIX, "-o", "x.png"), "pages: name one with --page, or print it as .pdf"),
+        (("rules", BIG_SIX, "-o", "x.png", "--page", "99"), "there is no page 99"),
+        (("rules", BIG_SIX, "-o", "x.svg", "--page", "-1"), "there is no page -1"),
+        (("rules", BIG_SIX, "-o", "/proc/x.pdf"), "/proc/x.pdf: cannot be written"),
         (("par", BIG_SIX, "-o", "folder.xlsx"), "folder.xlsx: a folder, not a file"),
         (("par", BIG_SIX, "-o", "there.xlsx"), "there.xlsx: the file exists already"),
         (("par", BIG_SIX, "-o", ""), "this paper is written as .xlsx"),

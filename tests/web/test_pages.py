@@ -12,7 +12,8 @@ from fastapi.testclient import TestClient
 
 import croupier
 from croupier.rulebook import library
-from croupier.web import links, shelf
+from croupier.rulebook.chapters import chapters
+from croupier.web import shelf
 from croupier.web.app import create_app
 from croupier.web.rulebooks import edition as edition_pages
 from croupier.web.show import anchor, day, percent, played, points, render, words
@@ -67,7 +68,7 @@ TABS = ("", "/rules", "/readings", "/drawings", "/changes", "/errata", "/print")
 
 def tabs(id: str) -> list[str]:
     """Every page of an edition but those of single wagers."""
-    parts = [f"/text/{part.slug}" for part in links.chapters(library.draft(id))]
+    parts = [f"/text/{part.slug}" for part in chapters(library.draft(id))]
     return [f"/editions/{id}{tab}" for tab in (*TABS, *parts, *(("/odds", "/wagers") if id in BANKED else ()))]
 
 
@@ -110,7 +111,7 @@ def test_an_edition_has_every_section_rule_and_reading_on_some_page(client: Test
     rules, readings = (Links(get(client, f"/editions/{id}/{tab}")).ids for tab in ("rules", "readings"))
     assert {anchor("rule", path) for path in draft.rules} <= set(rules)
     assert {anchor("reading", name) for name in draft.readings} <= set(readings)
-    parts = [get(client, f"/editions/{id}/text/{part.slug}") for part in links.chapters(draft)]
+    parts = [get(client, f"/editions/{id}/text/{part.slug}") for part in chapters(draft)]
     sections = [name for part in parts for name in Links(part).ids if name.startswith("section-")]
     assert sorted(sections) == sorted(anchor("section", name) for name in draft.sections)
     told = html.unescape("".join(parts))

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import labels
+from croupier.rulebook.chapters import LONGEST_HEADING
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
@@ -192,7 +193,7 @@ def _entries(id: str) -> Iterator[Entry]:
     for section in draft.sections.values():
         address = links.section(id, section.id) if section.edition == id or draft.amends else None
         if address:
-            kind = "term" if section.holds == ("defined",) and len(section.says) > links.LONGEST_HEADING else "section"
+            kind = "term" if section.holds == ("defined",) and len(section.says) > LONGEST_HEADING else "section"
             yield _entry(draft, f"{_number(section.id)}, {draft.name}", kind, address, section.says)
     for path, rule in draft.rules.items():
         if rule.edition != id:

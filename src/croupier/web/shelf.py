@@ -83,6 +83,15 @@ def paper(kind: str, name: str, wheel: str | None, rounds: int | None, seed: int
     return printed(kind).make(opened(name, wheel), Asked(rounds, SEED if seed is None else seed)).content
 
 
+def require_paper(kind: str, ending: str) -> None:
+    """Refuse a kind of paper that nobody prints so."""
+    from croupier.documents.papers import PAPERS
+
+    if kind not in PAPERS or ending not in PAPERS[kind].endings:
+        there = ", ".join(each for each, paper in PAPERS.items() if ending in paper.endings)
+        raise UnknownPartError(f"There is no paper {kind[:40]!r} as {ending}; there are {there}.")
+
+
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
     """What gives a wager of the edition the wanted edge."""
     found = solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.rulebook import library
-from croupier.web import links
+from croupier.rulebook.chapters import chapters
 from croupier.web.rulebooks import text
 
 ROULETTE = "pa-2011-proposed/roulette"
@@ -60,7 +60,7 @@ def test_rules_stand_beside_their_paragraph_in_short() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_every_unclear_point_of_the_text_stands_in_it_once(id: str) -> None:
     draft = library.draft(id)
-    pages = [text.chapter(id, part.slug, None) for part in links.chapters(draft)]
+    pages = [text.chapter(id, part.slug, None) for part in chapters(draft)]
     placed = [reading["id"] for page in pages for one in page["paragraphs"] for reading in one["readings"]]
     assert len(placed) == len(set(placed))
     cited = {

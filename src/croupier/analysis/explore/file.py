@@ -25,6 +25,7 @@ from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import chosen
 from croupier.rulebook.files import did_you_mean, table, text_of
+from croupier.rulebook.toml_text import written
 from croupier.rulebook.values import Value
 
 KEY, SUBMISSION = "what_if", "edition"
@@ -128,13 +129,13 @@ def toml(asked: WhatIf, opened: Opened | None = None) -> str:
     lines = [
         "# A what-if: no text and no submission says so. `croupier odds FILE` works it out.",
         *_explored_only(asked),
-        f"{KEY} = {_written(asked.base.draft.id)}",
+        f"{KEY} = {written(asked.base.draft.id)}",
     ]
     shown: dict[str, Value] = {key: value for key, value in asked.shown._asdict().items() if value is not None}
     for head, entries in (("rules", rules), ("readings", read), ("asks", asked.asks), ("shown", shown)):
         if entries:
             lines += ["", f"[{head}]"]
-            lines += [f"{_key(head, name)} = {_written(value)}" for name, value in entries.items()]
+            lines += [f"{_key(head, name)} = {written(value)}" for name, value in entries.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -153,25 +154,3 @@ def _set(asked: WhatIf, opened: Opened) -> dict[str, Value]:
 
 def _key(head: str, name: str) -> str:
     return name if head == "rules" else paths.join((name,))
-
-
-def _written(value: Value) -> str:
-    """A value as TOML has it."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return str(value)
-        case str():
-            return '"' + "".join(_signs(sign) for sign in value) + '"'
-        case tuple():
-            return "[" + ", ".join(_written(item) for item in value) + "]"
-        case Mapping():
-            return "{ " + ", ".join(f"{paths.join((key,))} = {_written(item)}" for key, item in value.items()) + " }"
-    raise InputError("a value that is not determined cannot be written")
-
-
-def _signs(sign: str) -> str:
-    if sign in '"\\':
-        return "\\" + sign
-    return sign if sign.isprintable() else f"\\u{ord(sign):04x}"

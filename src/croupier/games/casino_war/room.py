@@ -11,9 +11,11 @@ from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room,
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
+    from croupier.games.casino_war.filing import WarFiling
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.joint.book_pays import Book
     from croupier.games.casino_war.rules import WarRules
@@ -30,7 +32,9 @@ if TYPE_CHECKING:
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.scene import Scene, Seen
+    from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Key
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
@@ -388,10 +392,31 @@ class CasinoWar(Room["WarRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
 
+    def filing(self) -> WarFiling:
+        from croupier.games.casino_war.filing import WarFiling
+
+        return WarFiling()
+
     def desk(self) -> WarDesk:
         from croupier.games.casino_war.desk import WarDesk
 
         return WarDesk()
+
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.casino_war.table_plan import SIZE
+
+        return SIZE
+
+    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.casino_war.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def sign(self, rules: WarRules, of: str) -> Sign | NotDue:
+        from croupier.games.casino_war.signs import war_sign
+
+        return war_sign(rules, of)
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

@@ -1,9 +1,9 @@
-"""Addresses of files: the PAR sheet, test vectors and their schema."""
+"""Addresses of files: the PAR sheet, printed papers, test vectors and their schema."""
 
 import json
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.analysis.vectors.vectors import schema_text
 from croupier.web import shelf
@@ -14,6 +14,7 @@ from croupier.web.api.work import worked_out
 from croupier.web.head import with_head
 
 router = APIRouter(tags=["papers"])
+PDF = "application/pdf"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MOST_CHECKED = 10**7  # rounds of a PAR sheet's simulation
 
@@ -40,6 +41,25 @@ async def par(
     content = await worked_out(request, shelf.paper, "par", name, wheel, rounds, seed, by=work.papers)
     file = "-".join(part for part in (source, game, edition.wheel, "par.xlsx") if part)
     return marked(request, content, XLSX, {"Content-Disposition": f'attachment; filename="{file}"'})
+
+
+@router.get(
+    "/editions/{source}/{game}/{kind}.pdf", response_class=Response, responses=_file(PDF), operation_id="read_paper"
+)
+async def printed(
+    request: Request,
+    source: Source,
+    game: Game,
+    kind: Annotated[str, Path(description="The kind of paper", max_length=40, examples=["rules"])],
+    wheel: Wheel = None,
+) -> Response:
+    """A paper of the edition as it stands: the same bytes as `croupier print KIND` writes."""
+    name = f"{source}/{game}"
+    edition = shelf.opened(name, wheel)
+    shelf.require_paper(kind, ".pdf")
+    content = await worked_out(request, shelf.paper, kind, name, wheel, None, None, by=work.papers)
+    file = "-".join(part for part in (source, game, edition.wheel, f"{kind}.pdf") if part)
+    return marked(request, content, PDF, {"Content-Disposition": f'inline; filename="{file}"'})
 
 
 @router.get(

@@ -10,6 +10,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.papers import PAPERS
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import library, paths
+from croupier.rulebook.chapters import chapters
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
@@ -54,7 +55,7 @@ def _tabs(opened: Opened, drawn: bool, count: int, chosen: str | None) -> list[P
         ("errata", "Errata", len(draft.errata), bool(draft.errata)),
         ("print", "Print", None, True),
     ]
-    begins: dict[str, tuple[str, ...]] = {"": (), "text": ("text", *(part.slug for part in links.chapters(draft)[:1]))}
+    begins: dict[str, tuple[str, ...]] = {"": (), "text": ("text", *(part.slug for part in chapters(draft)[:1]))}
     return [
         {"id": id, "title": title, "count": number, "link": links.page(draft.id, *begins.get(id, (id,)), wheel=chosen)}
         for id, title, number, there in listed
@@ -72,7 +73,7 @@ def overview(name: str, wheel: str | None) -> Page:
         "warnings": report.get("warnings", []),
         "odds": odds_lines(opened, report["wagers"]),
         "drawings": _drawn(opened),
-        "chapters": links.chapters(draft),
+        "chapters": chapters(draft),
         "unclear": list(draft.readings.values())[:6],
         "relatives": lists.relatives(draft),
         "requests": _requests(draft),
@@ -265,14 +266,14 @@ def papers(name: str, wheel: str | None) -> Page:
                 "link": f"/api/editions/{name}/{kind}{paper.ending}{by_wheel}",
             }
             for kind, paper in PAPERS.items()
-            if banked
+            if banked or not paper.banked
         ],
         "drawn": [
             {"name": words(each), "link": links.page(name, "drawings", f"{each}.svg", wheel=wheel)}
             for each in opened.room.drawings(opened.rules)
         ],
         "sheets": [tab for tab in shown_head["tabs"] if tab["id"] in ("rules", "readings", "odds", "errata")],
-        "chapters": links.chapters(opened.draft),
+        "chapters": chapters(opened.draft),
         "data": [
             {"name": f"{words(kind)}, JSON", "link": f"/api/editions/{name}/{kind}{by_wheel if kind in DATA[:3] else ''}"}
             for kind in DATA

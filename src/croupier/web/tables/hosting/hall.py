@@ -69,7 +69,8 @@ class Hall:
     """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store.
 
     `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said. `people` sign
-    at the house's tables; without them these are only looked at.
+    at the house's tables; without them these are only looked at. `submissions` is the house's folder: a day begins at its
+    tables only under a submission in force.
     """
 
     def __init__(
@@ -80,7 +81,9 @@ class Hall:
         pace: float = PACE,
         shows: Mapping[str, str] | None = None,
         people: People | None = None,
+        submissions: Path | None = None,
     ) -> None:
+        self._submissions = submissions
         self._folder, self._address, self._pace = folder, house, pace
         self.people, self.doors = people, Doors(people)
         self._shows = demonstrations() if shows is None else dict(shows)
@@ -232,9 +235,10 @@ class Hall:
         terms = terms_of(require_table(Journal(store, name)))
         register = self.people.accounts.register() if terms.register else None
         if terms.cards != "electronic":
-            return Table(store, name, register=register)
+            return Table(store, name, register=register, house=self._submissions)
         try:
-            return Table(store, name, key=equipment.key_in(equipment.default_key(store.address)), register=register)
+            key = equipment.key_in(equipment.default_key(store.address))
+            return Table(store, name, key=key, register=register, house=self._submissions)
         except InputError as wrong:
             _log.warning("table %s is only looked at: %s", name, wrong.reason)
             return Table(store, name, reads=True)
