@@ -37,6 +37,7 @@ class Checked:
     """A submission with what was found. `name` is its file, or the edition's id where nothing is chosen."""
 
     name: str
+    submitted: Submission
     draft: Draft
     findings: tuple[Finding, ...]
     due: tuple[Due, ...]
@@ -52,6 +53,8 @@ class Checked:
             "submission": self.name,
             "edition": self.draft.id,
             "status": self.draft.status,
+            "number": self.submitted.number,
+            "stage": self.submitted.status,
             "findings": [finding.json() for finding in self.findings],
             "due": [due_json(due) for due in self.due],
         }
@@ -116,7 +119,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
     found += about_dates(submitted)
     found += asked_for(draft, force, lines)
     found += _status(draft)
-    return Checked(name, draft, in_order(found), due)
+    return Checked(name, submitted, draft, in_order(found), due)
 
 
 def _typed(filing: Filing[Any], force: InForce, lines: Mapping[str, int]) -> tuple[Any, InForce, list[Finding]]:
