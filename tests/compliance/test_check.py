@@ -75,6 +75,15 @@ def test_no_odds_are_worked_out_for_limits_and_names(monkeypatch: pytest.MonkeyP
     assert len(asked) == 1
 
 
+def test_choices_without_odds_are_all_found() -> None:
+    spin = {"bonus_spin.offered": True, "bonus_spin.trigger": "red A", "bonus_spin.weights": {"$200": -1}}
+    wrong = {finding.path for finding in filed(MARYLAND, spin).findings if finding.kind == "violation"}
+    assert wrong == {"bonus_spin.weights"}
+    card = {**spin, "bonus_spin.trigger": "blue 17"}
+    wrong = {finding.path for finding in filed(MARYLAND, card).findings if finding.kind == "violation"}
+    assert wrong == {"bonus_spin.trigger", "bonus_spin.weights"}
+
+
 def test_a_meter_that_favours_the_player() -> None:
     offered = {"progressive.offered": True, "progressive.meter.rate": "1/10"}
     low = filed(MARYLAND, {**offered, "progressive.meter.now": "10000.00"})
