@@ -70,19 +70,19 @@ def check(name: str) -> Checked:
 
 
 def check_text(text: str, name: str = "submission.toml") -> Checked:
-    """A submission that somebody sends, as TOML or JSON."""
-    return check_submission(sent(text, name), name)
-
-
-def sent(text: str, name: str) -> Submission:
-    """The submission in a text from outside. Its edition is an id and it amends nothing: no file is opened."""
+    """A submission that somebody sends, as TOML or JSON. Its edition is an id and it amends nothing: no file is opened."""
     top = table(text, name)
+    require_alone(top, name)
+    return check_submission(submission_in(text, name, read=top), name)
+
+
+def require_alone(top: Mapping[str, object], name: str) -> None:
+    """Refuse a submission that leads to a file: another edition than those with an id, or something that it amends."""
     edition = top.get("edition")
     if isinstance(edition, str) and not library.known(edition):
         raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
     if "amends" in top:
         raise InputError(f"{name}: an amendment is read in its folder, beside what it amends; send all choices instead")
-    return submission_in(text, name, read=top)
 
 
 def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str, str] | None = None) -> Checked:

@@ -62,13 +62,3 @@ def test_the_defects_of_a_text(client: TestClient) -> None:
     assert told.status_code == 200, told.text
     assert told.json() == lint(open_edition("pa-2012/casino-war")).json()
     assert client.get(f"{V1}/editions/pa-2012/none/lint").status_code == 404
-
-
-def test_two_submissions_are_compared(client: TestClient) -> None:
-    new = SUBMISSION.replace("seats = 10", "seats = 8")
-    old = SUBMISSION.replace("seats = 10", "seats = 9")
-    told = client.post(f"{V1}/check/diff", json={"old": old, "new": new})
-    assert told.status_code == 200, told.text
-    assert [(change["path"], change["old"], change["new"]) for change in told.json()["changes"]] == [("seats", 9, 8)]
-    assert client.post(f"{V1}/check/diff", json={"old": old, "new": SUBMISSION}).status_code == 422
-    assert client.post(f"{V1}/check/diff", json={"old": old, "new": 'edition = "/etc/passwd"'}).status_code == 404

@@ -8,10 +8,10 @@ from croupier.web.api.answering import POSTS, WORKS, answer
 from croupier.web.api.bodies import LARGEST
 from croupier.web.api.parameters import Game, Source
 from croupier.web.api.work import comparisons, worked_out
-from croupier.web.checked import check, diff, lint
+from croupier.web.checked import check, lint
 from croupier.web.head import with_head
 from croupier.web.models.common import body
-from croupier.web.models.compliance import CheckedSubmission, Difference, Linted, SubmissionSent, TwoSubmissions
+from croupier.web.models.compliance import CheckedSubmission, Linted, SubmissionSent
 from croupier.web.tables.problems import BodyError
 from croupier.web.worker import received
 
@@ -37,12 +37,6 @@ async def check_submission(request: Request) -> Response:
     text = await received(request, LARGEST, "The submission")
     name = "submission.json" if kind == "application/json" else "submission.toml"
     return answer(request, await worked_out(request, check, text, name))
-
-
-@router.post("/check/diff", response_model=Difference, responses=POSTS, operation_id="compare_submissions")
-async def compare_submissions(request: Request, both: TwoSubmissions) -> Response:
-    """What a submission changes against another, what it does to edges, and what is filed and printed again."""
-    return answer(request, await worked_out(request, diff, both.old, both.new, by=comparisons))
 
 
 @router.get("/editions/{source}/{game}/lint", response_model=Linted, responses=WORKS, operation_id="read_lint")

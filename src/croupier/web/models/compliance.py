@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from croupier.rulebook.draft import Defect
-from croupier.web.models.common import EditionId, Exact, Head, Model, Path, Schema, Status
+from croupier.web.models.common import EditionId, Exact, Head, Model, Path
 
 
 class SubmissionSent(BaseModel):
@@ -78,65 +78,3 @@ class Linted(Head):
 
     counts: dict[Defect, int]
     defects: list[Flaw]
-
-
-class TwoSubmissions(BaseModel):
-    """Two submissions of one game, each as the text of its TOML."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    old: str = Field(max_length=50_000)
-    new: str = Field(max_length=50_000)
-
-
-class MovedEdge(Model):
-    """A wager whose edge changes; null where one side has no such wager."""
-
-    wheel: str | None = None
-    wager: str
-    strategy: str | None
-    before: Exact | None = Field(alias="from")
-    after: Exact | None = Field(alias="to")
-
-
-class RuleChange(Model):
-    """A rule that is another one now."""
-
-    path: Path
-    label: str
-    old: JsonValue
-    new: JsonValue
-    cite: str
-    class_: Literal["money", "procedure", "paper"] = Field(alias="class")
-    effect: list[MovedEdge] | None = Field(description="By itself; null where that makes no game")
-
-
-class FiledAgain(Model):
-    """A step that the changes ask for."""
-
-    step: str
-    why: str
-    cite: str
-    paths: list[Path]
-
-
-class PrintedAgain(Model):
-    """A paper that changes."""
-
-    document: str
-    of: str | None = None
-    why: str
-
-
-class Difference(Model):
-    """What a submission changes against another."""
-
-    schema_: Schema = Field(alias="schema")
-    old: str
-    new: str
-    edition: EditionId
-    status: Status
-    changes: list[RuleChange]
-    odds: list[MovedEdge]
-    file_again: list[FiledAgain]
-    print_again: list[PrintedAgain]
