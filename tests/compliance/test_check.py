@@ -9,6 +9,7 @@ from compliance.submissions import BIG_SIX, CLEAN, MARYLAND, ROULETTE, WAR, file
 from croupier.analysis.edition import open_edition
 from croupier.compliance.check import Checked, check, check_submission
 from croupier.errors import InputError
+from croupier.games.kit.signs import KINDS, Sign
 from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, chosen
 from croupier.rulebook.submission_head import Status
@@ -231,3 +232,20 @@ def test_big_six_draws_its_wheel() -> None:
     assert due(filed(BIG_SIX)) == {("layout", "", "619a.1(g)"), ("wheel", "", "619a.1(d)")}
     bare = filed("gge-2011/big-six", {"wheel.odds_shown": False})
     assert ("wheel", "", "619a.1(b)") in due(bare)
+
+
+MORE = [
+    (WAR, {"layout.odds_where": "sign"}),
+    (MARYLAND, {"layout.odds_where": "sign"}),
+    (MARYLAND, {"layout.payout_limit": "the amount"}),
+    (ROULETTE, {"wheel.kind": "double-as-single"}),
+]
+
+
+@pytest.mark.parametrize(("edition", "changes"), [*((edition, {}) for edition in CLEAN), *MORE])
+def test_the_signs_that_are_due_are_those_that_can_be_printed(edition: str, changes: dict[str, object]) -> None:
+    """Those for a broken device and for a change of limits are due only when it comes to that."""
+    opened = open_edition(edition, choices={**CLEAN[edition], **changes})
+    made = {of for of in KINDS if isinstance(opened.room.sign(opened.rules, of), Sign)}
+    due = {each.of for each in filed(edition, changes).due if each.document == "sign"}
+    assert due == made - {"out-of-order", "limits-change"}
