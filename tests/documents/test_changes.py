@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.documents import papers
 from croupier.documents.changes import changes
 from croupier.documents.papers import Subject
 from croupier.documents.subjects import open_subject
@@ -102,19 +101,17 @@ def test_number_and_dates_alone_are_no_other_text(house: TempHouse) -> None:
     assert report["print_again"] == []
 
 
-def test_a_paper_is_named_exactly_where_its_model_differs(house: TempHouse) -> None:
-    file = house.draft("CW-2", amends="CW-1", choices="seats = 5")
-    subjects = [open_subject(str(file.with_name(f"CW-{number}.toml"))) for number in (1, 2)]
-    report = amended(house, "seats = 5")
-    for kind, paper in papers.PAPERS.items():
-        if kind != "par" and not paper.whole_house:
-            try:
-                models = [dict(paper.model(subject, papers.Asked())) for subject in subjects]
-            except InputError:
-                continue
-            without = [str({key: part for key, part in model.items() if key != "frame"}) for model in models]
-            differs = without[0].replace("CW-1", "CW-2") != without[1]
-            assert (kind in documents(report)) == differs, kind
+def test_exactly_the_papers_are_named_that_say_something_else(house: TempHouse) -> None:
+    limits = documents(amended(house, 'limits.tie_maximum = "100.00"'))
+    assert {"submission", "rules"} <= set(limits)
+    assert not {"layout", "sign"} & set(limits)  # neither shows the limit of the Tie Wager
+    seats = amended(house, "seats = 5")
+    assert "layout" in documents(seats)  # it shows every position
+    assert [one["says"] for one in seats["print_again"] if one["document"] == "layout"] == ["it says something else"]
+    moved = amended(house, 'layout.odds_where = "sign"')["print_again"]
+    (sign,) = [one for one in moved if one["document"] == "sign"]
+    assert (sign["of"], sign["says"], sign["cite"]) == ("odds", "it is due now", "651a.2(b)(4)")
+    assert not [one for one in moved if one["document"] in ("memo", "dispute", "shift", "packet", "flash-cards")]
 
 
 def test_another_text_is_a_new_submission(house: TempHouse) -> None:

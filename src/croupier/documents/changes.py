@@ -26,6 +26,7 @@ from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import limits_notice
 from croupier.rulebook.values import plain, shown
 
+PAR = "par"
 Edges = Mapping[tuple[str, str | None], Fraction]
 
 
@@ -148,18 +149,15 @@ def _file_again(new: Subject, differing: list[str], beside: list[dict[str, Any]]
 
 
 def _print_again(old: Subject, new: Subject) -> Iterator[dict[str, Any]]:
-    """Every paper whose model differs, and for what it is due."""
+    """Every paper whose model differs, of those that are due, and the PAR sheet, for which a laboratory asks."""
     as_old = _as_numbered(new, old)
     due = {(one.document, one.of): one for one in (*_due(old), *_due(new))}
-    for kind, paper in PAPERS.items():
-        if paper.banked and not new.opened.room.banked:
-            continue
-        for of in [found for name, found in due if name == kind] or [""]:
-            says = _differs(paper, of, old, as_old)
-            if says is not None:
-                why = due.get((kind, of))
-                cited = {"due": why.why, "cite": why.cite} if why else {"due": None, "cite": None}
-                yield {"document": kind, "of": of or None, "says": says, **cited}
+    for (kind, of), why in due.items():
+        says = _differs(PAPERS[kind], of, old, as_old) if kind in PAPERS else None
+        if says is not None:
+            yield {"document": kind, "of": of or None, "says": says, "due": why.why, "cite": why.cite}
+    if new.opened.room.banked and (says := _differs(PAPERS[PAR], "", old, as_old)) is not None:
+        yield {"document": PAR, "of": None, "says": says, "due": None, "cite": None}
 
 
 def _as_numbered(new: Subject, old: Subject) -> Subject:
@@ -168,7 +166,8 @@ def _as_numbered(new: Subject, old: Subject) -> Subject:
     same = {
         name: getattr(before, name) for name in ("number", "amends", "status", "filed", "approved", "effective", "file")
     }
-    return replace(new, opened=replace(new.opened, name=old.opened.name, submitted=replace(filed, **same)))
+    opened = replace(new.opened, name=old.opened.name, submitted=replace(filed, **same))
+    return replace(new, opened=opened, filing=old.filing)
 
 
 def _due(subject: Subject) -> tuple[Due, ...]:
