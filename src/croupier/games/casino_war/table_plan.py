@@ -395,8 +395,11 @@ class _Table:
                 yield Pointed((rule,), shown[-1].id, *corner, here, f"{inches(words.capital)} high")
         if tables := [part for part in named.values() if part.kind == "pay-table"]:
             x = max(px for px, _ in tables[-1].body)
-            y = sum(py for _, py in tables[-1].body) / len(tables[-1].body)
-            yield Pointed(("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{len(tables)} tables")
+            y, letters = tables[-1].middle[1], tables[-1].shapes[1]
+            assert isinstance(letters, Words)
+            yield Pointed(
+                ("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{inches(letters.capital)} high"
+            )
 
 
 _PATHS = {

@@ -9,7 +9,7 @@ from croupier.drawing.plan import Drawn, Part, Picture, Pointed, Words, box_abou
 from croupier.errors import InputError
 
 RAIL = 3.0
-LEAST_SIDE, MOST_SIDE = 12.0, 240.0
+LEAST_SIDE, MOST_SIDE = 12.0, 180.0  # beyond that no page of true size can be shown
 SLOT = (4.4, 0.9)  # of a drop box or a tip box
 RACK_DEEP = 4.6
 NAME_LEAST = 0.8
