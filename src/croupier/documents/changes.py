@@ -146,7 +146,7 @@ def _print_again(old: Subject, new: Subject) -> Iterator[dict[str, Any]]:
     as_old = _as_numbered(new, old)
     due = {(one.document, one.of): one for one in (*_due(old), *_due(new))}
     for kind, paper in PAPERS.items():
-        if paper.of_papers or (paper.banked and not new.opened.room.banked):
+        if paper.of or paper.of_papers or (paper.banked and not new.opened.room.banked):
             continue
         for of in [found for name, found in due if name == kind] or [""]:
             says = _differs(paper, of, old, as_old)
