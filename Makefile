@@ -59,7 +59,6 @@ golden: setup
 	$(BIN)/python tests/docs/record.py
 	$(BIN)/python tools/pictures.py
 	cd tests && ../$(BIN)/python -m browser.approved
-	cd tests && ../$(BIN)/python -m documents.approved
 	$(BIN)/python tools/notebook.py
 
 wheel: docs

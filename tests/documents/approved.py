@@ -1,78 +1,53 @@
-"""Approved pictures of papers, kept very small: enough to see that something moved, changed its weight or went missing.
+"""Pages of papers compared with pictures that people looked at and approved.
 
-`make golden` approves how they look now (`cd tests; python -m documents.approved`): look at them first.
+`python tests/documents/approved.py` writes them anew; they are looked at before they are committed.
 """
 
-import base64
-import json
-from collections.abc import Iterator
+import os
 from io import BytesIO
+from pathlib import Path
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
-from croupier.documents.papers import Asked, paper
-from croupier.documents.subjects import open_subject
-from paths import DATA, ROOT
-
-FILE = DATA / "paper_pictures.json"
-ACROSS = 34
-SCALE = 0.5
-_HOUSE = ROOT / "examples" / "house" / "pennsylvania"
-PAPERS: dict[str, tuple[str, str]] = {
-    "rules": ("rules", "gge-2011/badacey"),
-    "submission": ("submission", str(_HOUSE / "submissions" / "CW-2026-002.toml")),
-    "guide": ("guide", str(_HOUSE)),
-    "log": ("log", str(_HOUSE / "submissions" / "R-2026-001.toml")),
-}
-"""Chosen so that every part of the shared library is on one of them."""
+FOLDER = Path(__file__).parent.parent / "data" / "pages"
+DOTS_PER_INCH = 36
+MOST_DIFFERENT = 0.6  # mean difference of a pixel, of 255: another font renderer, not another drawing
+APPROVE = "APPROVE_PICTURES"
 
 
-def pages(name: str) -> Iterator[tuple[str, Image.Image]]:
-    """Each page of a paper as it looks now, rasterised by a library that had no part in setting it."""
-    kind, what = PAPERS[name]
-    content = paper(kind).make(open_subject(what), Asked()).content
-    for number, page in enumerate(pypdfium2.PdfDocument(content), start=1):
-        yield f"{name} {number}", page.render(scale=SCALE).to_pil().convert("L")
+def require_approved(pdf: bytes, name: str, page: int = 1, *, tmp_path: Path) -> None:
+    """Fail where the page does not look as its approved picture; the failure names a file with both and the difference."""
+    drawn = rasterised(pdf, page)
+    file = FOLDER / f"{name}.png"
+    if os.environ.get(APPROVE):
+        FOLDER.mkdir(exist_ok=True)
+        drawn.save(file, optimize=True)
+        return
+    assert file.is_file(), f"no approved picture {file.name}: look at the page and approve it"
+    approved = Image.open(file).convert("L")
+    assert drawn.size == approved.size, f"{name} is {drawn.size} and was {approved.size}"
+    difference = ImageChops.difference(drawn, approved)
+    if (mean := ImageStat.Stat(difference).mean[0]) > MOST_DIFFERENT:
+        beside = Image.new("L", (3 * drawn.width, drawn.height))
+        for place, picture in enumerate((approved, drawn, ImageChops.invert(difference))):
+            beside.paste(picture, (place * drawn.width, 0))
+        beside.save(shown := tmp_path / f"{name}.png")
+        raise AssertionError(f"{name} differs by {mean:.2f} of {MOST_DIFFERENT}: approved, now and difference in {shown}")
 
 
-def shrunk(picture: Image.Image) -> bytes:
-    """The picture as few grey points; their number tells its shape."""
-    down = round(ACROSS * picture.height / picture.width)
-    return picture.resize((ACROSS, down), Image.Resampling.BOX).tobytes()
-
-
-def difference(one: bytes, other: bytes) -> float:
-    """How far two pictures are apart on average, from 0 to 255; pictures of two shapes are as far apart as can be."""
-    if len(one) != len(other):
-        return 255
-    return sum(abs(left - right) for left, right in zip(one, other, strict=True)) / len(one)
-
-
-def worst_place(one: bytes, other: bytes) -> str:
-    """Where two pictures differ most, in parts of the page."""
-    if len(one) != len(other):
-        return "its shape"
-    at = max(range(len(one)), key=lambda place: abs(one[place] - other[place]))
-    down, across = divmod(at, ACROSS)
-    return f"{100 * down * ACROSS // len(one)} % from the top, {100 * across // ACROSS} % from the left"
-
-
-def approved() -> dict[str, bytes]:
-    return {name: base64.b64decode(data) for name, data in json.loads(FILE.read_text(encoding="utf-8")).items()}
-
-
-def as_png(picture: Image.Image) -> bytes:
-    written = BytesIO()
-    picture.save(written, "PNG")
-    return written.getvalue()
-
-
-def main() -> None:
-    taken = {page: base64.b64encode(shrunk(seen)).decode() for name in PAPERS for page, seen in pages(name)}
-    FILE.write_text(json.dumps(taken, indent=0) + "\n", encoding="utf-8")
-    print(f"{FILE.name}: {len(taken)} pages of papers")
+def rasterised(pdf: bytes, page: int = 1) -> Image.Image:
+    """One page in grey, small."""
+    opened = pypdfium2.PdfDocument(BytesIO(pdf))
+    drawn: Image.Image = opened[page - 1].render(scale=DOTS_PER_INCH / 72, grayscale=True).to_pil()
+    return drawn.convert("L")
 
 
 if __name__ == "__main__":
-    main()
+    import sys
+
+    import pytest
+
+    os.environ[APPROVE] = "yes"
+    listed = ("drawn", "sign", "test_pictures.py")
+    sys.exit(pytest.main(["-q", *(str(Path(__file__).parent / kind) for kind in listed)]))

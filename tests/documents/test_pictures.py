@@ -1,30 +1,28 @@
-"""How papers look: every page of chosen ones beside its approved picture."""
+"""How papers look: every page of chosen ones beside its approved picture. Every part of the shared library is on one."""
 
 from pathlib import Path
 
 import pytest
 
-from documents.approved import PAPERS, approved, as_png, difference, pages, shrunk, worst_place
+from croupier.documents.papers import Asked, paper
+from croupier.documents.subjects import open_subject
+from documents.approved import require_approved
+from paths import ROOT
 
-TOLERANCE = 1.5
-"""Of 255: another version of the rasteriser moves a page by less, a line that moves by its height by more."""
-
-
-@pytest.mark.parametrize("name", list(PAPERS))
-def test_every_page_looks_as_approved(name: str, tmp_path: Path) -> None:
-    kept = approved()
-    seen = dict(pages(name))
-    assert list(seen) == [page for page in kept if page.rpartition(" ")[0] == name]
-    for page, picture in seen.items():
-        now = shrunk(picture)
-        apart = difference(now, kept[page])
-        if apart > TOLERANCE:
-            file = tmp_path / f"{page.replace(' ', '-')}.png"
-            file.write_bytes(as_png(picture))
-            pytest.fail(f"{page} is {apart:.1f} from its approved picture, most at {worst_place(now, kept[page])}: {file}")
+HOUSE = ROOT / "examples" / "house" / "pennsylvania"
 
 
-def test_a_line_that_moves_is_seen() -> None:
-    name, picture = next(iter(pages("log")))
-    moved = picture.transform(picture.size, 0, (1, 0, 0, 0, 1, 8))  # type: ignore[arg-type]
-    assert difference(shrunk(picture), shrunk(moved)) > TOLERANCE, name
+@pytest.mark.parametrize(
+    ("kind", "what", "pages"),
+    [
+        ("rules", "gge-2011/badacey", 3),
+        ("submission", str(HOUSE / "submissions" / "CW-2026-002.toml"), 3),
+        ("guide", str(HOUSE), 5),
+        ("log", str(HOUSE / "submissions" / "R-2026-001.toml"), 1),
+    ],
+)
+def test_every_page_looks_as_approved(kind: str, what: str, pages: int, tmp_path: Path) -> None:
+    made = paper(kind).make(open_subject(what), Asked())
+    assert len(made.parts) == pages
+    for page in range(1, pages + 1):
+        require_approved(made.content, f"{kind}-{page}", page, tmp_path=tmp_path)

@@ -146,7 +146,7 @@ def _stated(text: str, said: Any) -> str:
         f"{name.replace('_', ' ')}: {words}" for name, words in said.items() if name not in ("by", "credential", "says")
     ]
     words = " ".join(part for part in (said.get("says", ""), "; ".join(beside)) if part)
-    return words or text
+    return f"{words[:1].upper()}{words[1:]}" or text
 
 
 def _annex(subject: Subject, annex: Annex) -> dict[str, Any]:
