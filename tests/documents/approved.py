@@ -49,4 +49,5 @@ if __name__ == "__main__":
     import pytest
 
     os.environ[APPROVE] = "yes"
-    sys.exit(pytest.main(["-q", *(str(Path(__file__).parent / kind) for kind in ("drawn", "sign"))]))
+    listed = ("drawn", "sign", "test_pictures.py")
+    sys.exit(pytest.main(["-q", *(str(Path(__file__).parent / kind) for kind in listed)]))
