@@ -15,6 +15,7 @@ from croupier.documents.papers import Asked, paper
 from croupier.errors import InputError
 from croupier.journal.store import open_store
 from disputes.rounds import EYE, FLOOR, TIED
+from documents.approved import require_all_approved
 from documents.read_back import LETTER, Read, alternates, require_embedded, require_tagged
 
 AT = "2026-11-16T22:19:00+00:00"
@@ -70,6 +71,7 @@ def test_it_holds_as_a_pdf(tmp_path: Path) -> None:
     (drawn,) = alternates(read)
     assert "dealer: Qh and 8c" in drawn
     assert "25 on war, seat 3" in drawn
+    require_all_approved(read.content, "dispute", tmp_path=tmp_path)
 
 
 def test_the_same_round_under_other_texts(tmp_path: Path) -> None:
@@ -120,6 +122,7 @@ def test_other_games_and_texts_that_are_no_law(tmp_path: Path, facts: Facts, tex
     assert all("EXERCISE" in page for page in read.pages)
     if title is not None:
         assert title in read.pages[0]
+    require_all_approved(read.content, f"dispute-{facts.edition.rpartition('/')[2]}", tmp_path=tmp_path)
 
 
 def test_exercises_are_marked(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Flash cards: each back answers its front, and meets it when the sheet is turned."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from croupier.documents.papers import Asked, Subject, paper
 from croupier.errors import InputError
 from croupier.training.drill_list import offered, question
 from croupier.training.subject import subject_of
+from documents.approved import require_all_approved
 from documents.read_back import Read, require_embedded, require_tagged
 
 WAR = "pa-2012/casino-war"
@@ -40,12 +42,12 @@ def test_drills_take_turns(model: dict[str, Any]) -> None:
 def test_answers_are_those_of_the_drills(model: dict[str, Any]) -> None:
     """The first card of a drill is asked and answered by the same question that the trainer asks."""
     card = next(card for card in model["sheets"][0] if card["drill"] == "Cut and burn")
-    lawful = {question(subject_of(WAR), "cut", 1000 + at).lawful for at in range(20)}
+    lawful = {question(subject_of(WAR), "cut", 1000 + at).lawful for at in range(6)}
     assert card["answer"] in lawful
 
 
-def test_backs_meet_their_fronts(model: dict[str, Any]) -> None:
-    read = Read(paper("flash-cards").make(Subject(open_edition(WAR)), Asked(cards=2)).content)
+def test_backs_meet_their_fronts(model: dict[str, Any], tmp_path: Path) -> None:
+    read = Read(paper("flash-cards").make(Subject(open_edition(WAR)), Asked(cards=8)).content)
     require_tagged(read)
     require_embedded(read)
     fronts, backs = read.pages
@@ -53,6 +55,7 @@ def test_backs_meet_their_fronts(model: dict[str, Any]) -> None:
     assert fronts.index(one["prompt"]) < fronts.index(two["drill"])
     assert backs.index(two["answer"][:30]) < backs.index(one["answer"][:30])  # turned: the right column comes first
     assert read.letters_outside(0.5) == []
+    require_all_approved(read.content, "flash-cards", tmp_path=tmp_path)
 
 
 @pytest.mark.parametrize("number", [0, -1, 97])
