@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import count, islice
+from math import ceil
 from typing import Any
 
 from croupier.documents.record_frame import record_frame
@@ -15,8 +16,8 @@ CARDS, MOST_CARDS = 24, 96
 ON_A_SHEET = 8
 _TRIES = 60
 """So many seeds of a drill are tried until its cards are there; an edition may have fewer that fit a card."""
-_FRONT, _BACK = 360, 380
-"""Letters that a side has room for."""
+_FRONT, _BACK = 14, 430
+"""Lines that a front has room for, and letters of a back."""
 
 
 def flash_cards(subject: Subject, cards: int = CARDS, seed: int = 1) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def _fitting(subject: Subject, drill: Drill, seed: int) -> Iterator[Question]:
         one = question(subject, drill.name, seed * 1000 + at)
         front, back = _front(one), _back(one)
         key = one.prompt, one.lawful
-        fits = len(" ".join(front)) <= _FRONT and len(" ".join((back["answer"], *back["says"]))) <= _BACK
+        fits = _lines(front) <= _FRONT and len(" ".join((back["answer"], *back["says"]))) <= _BACK
         if key not in told and back["sections"] and fits:
             told.add(key)
             yield one
@@ -77,6 +78,12 @@ def _card(number: int, one: Question, drill: Drill) -> dict[str, Any]:
 def _front(one: Question) -> list[str]:
     facts = [fact for fact in one.facts if one.prompt.rstrip(".").lower() not in fact.lower()]
     return [one.prompt, *facts, " ".join(ask.words for ask in one.asks)]
+
+
+def _lines(front: list[str]) -> float:
+    """How high a front is in lines of its facts: the question in large letters, then facts, then what is asked."""
+    prompt, *facts, ask = front
+    return 1.5 * ceil(len(prompt) / 36) + sum(ceil(len(fact) / 60) for fact in facts) + ceil(len(ask) / 54)
 
 
 def _back(one: Question) -> dict[str, Any]:

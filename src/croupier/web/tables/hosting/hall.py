@@ -116,7 +116,7 @@ class Hall:
     @property
     def house(self) -> str | None:
         """The folder of the house whose tables these are, where it has one."""
-        return None if self._submissions is None else str(self._submissions)
+        return None if self.submissions is None else str(self.submissions)
 
     def _open_folder(self, folder: Path) -> None:
         try:
