@@ -87,6 +87,7 @@ class Paper(NamedTuple):
     takes: tuple[str, ...] = ()  # of what can be asked
     banked: bool = False  # only of games in which wagers are made against the house
     whole_house: bool = False  # also of a house's folder, with all its games
+    of_papers: bool = False  # holds other papers, each of which is one by itself
     of: str = ""  # what it is of, where that is no game: its module opens it by its names
 
     @property
@@ -166,6 +167,7 @@ PAPERS = {
         "files",
         "croupier.documents.packet.paper",
         whole_house=True,
+        of_papers=True,
     ),
     "layout": Paper(
         "the layout of a table, true to scale, with its sections",

@@ -115,10 +115,11 @@ def _round(opened: Opened, told: WorkedRound) -> dict[str, Any]:
 def _hands(opened: Opened) -> dict[str, Any] | None:
     """Hands from the best on, with what people call them, where hands are compared."""
     drawn = [opened.room.hands_to_order(opened.rules, Lots(f"{LOTS} {lot}")) for lot in range(1, DRAWN + 1)]
-    first = drawn[0]
-    if first is None:
+    known = [found for found in drawn if found is not None]
+    if not known:
         return None
-    kind = [found for found in drawn if found is not None and found.kind == first.kind and found.board == first.board]
+    first = max(known, key=lambda found: len({hand.called for hand in found.hands})) if known[0].board else known[0]
+    kind = [found for found in known if found.kind == first.kind and found.board == first.board]
     called = {hand.called: hand for found in kind for hand in found.hands}
     ordered = sorted(called.values(), key=lambda hand: hand.value, reverse=True)
     step = max(1, (len(ordered) - 1) // (HANDS - 1))
