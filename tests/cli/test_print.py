@@ -139,7 +139,7 @@ def test_a_paper_of_several_texts(run: Run, tmp_path: Path) -> None:
     [
         (("memo", BIG_SIX, "-o", "x.pdf"), "two texts, or three with the adopted one, not 1"),
         (("memo", BIG_SIX, "gge-2011/big-six", "--wheel", "single-zero", "-o", "x.pdf"), "--wheel is for papers of one"),
-        (("memo", BIG_SIX, "gge-2011/big-six", "--cards", "3", "-o", "x.pdf"), "--cards is for flash-cards"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "--section", "651a.9", "-o", "x.pdf"), "--section is for flash-cards"),
         (("memo", BIG_SIX, "gge-2011/big-six", "-o", "x.xlsx"), "written as .pdf"),
         (("memo", BIG_SIX, "no-such/text", "-o", "x.pdf"), "no-such/text"),
         (("rules", "-o", "x.pdf"), "of one edition or submission, not of 0"),
