@@ -58,7 +58,7 @@ def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, 
                 assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == [], path
             grounds = set()
             for theme in ("light", "dark"):
-                page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+                page.emulate_media(color_scheme=theme)
                 grounds.add(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
                 for width in WIDTHS:
                     page.set_viewport_size({"width": width, "height": 900})

@@ -116,7 +116,16 @@ def test_a_house_is_checked_by_its_folder(run: Run, tmp_path: Path) -> None:
     put(tmp_path, "house.toml", 'name = "A"\njurisdiction = "Pennsylvania"\n')
     put(tmp_path / "submissions", "one.toml", 'number = "1"\ntables = ["CW-01"]\n' + READY)
     told = run("check", str(tmp_path), "--json").json
-    assert len(told["submissions"]) == 1
+    assert (len(told["submissions"]), told["problems"]) == (1, [])
+
+
+def test_a_file_that_the_journal_knows_nothing_of(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    put(tmp_path, "house.toml", 'name = "A"\njurisdiction = "Pennsylvania"\n')
+    head = 'number = "1"\ntables = ["CW-01"]\nstatus = "filed"\nfiled = 2026-03-01\n'
+    put(tmp_path / "submissions", "one.toml", head + READY)
+    shown = run("check", str(tmp_path))
+    assert (shown.code, "the journal knows nothing of it" in shown.out) == (1, True)
 
 
 def test_a_folder_without_submissions(run: Run, tmp_path: Path) -> None:

@@ -123,3 +123,37 @@ def test_whoever_lacks_the_extra_reads_so_once_and_gets_the_sheet(
     assert note.startswith("the sheet Check has no simulation: a simulation needs numba")
     assert done.err.strip() == note
     assert verdicts(tmp_path / "x.xlsx")["$1"] == "2 ways agree"
+
+
+def test_a_paper_of_several_texts(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "memo.pdf"
+    told = run("print", "memo", BIG_SIX, "gge-2011/big-six", "-o", str(file), "--json").json
+    assert told["editions"] == [BIG_SIX, "gge-2011/big-six"]
+    assert (told["schema"], told["kind"], told["bytes"]) == (1, "memo", file.stat().st_size)
+    first = tmp_path / "letter.png"
+    assert "page 1 of 3" in run("print", "letter", "gge-2011/big-six", "--page", "1", "-o", str(first)).out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("memo", BIG_SIX, "-o", "x.pdf"), "two texts, or three with the adopted one, not 1"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "--wheel", "single-zero", "-o", "x.pdf"), "--wheel is for papers of one"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "--cards", "3", "-o", "x.pdf"), "--cards is for flash-cards"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "-o", "x.xlsx"), "written as .pdf"),
+        (("memo", BIG_SIX, "no-such/text", "-o", "x.pdf"), "no-such/text"),
+        (("rules", "-o", "x.pdf"), "of one edition or submission, not of 0"),
+        (("rules", BIG_SIX, BIG_SIX, "-o", "x.pdf"), "of one edition or submission, not of 2"),
+        (("dispute", "1", "--db", "none.db", "-o", "x.pdf"), "none.db"),
+        (("shift", "--db", "none.db", "-o", "x.pdf"), "none.db"),
+        (("trainee", "D-52", "--db", "none.db", "-o", "x.pdf"), "none.db: there are no records of training here"),
+    ],
+)
+def test_papers_that_cannot_be(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = run("print", *words)
+    assert (refused.code, refused.out) == (2, "")
+    assert reason in refused.err
+    assert list(tmp_path.iterdir()) == []

@@ -30,7 +30,7 @@ from croupier.training.drill_list import DRILLS, offered, question
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
 from croupier.training.question import Ask, Question, lettered
 from croupier.training.subject import Subject
-from depth import cases
+from depth import cases, of_each_kind
 
 WAR, ROULETTE, BIG_SIX, BADUGI = (
     *("pa-2012/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "gge-2011/badugi"),
@@ -261,7 +261,7 @@ def test_a_question_is_what_the_decider_says(edition: str, drill: str, seed: int
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", of_each_kind(EDITIONS))
 def test_every_edition_has_its_drills(edition: str) -> None:
     subject = subjects.Subject(open_edition(edition))
     has = offered(subject)

@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 
 from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, paper
+from croupier.web import shelf
 from croupier.web.app import create_app
 
 ROULETTE, WAR = "pa-2011-proposed/roulette", "pa-2012/casino-war"
@@ -46,3 +47,50 @@ def test_what_there_is_none_of(client: TestClient, address: str, status: int, re
     answer = client.get(f"/api/editions/{address}")
     assert answer.status_code == status
     assert reason in answer.json()["refused"]["reason"]
+
+
+COMPARED = "a=pa-2011-proposed/casino-war&b=gge-2011/casino-war"
+
+
+@pytest.mark.parametrize("kind", ["memo", "letter"])
+def test_comparisons_are_papers_too(client: TestClient, kind: str) -> None:
+    address = f"/api/v1/compare/{kind}.pdf?{COMPARED}"
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    wanted = paper(kind)
+    names = ("pa-2011-proposed/casino-war", "gge-2011/casino-war")
+    assert answer.content == wanted.make(wanted.subject(names, Asked()), Asked()).content
+    assert client.get(address, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+    assert f'href="{address.replace("&", "&amp;")}"' in client.get(f"/compare?{COMPARED}").text
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "reason"),
+    [
+        ("memo.pdf?a=pa-2012/casino-war&b=/etc/passwd", 404, "There is no edition '/etc/passwd'"),
+        ("memo.pdf?a=pa-2012/casino-war&b=pa-2011-proposed/roulette", 422, "different games"),
+        (f"memo.pdf?{COMPARED}&hours=10", 422, "give rounds_per_hour and average_wager, too"),
+        (f"memo.pdf?{COMPARED}&b=pa-2012/casino-war&c=md-1.2/casino-war", 422, "two texts, or three"),
+        ("letter.pdf?a=pa-2012/casino-war", 422, "asks for nothing"),
+    ],
+)
+def test_what_cannot_be_compared_on_paper(client: TestClient, address: str, status: int, reason: str) -> None:
+    answer = client.get(f"/api/v1/compare/{address}")
+    assert answer.status_code == status
+    assert reason in answer.json()["detail"]
+
+
+def test_a_paper_of_no_game_is_none_of_an_edition(client: TestClient) -> None:
+    assert client.get(f"/api/v1/editions/{WAR}/memo.pdf").status_code == 404
+    shelf.require_paper("flash-cards", ".pdf")
+
+
+def test_rules_are_grouped_by_request_where_that_is_asked_for(client: TestClient) -> None:
+    from croupier.web.models.comparison import Comparison
+
+    told = client.get(f"/api/v1/compare?{COMPARED}&group=true").json()
+    groups = Comparison.model_validate(told).groups
+    assert groups is not None
+    (second,) = (group for group in groups if group.item == "letter 3, second")
+    assert len(second.parts) == 2
+    assert "groups" not in client.get(f"/api/v1/compare?{COMPARED}").json()

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,8 +10,11 @@ from croupier.cli.show import STATUS, Command, counted, heading, paragraph, prin
 from croupier.compliance.check import Checked
 from croupier.compliance.check import check as checked
 from croupier.compliance.finding import FAILS
-from croupier.compliance.folder import Folder, check_folder
+from croupier.printable import printable
 from croupier.rulebook.draft import CUSTOM
+
+if TYPE_CHECKING:
+    from croupier.compliance.folder import Folder
 
 
 @click.command(cls=Command)
@@ -22,6 +26,8 @@ def check(submission: str, json_: bool) -> None:
     a file cannot be read. A folder is a house's, or any with submissions in it: all of them are checked.
     """
     if os.path.isdir(submission):
+        from croupier.compliance.folder import check_folder
+
         return _folder(check_folder(Path(submission)), json_)
     found = checked(submission)
     if json_:
@@ -31,7 +37,7 @@ def check(submission: str, json_: bool) -> None:
     return _exit(1 if found.fails else 0)
 
 
-def _folder(folder: Folder, json_: bool) -> None:
+def _folder(folder: "Folder", json_: bool) -> None:
     """All submissions of a folder: those that can be read, then those that cannot."""
     if json_:
         print_json(folder.json())
@@ -39,6 +45,8 @@ def _folder(folder: Folder, json_: bool) -> None:
         for found in folder.checked:
             show(found)
             click.echo()
+        for problem in folder.problems:
+            click.secho(f"WARNING: {printable(problem)}", bold=True)
         for bad in folder.unreadable:
             click.echo(f"croupier: {refusal(bad.problem.reason, bad.problem.cite)}", err=True)
         ready = sum(not found.fails for found in folder.checked)

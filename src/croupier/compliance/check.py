@@ -5,10 +5,12 @@ All findings are collected, not the first alone. What the edition allows is judg
 move them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.edition import SCHEMA, STUMBLES
 from croupier.compliance import edges, unlawful
@@ -25,7 +27,9 @@ from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
 from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
 from croupier.rulebook.files import did_you_mean, table, text_of
-from croupier.rulebook.house.house import House
+
+if TYPE_CHECKING:
+    from croupier.rulebook.house.house import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,17 @@ def check(name: str) -> Checked:
 def check_text(text: str, name: str = "submission.toml") -> Checked:
     """A submission that somebody sends, as TOML or JSON. Its edition is an id and it amends nothing: no file is opened."""
     top = table(text, name)
+    require_alone(top, name)
+    return check_submission(submission_in(text, name, read=top), name)
+
+
+def require_alone(top: Mapping[str, object], name: str) -> None:
+    """Refuse a submission that leads to a file: another edition than those with an id, or something that it amends."""
     edition = top.get("edition")
     if isinstance(edition, str) and not library.known(edition):
         raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
     if "amends" in top:
         raise InputError(f"{name}: an amendment is read in its folder, beside what it amends; send all choices instead")
-    return check_submission(submission_in(text, name, read=top), name)
 
 
 def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str, str] | None = None) -> Checked:

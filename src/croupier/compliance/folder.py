@@ -7,8 +7,9 @@ from croupier.analysis.edition import SCHEMA
 from croupier.compliance.check import Checked, check
 from croupier.errors import InputError
 from croupier.rulebook.files import table, text_of
-from croupier.rulebook.house.folder import SUBMISSIONS
+from croupier.rulebook.house.folder import SUBMISSIONS, open_house
 from croupier.rulebook.house.house import FILE as HOUSE
+from croupier.rulebook.house.house import is_house
 
 _EDITION_HAS = {"rules", "game"}
 
@@ -32,10 +33,12 @@ class Folder:
     name: str
     checked: tuple[Checked, ...]
     unreadable: tuple[Unreadable, ...]
+    problems: tuple[str, ...] = ()
+    """What a house's journal knows otherwise than the files say."""
 
     @property
     def fails(self) -> bool:
-        return any(each.fails for each in self.checked)
+        return bool(self.problems) or any(each.fails for each in self.checked)
 
     def json(self) -> dict[str, object]:
         return {
@@ -43,6 +46,7 @@ class Folder:
             "folder": self.name,
             "submissions": [each.json() for each in self.checked],
             "unreadable": [each.json() for each in self.unreadable],
+            "problems": list(self.problems),
         }
 
 
@@ -59,7 +63,8 @@ def check_folder(folder: Path) -> Folder:
             unreadable.append(Unreadable(str(file), problem))
     if not checked and not unreadable:
         raise InputError(f"{folder}: no submissions there; they are TOML files with an edition and choices")
-    return Folder(str(folder), tuple(checked), tuple(unreadable))
+    problems = open_house(folder).problems if is_house(folder) and not unreadable else ()
+    return Folder(str(folder), tuple(checked), tuple(unreadable), problems)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -1,25 +1,32 @@
 """What a house's folder says about a submission: name and chips answer for it, and the text must be its jurisdiction's."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from croupier.compliance.finding import Finding, of_file
 from croupier.equipment.money import dollars
 from croupier.rulebook.choices import InForce, Submission
 from croupier.rulebook.draft import Draft
-from croupier.rulebook.house.folder import SUBMISSIONS
-from croupier.rulebook.house.house import House, is_house, read_house
 from croupier.rulebook.values import Value
+
+if TYPE_CHECKING:
+    from croupier.rulebook.house.house import House
 
 _DIAMETER = "wheel.diameter_inches"
 
 
 def house_of(file: str | None) -> House | None:
     """The house in whose folder a submission lies; None for a file anywhere else."""
-    if file is None:
+    from croupier.rulebook.house.house import is_house, read_house  # what only a house's submissions need, only they pay
+
+    if file is None or not is_house(folder := Path(file).absolute().parent.parent):
         return None
-    folder = Path(file).absolute().parent
-    return read_house(folder.parent) if folder.name == SUBMISSIONS and is_house(folder.parent) else None
+    from croupier.rulebook.house.folder import SUBMISSIONS
+
+    return read_house(folder) if Path(file).absolute().parent.name == SUBMISSIONS else None
 
 
 def answers(house: House | None, draft: Draft) -> Mapping[str, Value]:

@@ -90,7 +90,7 @@ def _awards(opened: Opened) -> Iterator[Flaw]:
     """Awards that a table may be set up never to pay."""
     for award in opened.room.filing().never_won(opened.rules):
         cite = tuple(opened.draft.rules[award.path].cite) if award.path in opened.draft.rules else ()
-        effect = tuple(
+        effect: tuple[dict[str, object], ...] = tuple(
             {"option": option, "wager": line.wager, "strategy": line.strategy, "house_edge": exact(line.house_edge)}
             for option, lines in award.odds.items()
             for line in lines

@@ -20,6 +20,7 @@ _TAIL = re.compile(r"(?: for an?| of the symbol)?\s*$")
 class Pay(NamedTuple):
     """One line of a pay table: what wins, what it is paid, and where that stands."""
 
+    path: str
     title: str
     pays: str
     sections: tuple[str, ...]
@@ -46,7 +47,7 @@ def pay_tables(opened: Opened) -> list[PayTable]:
         if award is None or not above or opened.in_force.values.get(f"{above[0]}.offered") is False:
             continue
         group, words = _titles(path, above, last)
-        found.setdefault(group, []).append(Pay(words, in_words(award), opened.draft.rules[path].cite))
+        found.setdefault(group, []).append(Pay(path, words, in_words(award), opened.draft.rules[path].cite))
     return [PayTable(title, tuple(lines)) for title, lines in found.items()]
 
 

@@ -81,6 +81,12 @@ def in_print(value: Value) -> str:
     return shown(value)
 
 
+def cites_of(cite: str) -> list[str]:
+    """The sections of a citation; words about another text stay as they are."""
+    parts = [part for part in cite.split(", ") if part]
+    return parts if all(" " not in part for part in parts) else [cite]
+
+
 def _listed(says: Says) -> Iterable[Value]:
     return says.value if says.kind == "one_of" and isinstance(says.value, tuple) else ()
 

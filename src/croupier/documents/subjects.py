@@ -21,12 +21,13 @@ def open_subject(name: str, *, wheel: str | None = None) -> Subject | HouseFolde
     whole = open_house(folder)
     number = opened.submitted.number
     filed = whole.submission(number) if number else opened.submitted
-    return Subject(open_submission(filed, name, wheel=wheel), whole.house)
+    return Subject(open_submission(filed, name, wheel=wheel), whole.house, whole.filings.get(number or ""))
 
 
 def subject_of(folder: HouseFolder, submitted: Submission) -> Subject:
     """A submission of an opened house."""
-    return Subject(open_submission(submitted, str(submitted.file or submitted.number)), folder.house)
+    filing = folder.filings.get(submitted.number or "")
+    return Subject(open_submission(submitted, str(submitted.file or submitted.number)), folder.house, filing)
 
 
 def _folder_of(opened: Opened) -> Path | None:

@@ -1,4 +1,4 @@
-"""Submissions that visitors send, checked, and editions linted. An edition is an id: nobody names a file of this machine."""
+"""Submissions that visitors send, checked, and editions linted. An edition is an id: no file of this machine is opened."""
 
 from typing import Any
 

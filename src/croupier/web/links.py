@@ -24,8 +24,13 @@ def page(edition: str, *parts: str, wheel: str | None = None) -> str:
 
 def explorer(edition: str, **fields: str | None) -> str:
     """The odds explorer of an edition: `explorer("pa-2012/casino-war", wager="tie")`."""
+    return address(f"/odds/{edition}", **fields)
+
+
+def address(path: str, **fields: str | None) -> str:
+    """An address with the fields that are given."""
     given = "&".join(f"{name}={quote(value)}" for name, value in fields.items() if value)
-    return f"/odds/{edition}" + (f"?{given}" if given else "")
+    return path + (f"?{given}" if given else "")
 
 
 def desks(edition: str, room: Room[Any]) -> list[Link]:

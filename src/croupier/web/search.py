@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import log
 from typing import Any, NamedTuple
 
+from croupier.documents.wording import NUMBERS, words
 from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import labels
@@ -19,7 +20,6 @@ from croupier.rulebook.chapters import LONGEST_HEADING
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
-from croupier.web.show import NUMBERS, words
 
 MOST_LETTERS, MOST_WORDS, MOST_FOUND = 200, 12, 30
 KINDS = {"edition": 3.0, "wager": 1.5, "section": 1.3, "term": 1.3, "reading": 0.9, "rule": 0.9}

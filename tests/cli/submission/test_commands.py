@@ -18,6 +18,13 @@ def house(run: Run, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def pennsylvania(run: Run, tmp_path: Path) -> Path:
+    folder = tmp_path / "pennsylvania"
+    run("house", "new", str(folder))
+    return folder
+
+
+@pytest.fixture
 def file(run: Run, house: Path) -> str:
     made = run("submission", "new", "md-1.2/casino-war", "--house", str(house), "--table", "CW-01", "--json").json
     assert (made["number"], len(made["open"])) == ("CW-001", 42)
@@ -92,13 +99,15 @@ def test_a_blank_goes_where_it_is_wanted(run: Run, tmp_path: Path) -> None:
     assert run("rules", str(target)).code == 0
 
 
-def test_an_exercise_is_marked_wherever_it_is_named(run: Run, house: Path) -> None:
-    made = run("submission", "new", "pa-2011-proposed/roulette", "--house", str(house), "--table", "R-01", "--json").json
+def test_an_exercise_is_marked_wherever_it_is_named(run: Run, pennsylvania: Path) -> None:
+    made = run(
+        "submission", "new", "pa-2011-proposed/roulette", "--house", str(pennsylvania), "--table", "R-01", "--json"
+    ).json
     choose(made["file"], *ROULETTE)
     refused = run("submission", "file", made["file"], *OFFICER, "--json").refused_json()
     assert refused["reason"].startswith("Roulette is only proposed here, not in force")
     assert run("submission", "file", made["file"], "--exercise", *OFFICER).out.startswith("EXERCISE: R-001 is filed on")
-    assert "filed EXERCISE" in run("submission", "list", str(house)).out
+    assert "filed EXERCISE" in run("submission", "list", str(pennsylvania)).out
 
 
 @pytest.mark.parametrize(
@@ -130,15 +139,30 @@ def test_bad_input(run: Run, house: Path, file: str, words: tuple[str, ...], com
     assert complaint in run("submission", *given).refused()
 
 
-def test_what_is_not_ready_is_not_filed(run: Run, house: Path) -> None:
-    made = run("submission", "new", "pa-2011-proposed/roulette", "--house", str(house), "--table", "R-01", "--json").json
+def test_what_is_not_ready_is_not_filed(run: Run, pennsylvania: Path) -> None:
+    made = run(
+        "submission", "new", "pa-2011-proposed/roulette", "--house", str(pennsylvania), "--table", "R-01", "--json"
+    ).json
     choose(made["file"], *ROULETTE, "five_adjacent.offered = true")
     refused = run("submission", "file", made["file"], "--exercise", *OFFICER, "--json").refused_json()
     assert refused["rule"] == "five_adjacent.replica"
     assert "not ready to be filed" in refused["reason"]
-    assert not (house / "filings.db").exists()
+    assert not (pennsylvania / "filings.db").exists()
     assert run("submission", "check", made["file"]).code == 1
     choose(made["file"], "five_adjacent.replica = true")
     assert run("submission", "check", made["file"], "--json").json["submission"] == made["file"]
     assert run("submission", "file", made["file"], "--exercise", *OFFICER).code == 0
-    assert run("submission", "check", str(house)).code == 0
+    assert run("submission", "check", str(pennsylvania)).code == 0
+
+
+def test_what_a_change_makes_due(run: Run, house: Path, file: str) -> None:
+    other = Path(file).with_name("CW-002.toml")
+    other.write_text('edition = "md-1.2/casino-war"\nnumber = "CW-002"\namends = "CW-001"\n[choices]\ndecks.shoe = 8\n')
+    shown = run("submission", "diff", file, str(other)).out
+    assert "decks.shoe  6       8       3.A      initial, war 2.3301 % → 2.3398 %" in shown
+    assert "The change is filed as an amendment" in shown
+    found = run("submission", "diff", file, str(other), "--json").json
+    assert [one["path"] for one in found["rules"]] == ["decks.shoe"]
+    assert "both say the same" in run("submission", "diff", file, file).out
+    assert "name two submissions" in run("submission", "diff", file, str(house)).refused()
+    assert "different games" in run("submission", "diff", file, "gge-2011/badugi").refused()

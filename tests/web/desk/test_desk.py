@@ -69,6 +69,17 @@ def test_a_case_over_the_api(client: TestClient) -> None:
     assert number in [one.dispute for one in listed.disputes]
 
 
+def test_a_record_to_print_and_sign(client: TestClient) -> None:
+    number = opened(client)
+    answer = client.get(f"/api/v1/disputes/{number}.pdf")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-disposition"] == f'inline; filename="dispute-{number}.pdf"'
+    assert answer.content.startswith(b"%PDF-")
+    assert f'href="/api/v1/disputes/{number}.pdf"' in client.get(f"/desk/{number}").text
+    assert client.get("/api/v1/disputes/E999.pdf").status_code == 404
+
+
 def test_a_case_by_forms_alone(client: TestClient) -> None:
     page = client.get("/desk/new", params={"edition": WAR, "subject": "3", "text": TIED})
     assert "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid." in page.text

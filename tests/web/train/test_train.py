@@ -187,6 +187,12 @@ def test_trainees_see_their_own_and_trainers_the_class(tmp_path: Path) -> None:
         assert reference in floor.get("/class").text
         assert "Training record" in floor.get(f"/class/{reference}").text
         assert floor.get("/class/E-9999").status_code == 404
+        signed = floor.get(f"/api/v1/training/class/{reference}.pdf")
+        assert (signed.status_code, signed.content[:5]) == (200, b"%PDF-")
+        assert f"/api/v1/training/class/{reference}.pdf" in floor.get("/class").text
+        assert floor.get("/api/v1/training/class/E-9999.pdf").status_code == 404
+        assert dealer.get(f"/api/v1/training/class/{reference}.pdf").status_code == 403
+        assert dealer.get("/api/v1/training/record.pdf").headers["content-type"] == "application/pdf"
         assert floor.get("/class.csv").text.count(reference) == 1
         assert (dealer.get("/class").status_code, dealer.get(f"/class/{reference}").status_code) == (403, 403)
         assert nobody.get("/class").headers["location"].startswith("/login?next=%2Fclass")

@@ -87,8 +87,9 @@ def check(ctx: click.Context, submission: str, json_: bool) -> None:
 @click.option("--exercise", is_flag=True, help="File it as an EXERCISE, also under a text that is no law.")
 def file_(file: Path, day: str | None, by: str | None, exercise: bool, json_: bool) -> None:
     """File FILE: freeze its text, and record who handed it in. Only what is law can be filed, unless as an exercise."""
-    from croupier.rulebook.house.filing import file_submission
+    from croupier.rulebook.house.filing import file_submission, require_law
 
+    require_law(file, exercise=exercise)
     _require_ready(file)
     _print(file_submission(file, _taken(by, day), exercise=exercise), json_=json_)
 
@@ -173,6 +174,29 @@ def limits(file: Path, limits: tuple[str, ...], since: str, tables: tuple[str, .
         file, _taken(by, None), changed, _time(since), now=datetime.now().astimezone(), tables=tables
     )
     _print(found, json_=json_)
+
+
+@submission.command(short_help="What one submission changes against another.")
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+def diff(old: str, new: str, json_: bool) -> None:
+    """Path, old, new, section and effect on each wager's edge; and what must be filed and printed again.
+
+    OLD and NEW are submissions or editions of one game.
+    """
+    from croupier.cli.submission.diff import print_changes
+    from croupier.documents.changes import changes
+    from croupier.documents.papers import Subject
+    from croupier.documents.subjects import open_subject
+
+    subjects = [open_subject(name) for name in (old, new)]
+    for name, subject in zip((old, new), subjects, strict=True):
+        if not isinstance(subject, Subject):
+            raise InputError(f"{name}: a house's folder; name two submissions")
+    report = changes(*subjects)  # type: ignore[arg-type]
+    if json_:
+        return print_json(report)
+    return print_changes(report)
 
 
 @submission.command("list", short_help="All submissions of a house.")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.big_six.vectors import BigSixScenes
     from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Weight
     from croupier.games.kit.scene import Scene, Seen
@@ -116,6 +117,11 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.big_six.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+
+    def guide_entry(self, rules: BigSixRules) -> GuideEntry:
+        from croupier.games.big_six.guide import guide_entry
+
+        return guide_entry(rules)
 
     def filing(self) -> BigSixFiling:
         from croupier.games.big_six.filing import BigSixFiling

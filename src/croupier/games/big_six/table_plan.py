@@ -36,11 +36,12 @@ def table_plan(rules: BigSixRules, size: TableSize = SIZE, holder: Holder | None
     below = size.depth - size.rail - NAME_STRIP
     across = (size.width - 2 * (size.rail + MARGIN)) / printed.width
     down = (below - top) / printed.height
-    areas = list(_spaces(rules, printed.areas, size.rail + MARGIN, top, across, down))
-    small = [part for part in areas if _wide(part) < LEAST_SPACE[0] or _deep(part) < LEAST_SPACE[1]]
-    if small:
+    if any(
+        area.width * across - GAP < LEAST_SPACE[0] or area.height * down - GAP < LEAST_SPACE[1] for area in printed.areas
+    ):
         least = f"{inches(LEAST_SPACE[0])} by {inches(LEAST_SPACE[1])} in"
-        raise too_small(size, f"{len(areas)} spaces of {least} or more", cite=rules.cite("layout.spaces"))
+        raise too_small(size, f"{len(printed.areas)} spaces of {least} or more", cite=rules.cite("layout.spaces"))
+    areas = list(_spaces(rules, printed.areas, size.rail + MARGIN, top, across, down))
     kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
     middle = (size.width / 2, size.depth - size.rail - NAME_STRIP / 2)
     most = 1.3 if holder.logo is None else 0.9
@@ -81,7 +82,7 @@ def _spaces(
     for area in areas:
         x, y = left + area.x * across + GAP / 2, top + area.y * down + GAP / 2
         wide, deep = area.width * across - GAP, area.height * down - GAP
-        yield _space(area, *faces[area.name], x, y, max(wide, 0.1), max(deep, 0.1))
+        yield _space(area, *faces[area.name], x, y, wide, deep)
 
 
 def _space(area: Area, symbol: str, odds: str, x: float, y: float, wide: float, deep: float) -> Part:
@@ -89,11 +90,11 @@ def _space(area: Area, symbol: str, odds: str, x: float, y: float, wide: float, 
     ground = area.colour if area.colour in COLOURS else "area"
     panel = deep * 0.64
     shapes: list[Drawn] = [box(x, y, wide, deep, "area", corner=0.6)]
-    shapes.append(box(x + 0.5, y + 0.5, max(wide - 1, 0.1), max(panel - 0.5, 0.1), ground, corner=0.4))
+    shapes.append(box(x + 0.5, y + 0.5, wide - 1, panel - 0.5, ground, corner=0.4))
     words, middle = symbol.upper(), x + wide / 2
-    capital = fitted(words, max(wide - 2, 0.1), min(2.4, panel * 0.45), 0.3, "a space of the layout")
+    capital = fitted(words, wide - 2, min(2.4, panel * 0.45), 0.3, "a space of the layout")
     shapes.append(Words(words, middle, y + 0.25 + panel / 2, capital, on(ground) if ground != "area" else "words"))
-    low = fitted(odds.upper(), max(wide - 1.2, 0.1), min(1.25, deep * 0.15), 0.3, "the odds of a space")
+    low = fitted(odds.upper(), wide - 1.2, min(1.25, deep * 0.15), 0.3, "the odds of a space")
     shapes.append(Words(odds.upper(), middle, y + panel + (deep - panel) / 2, low, "words", SANS_BOLD))
     id = f"space-{'-'.join(area.name.lower().replace('$', '').split())}"
     return Part(id, area.inscription, "area", tuple(shapes), colour=area.colour)
@@ -118,7 +119,7 @@ def _points(
     named: bool,
 ) -> Iterator[Pointed]:
     here = "below the spaces" if named else "a place kept for it, below the spaces"
-    yield pointed(name, (size.width, size.depth - 6), ("layout.holder",), here, f"{inches(_wide(name))} wide")
+    yield pointed(name, (size.width, size.depth - 6), ("layout.holder",), here, f"{inches(name.wide)} wide")
     first, last = marked
     spaces = tuple(
         f'layout.spaces."{symbol}"' if symbol.startswith("$") else f"layout.spaces.{symbol}"
@@ -131,7 +132,7 @@ def _points(
         corner,
         spaces,
         f"{count} spaces, each with the wheel’s symbol",
-        f"{inches(_wide(first))} × {inches(_deep(first))}",
+        f"{inches(first.wide)} × {inches(first.deep)}",
     )
     odds = last.shapes[-1]
     assert isinstance(odds, Words)
@@ -146,14 +147,6 @@ def _points(
     for part, rule in ((drop, "boxes.drop"), (tip, "boxes.tip")):
         x = sum(px for px, _ in part.body) / len(part.body)
         where = rules.boxes.drop if rule == "boxes.drop" else rules.boxes.tip
-        yield pointed(part, (x, size.depth), (rule,), f"slot {where}", f"{inches(_wide(part))} × {inches(_deep(part))}")
+        yield pointed(part, (x, size.depth), (rule,), f"slot {where}", f"{inches(part.wide)} × {inches(part.deep)}")
     side = (size.width, size.rail + 0.8 + RACK_DEEP / 2)
-    yield pointed(rack, side, (), "table inventory, before the dealer", f"{inches(_wide(rack))} × {inches(_deep(rack))}")
-
-
-def _wide(part: Part) -> float:
-    return max(x for x, _ in part.body) - min(x for x, _ in part.body)
-
-
-def _deep(part: Part) -> float:
-    return max(y for _, y in part.body) - min(y for _, y in part.body)
+    yield pointed(rack, side, (), "table inventory, before the dealer", f"{inches(rack.wide)} × {inches(rack.deep)}")

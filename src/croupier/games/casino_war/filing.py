@@ -43,14 +43,12 @@ class WarFiling(Filing[WarRules]):
 
     def due(self, rules: WarRules) -> Iterator[Due]:
         yield Due("layout", "The layout is approved before it is used.", rules.cite("layout.approval"))
-        on_sign = rules.layout.odds_where == "sign"
-        if on_sign:
-            why = "The odds stand on a sign at each table, as they are not on the layout."
+        if rules.layout.odds_where == "sign":
+            more = ", with the payout limit per hand" if rules.layout.payout_limit else ""
+            why = f"The odds stand on a sign at each table{more}, as they are not on the layout."
             yield Due(_SIGN, why, rules.cite("layout.odds_where"), "odds")
-        if rules.layout.payout_limit == "that a posted limit applies" or (on_sign and rules.layout.payout_limit):
+        if rules.layout.payout_limit == "that a posted limit applies":
             why = "The layout only says that a limit per hand is posted, so it must be posted."
-            if rules.layout.payout_limit == "the amount":
-                why = "With the odds, the payout limit per hand stands on a sign, too."
             yield Due(_SIGN, why, rules.cite("limits.payout_per_hand"), "payout-limit")
 
     def never_won(self, rules: WarRules) -> Iterator[NeverWon]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.vectors.scenes import WarScenes
     from croupier.games.kit.drills import Picture
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.joint import Together
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
@@ -392,6 +393,11 @@ class CasinoWar(Room["WarRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
 
+    def guide_entry(self, rules: WarRules) -> GuideEntry:
+        from croupier.games.casino_war.guide import guide_entry
+
+        return guide_entry(rules)
+
     def filing(self) -> WarFiling:
         from croupier.games.casino_war.filing import WarFiling
 
@@ -404,7 +410,7 @@ class CasinoWar(Room["WarRules"]):
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.casino_war.table_plan import SIZE
+        from croupier.games.casino_war.curve import SIZE
 
         return SIZE
 

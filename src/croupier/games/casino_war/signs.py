@@ -30,7 +30,7 @@ def war_sign(rules: WarRules, of: str) -> Sign | NotDue:
 def _odds(rules: WarRules) -> Sign | NotDue:
     path = "layout.odds_where"
     if rules.layout.odds_where != "sign":
-        return NotDue("the odds stand on the layout, so no sign with them is due (layout.odds_where)", rules.cite(path))
+        return NotDue("the odds stand on the layout (layout.odds_where)", rules.cite(path))
     says = ("A War Wager is as large as the Initial Wager.",) if "Initial" in rules.wagers.war else ()
     lines = tuple(_lines(rules))
     stated = tuple(paths.join(("payouts", kind)) for kind in rules.payouts)

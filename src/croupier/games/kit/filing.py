@@ -4,18 +4,22 @@ The rest of the house judges what every edition has (a value that the text does 
 `filing.py` says here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
 from croupier.games.kit.rules import BankedRules, Violations
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.draft import CUSTOM
 from croupier.rulebook.shape import Rules
+
+if TYPE_CHECKING:
+    from croupier.games.kit.odds import Exact
 
 R = TypeVar("R", bound=Rules)
 

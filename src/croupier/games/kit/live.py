@@ -1,7 +1,7 @@
 """What a game tells a live table: its decider, its vocabulary, its money, and what electronic equipment does for it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -18,6 +18,7 @@ from croupier.games.kit.decider import (
     ReportDeviation,
     Ruled,
     RuleOn,
+    Signature,
 )
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
@@ -111,6 +112,16 @@ class Result(ABC, Generic[R, S]):
         """The command with a place of each ring."""
 
 
+class LogLine(NamedTuple):
+    """Work on the equipment as a table's log has it: when, what kind, what was done, who signed, who certified after it."""
+
+    at: str
+    kind: str
+    description: str
+    by: tuple[Signature, ...]
+    certified: Signature | None = None
+
+
 class LiveGame(ABC, Generic[R, S]):
     """One game at a live table."""
 
@@ -179,6 +190,10 @@ class LiveGame(ABC, Generic[R, S]):
 
     @abstractmethod
     def closed(self, state: S) -> bool: ...
+
+    def work_log(self, state: S) -> Sequence[LogLine]:
+        """Work on the equipment that the text has a table log, oldest first; none where it asks for no log."""
+        return ()
 
     @abstractmethod
     def over(self, event: Event) -> bool:

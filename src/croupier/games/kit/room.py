@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.drills import HandsToOrder, Picture
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.filing import Filing
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.lots import Lots
@@ -398,6 +399,10 @@ class Room(ABC, Generic[R]):
         from croupier.games.kit.desk import Desk
 
         return Desk()
+
+    def guide_entry(self, rules: R) -> GuideEntry | None:
+        """How it is played in few words, with a worked round, for the gaming guide; None where nobody wrote it."""
+        return None
 
     def filing(self) -> Filing[R]:
         """The game in a Rules Submission: what must go together, what is asked, and the papers due."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.games.kit.drills import HandsToOrder
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.signs import NotDue, Sign
@@ -113,6 +114,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
+
+    def guide_entry(self, rules: PokerRules) -> GuideEntry:
+        from croupier.games.poker.guide import guide_entry
+
+        return guide_entry(rules)
 
     def filing(self) -> PokerFiling:
         from croupier.games.poker.filing import PokerFiling

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.signs import NotDue, Sign
@@ -139,6 +140,11 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+
+    def guide_entry(self, rules: RouletteRules) -> GuideEntry:
+        from croupier.games.roulette.guide import guide_entry
+
+        return guide_entry(rules)
 
     def filing(self) -> RouletteFiling:
         from croupier.games.roulette.filing import RouletteFiling

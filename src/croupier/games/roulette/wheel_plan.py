@@ -120,7 +120,7 @@ def _points(rules: RouletteRules, x: float, y: float, radius: float, *, neutral:
     words = "one neutral colour" if neutral else "in the colours of the ring"
     third = round(count * 0.3)
     yield Pointed(
-        ("wheel.compartments", "wheel.spacing"),
+        (*order, "wheel.compartments", "wheel.spacing"),
         f"compartment-{third + 1}",
         *from_top(x, y, CONE * radius, third * step),
         f"{count} equal compartments, {words}",

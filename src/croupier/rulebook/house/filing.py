@@ -14,15 +14,16 @@ from croupier.rulebook.digest import digest_in_force
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.files import text_of
 from croupier.rulebook.house import working_file
+from croupier.rulebook.house.approvals import with_approvals
 from croupier.rulebook.house.copies import Frozen, write_copies
-from croupier.rulebook.house.filings import Filing, Filings, Signed, open_filings, require_signed
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, still_says
+from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
+from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
 from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House
 from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows
 from croupier.rulebook.house.review import Item, checked_item, in_words
 from croupier.rulebook.provisions.provisions import limits_notice
-from croupier.rulebook.values import plain
+from croupier.rulebook.values import Value, plain
 
 LIMITS = "limits"
 """The paths below which limits stand that a house may change with notice."""
@@ -41,6 +42,12 @@ class Step:
     by: Signed
     day: date
     today: date
+
+
+def require_law(file: Path, *, exercise: bool = False) -> None:
+    """Refuse a submission under a text that is no law, unless it is an exercise; and under another state's."""
+    house, one = _read(file)
+    _require_law(house, library.draft(one.edition), one, exercise=exercise or one.exercise)
 
 
 def file_submission(file: Path, step: Step, *, exercise: bool = False) -> Filing:
@@ -176,6 +183,8 @@ def announce_limits(
 def _office(house: House, by: Signed, step: str) -> Iterator[Filings]:
     """The journal of a house, open for one step; refused before anything is recorded where nothing can be written."""
     require_signed(by, step)
+    for name in (SUBMISSIONS, FILED, FILE):
+        require_inside(house.folder / name, house.folder)
     working_file.require_writable(house.folder, house.folder / SUBMISSIONS, house.folder / FILED)
     with open_filings(house.folder) as filings:
         yield filings
@@ -193,9 +202,7 @@ def _read(file: Path) -> tuple[House, Submission]:
 def _require_law(house: House, draft: Draft, one: Submission, *, exercise: bool) -> None:
     if not library.known(one.edition):
         raise InputError(f"{one.file}: is under the edition file {one.edition}; a house files under an edition by its id")
-    if exercise:
-        return
-    if draft.status != "final":
+    if draft.status != "final" and not exercise:
         raise InputError(f"{draft.title} {_ONLY_PROPOSED[draft.status]} ({draft.id}); --exercise files it as an EXERCISE")
     if draft.jurisdiction != house.jurisdiction:
         raise InputError(f"{draft.id} is {draft.jurisdiction}'s text, and this house is in {house.jurisdiction}")
@@ -226,17 +233,10 @@ def _filing(filings: Filings, one: Submission, step: str) -> Filing:
 
 
 def _with_approvals(filings: Filings, filing: Filing, one: Submission) -> Submission:
-    """A filing with the approvals that bureaus gave, where the text asks for them and the house's file cannot know them.
-
-    What was approved of that which it amends stays approved.
-    """
-    whole = as_filed(filing, one.file)
-    says = in_force(library.draft(whole.edition), {}, whole.read).says
+    """A filing with the approvals that bureaus gave, where the text asks for them."""
     base = filings.by_number.get(filing.amends or "")
-    before = as_filed(base, None).choices if base is not None else {}
-    given = {item.item: item.in_words for item in filing.review if item.result == "approved" and item.item in says}
-    asked = {path: value for path, value in {**before, **given}.items() if says[path].kind == "house"}
-    return replace(whole, choices={**asked, **whole.choices})
+    given: dict[str, Value] = {item.item: item.in_words for item in filing.review if item.result == "approved"}
+    return with_approvals(as_filed(filing, one.file), as_filed(base, None) if base is not None else None, given)
 
 
 def _require_as_filed(filing: Filing, one: Submission) -> None:
@@ -273,10 +273,12 @@ def _require_tables_free(filings: Filings, filing: Filing, base: Filing | None, 
 
 def _require_notice(house: House, since: datetime, now: datetime) -> None:
     notice = limits_notice(house.jurisdiction)
-    least = timedelta(minutes=int(notice.value)) if notice else timedelta(0)
-    if since < now + least:
-        need = f"{least.seconds // 60} minutes from now at the earliest" if notice else "from now on at the earliest"
-        raise InputError(f"new limits hold {need}, not from {since:%Y-%m-%d %H:%M}", cite=notice.cite if notice else None)
+    if notice is None:
+        says = f"no provision at hand lets limits that were filed change by notice in {house.jurisdiction}"
+        raise InputError(f"{says}: file the change as an amendment")
+    if since < now + timedelta(minutes=int(notice.value)):
+        need = f"{notice.value} minutes from now at the earliest, not from {since:%Y-%m-%d %H:%M}"
+        raise InputError(f"new limits hold {need}", cite=notice.cite)
     if since > now + LONGEST_NOTICE:
         raise InputError(f"new limits are announced up to {LONGEST_NOTICE.days} days ahead, not for {since:%Y-%m-%d}")
 

@@ -4,6 +4,7 @@ The journal is the truth about what was filed: a submission that has records is 
 file says now. Files and copies that say something else are `problems`.
 """
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -13,6 +14,7 @@ from croupier.errors import InputError
 from croupier.rulebook.choices import Submission, submission
 from croupier.rulebook.files import text_of
 from croupier.rulebook.house import copies
+from croupier.rulebook.house.approvals import with_approvals
 from croupier.rulebook.house.filings import Announced, Filing, read_filings
 from croupier.rulebook.house.frozen import own_digest, read_frozen
 from croupier.rulebook.house.house import House, is_house, read_house
@@ -40,11 +42,14 @@ class HouseFolder:
         known = ", ".join(str(one.number) for one in self.submissions if one.number) or "none"
         raise InputError(f"{self.house.folder} has no submission {number[:40]!r}; it has {known}")
 
-    def in_force(self, table: str, day: date, *, exercise: bool = False) -> Submission | None:
-        """What is in force for a table on a day, with limits that were announced for it; None where nothing is."""
+    def in_force(self, table: str, day: date, *, exercise: bool = False, at: datetime | None = None) -> Submission | None:
+        """What is in force for a table on a day, with limits that were announced for it; None where nothing is.
+
+        Limits count that hold by the end of the day, or `at` a time of it.
+        """
         for filing in self.filings.values():
             if filing.exercise == exercise and table in filing.tables and filing.holds_on(day):
-                announced = [one for one in filing.announced if table in one.tables and one.since.date() <= day]
+                announced = [one for one in filing.announced if table in one.tables and one.holds(day, at)]
                 limits = {path: value for one in announced for path, value in one.choices.items()}
                 found = self.submission(filing.number)
                 return replace(found, choices={**found.choices, **limits}) if limits else found
@@ -101,10 +106,12 @@ def open_house(folder: Path | str) -> HouseFolder:
 
 
 def _beside_amended(one: Submission, whole: Mapping[str, Submission]) -> Submission:
-    """A filed amendment with what it amends and what it changed."""
-    base = whole.get(one.amends) if one.amends is not None and one.number in whole else None
+    """An amendment of what was filed, with what it amends and what it changes; a draft with approvals that still stand."""
+    base = whole.get(one.amends) if one.amends is not None else None
     if base is None:
         return one
+    if one.number not in whole:
+        return replace(with_approvals(one, base), amended=base)
     changes = {path: value for path, value in one.choices.items() if base.choices.get(path) != value}
     return replace(one, amended=base, changes=changes)
 
@@ -144,22 +151,25 @@ def submission_files(house: House) -> list[Path]:
     folder = house.folder / SUBMISSIONS
     files = sorted(folder.glob("*.toml"))
     for file in files:
-        _require_inside(file, house.folder)
+        require_inside(file, house.folder)
     return files
 
 
 def house_of(file: Path) -> House:
     """The house in whose folder a submission lies; a file elsewhere is refused with where it would be right."""
-    folder = file.parent.parent
-    if file.parent.name != SUBMISSIONS or not is_house(folder):
+    if not os.path.exists(file):
+        raise InputError(f"{str(file)[:120]}: no such file")
+    folder = file.absolute().parent.parent
+    if file.absolute().parent.name != SUBMISSIONS or not is_house(folder):
         raise InputError(
             f"{str(file)[:120]}: lies in no house's folder; `croupier house new DIR` makes one, and submissions lie in "
             f"DIR/{SUBMISSIONS}"
         )
-    _require_inside(file, folder)
+    require_inside(file, folder)
     return read_house(folder)
 
 
-def _require_inside(file: Path, folder: Path) -> None:
+def require_inside(file: Path, folder: Path) -> None:
+    """Refuse a link that leads out of a house's folder."""
     if not file.resolve().is_relative_to(folder.resolve()):
-        raise InputError(f"{file}: leads out of the house's folder; a submission lies in it itself")
+        raise InputError(f"{file}: leads out of the house's folder; what a house files lies in it itself")

@@ -19,12 +19,21 @@ from croupier.web.api import (
     papers,
     reckoned,
     settling,
+    submissions,
 )
 from croupier.web.parameters import known_parameters
 
 _log = logging.getLogger(__name__)
 _BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
-_NEW = (compliance.router, explore.router, jobs.router, journals.router, manifest.router, reckoned.router)
+_NEW = (
+    compliance.router,
+    explore.router,
+    jobs.router,
+    journals.router,
+    manifest.router,
+    reckoned.router,
+    submissions.router,
+)
 
 
 def routers() -> tuple[APIRouter, APIRouter]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from croupier.documents.wording import line_words
 from croupier.rulebook import labels
 from croupier.rulebook.draft import Draft
 from croupier.web import charts
 from croupier.web.compare.fields import State, address
-from croupier.web.show import played, words
 
 Page = dict[str, Any]
 
@@ -63,12 +63,6 @@ def _chosen(falls: Sequence[Page], state: State) -> Page:
                 return fall
     moved = (fall for fall in falls if fall["parts"]["steps"] or fall["steps"])
     return next(moved, falls[0])
-
-
-def line_words(line: Mapping[str, Any]) -> str:
-    """A line of odds in words: Initial, going to War on every tie."""
-    parts = [words(line["wager"]), played(line["strategy"]) if line["strategy"] else ""]
-    return ", ".join(part for part in (*parts, words(line.get("wheel") or "").lower()) if part)
 
 
 def _line(one: Page, fall: Page, state: State) -> Page:

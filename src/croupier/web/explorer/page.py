@@ -10,13 +10,13 @@ from croupier.analysis.assumptions.lines import Line, lines
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.knobs import Choice, Knob
 from croupier.analysis.explore.what_if import WhatIf
+from croupier.documents.wording import played, words
 from croupier.rulebook import labels, library
 from croupier.rulebook.values import frozen, measure, same, shown
 from croupier.web import charts, links, shelf
 from croupier.web.explored import Question, turned
 from croupier.web.explorer.fields import address, api, field_of, state
 from croupier.web.rulebooks import lists
-from croupier.web.show import played, words
 
 Page = dict[str, Any]
 VERDICTS = {

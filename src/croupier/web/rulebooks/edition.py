@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
 from croupier.documents.papers import PAPERS
+from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import library, paths
 from croupier.rulebook.chapters import chapters
@@ -15,9 +16,9 @@ from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
-from croupier.web.show import words
 
 Page = dict[str, Any]
+TO_SCALE = ("layout", "wheel")  # drawings in inches
 
 
 def head(opened: Opened, tab: str, *, chosen: str | None = None) -> Page:
@@ -262,15 +263,23 @@ def papers(name: str, wheel: str | None) -> Page:
         "papers": [
             {
                 "says": paper.says,
-                "file": f"{kind}{paper.ending}",
-                "link": f"/api/editions/{name}/{kind}{paper.ending}{by_wheel}",
+                "file": " ".join((f"{kind}{paper.ending}", *way.values())),
+                "link": links.address(f"/api/editions/{name}/{kind}{paper.ending}", wheel=wheel, **way),
             }
             for kind, paper in PAPERS.items()
-            if banked or not paper.banked
+            for way in paper.ways(opened)
         ],
         "drawn": [
             {"name": words(each), "link": links.page(name, "drawings", f"{each}.svg", wheel=wheel)}
             for each in opened.room.drawings(opened.rules)
+        ]
+        + [
+            {
+                "name": f"{words(kind)} to scale",
+                "link": links.address(f"/api/editions/{name}/to-scale/{kind}.svg", wheel=wheel, letters="text", **way),
+            }
+            for kind in TO_SCALE
+            for way in PAPERS[kind].ways(opened)
         ],
         "sheets": [tab for tab in shown_head["tabs"] if tab["id"] in ("rules", "readings", "odds", "errata")],
         "chapters": chapters(opened.draft),

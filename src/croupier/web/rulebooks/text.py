@@ -6,6 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import words
 from croupier.rulebook import labels
 from croupier.rulebook.chapters import Chapter, chapters, readings_at
 from croupier.rulebook.draft import Reading
@@ -14,7 +15,6 @@ from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.edition import head
-from croupier.web.show import words
 
 Page = dict[str, Any]
 LONGEST_VALUE = 32

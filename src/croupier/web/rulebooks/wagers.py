@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import labels
 from croupier.rulebook.files import did_you_mean
@@ -10,7 +11,6 @@ from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
 from croupier.web.rulebooks.edition import head, odds_lines, paid
-from croupier.web.show import words
 
 Page = dict[str, Any]
 

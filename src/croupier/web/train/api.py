@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
 
 from croupier.training import report, scenario
 from croupier.training.drill_list import offered, question
@@ -11,14 +12,18 @@ from croupier.training.exam import Exam, read_answers
 from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked
 from croupier.web.api.answering import POSTS, READS, answer, refusals
+from croupier.web.api.work import papers, worked_out
 from croupier.web.head import with_head
 from croupier.web.models import training as models
 from croupier.web.models.common import EXAMPLE
 from croupier.web.parameters import known_parameters
+from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.tables.api import hall_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named
 from croupier.web.train.exams import begun, close, sat
 from croupier.web.train.kept import drop, every, keep, named
+from croupier.web.train.records import record_in_class
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
 
 router = APIRouter(prefix="/api/v1/training", tags=["training"], dependencies=[Depends(known_parameters)])
@@ -26,6 +31,7 @@ Edition = Annotated[str, Query(max_length=120, description="The id of an edition
 Seed = Annotated[int, Query(ge=0, le=2**31 - 1, description="The same seed asks the same question")]
 Id = Annotated[str, Path(max_length=40, description="The id of an exam")]
 Name = Annotated[str, Path(max_length=80, description="The name of a scenario")]
+Trainee = Annotated[str, Path(max_length=80, description="The reference of a trainee")]
 OWN = refusals(401, 422)
 WRITES = {**POSTS, **refusals(401, 403)}
 KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
@@ -190,6 +196,30 @@ def own(request: Request) -> Response:
     """The record of whoever asks, by section and by drill."""
     trainee = trainee_of(request)
     return trainee.remember(request, _plain({"record": report.record(store_of(request), trainee.id).json()}))
+
+
+@router.get("/record.pdf", response_class=Response, responses={**OWN, **RESPONSES}, operation_id="print_training_record")
+async def own_paper(request: Request) -> Response:
+    """The record of whoever asks as a paper of two pages, to sign."""
+    trainee = await run_in_threadpool(trainee_of, request)
+    found = await run_in_threadpool(report.record, store_of(request), trainee.id)
+    told = found._replace(name=trainee.name).json()
+    content = await worked_out(request, of_record, "trainee", told, hall_of(request).house, by=papers)
+    return trainee.remember(request, file(content, "training-record"))
+
+
+@router.get(
+    "/class/{trainee}.pdf",
+    response_class=Response,
+    responses={**OWN, **refusals(403, 404), **RESPONSES},
+    operation_id="print_trainee",
+)
+async def paper_of(request: Request, trainee: Trainee) -> Response:
+    """The record of a trainee as a paper, for a floorperson or above to sign."""
+    await run_in_threadpool(require_trainer, request)
+    found = await run_in_threadpool(record_in_class, store_of(request), trainee)
+    content = await worked_out(request, of_record, "trainee", found.json(), hall_of(request).house, by=papers)
+    return file(content, "training-record")
 
 
 @router.get("/class", response_model=models.Class, responses={**OWN, **refusals(403)}, operation_id="read_class")

@@ -13,12 +13,13 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import InputError
 from croupier.games.kit.pieces import felt_json
 from croupier.rulebook import library
+from croupier.rulebook.chapters import chapters
 from croupier.training import report
 from croupier.training.drill_list import DRILLS, drill_named, offered, question
 from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked, Question
 from croupier.training.subject import Subject, subject
-from croupier.web import links, nav, shelf
+from croupier.web import nav, shelf
 from croupier.web.models.common import EXAMPLE
 from croupier.web.pages import READ
 from croupier.web.show import render
@@ -94,7 +95,7 @@ def cards(edition: Edition = FIRST) -> HTMLResponse:
     found = subject_named(edition)
     left = list(flash_cards(found))
     parts = []
-    for chapter in links.chapters(found.draft):
+    for chapter in chapters(found.draft):
         own = [card for card in left if card.section in chapter.sections]
         left = [card for card in left if card not in own]
         parts += [(f"{chapter.number} {chapter.title}".strip(), own)] if own else []

@@ -83,7 +83,7 @@ class Hall:
         people: People | None = None,
         submissions: Path | None = None,
     ) -> None:
-        self._submissions = submissions
+        self.submissions = submissions
         self._folder, self._address, self._pace = folder, house, pace
         self.people, self.doors = people, Doors(people)
         self._shows = demonstrations() if shows is None else dict(shows)
@@ -112,6 +112,11 @@ class Hall:
             self._tasks.append(asyncio.create_task(self._keep(), name="tidying up"))
         if self.people is not None:
             self._tasks.append(asyncio.create_task(self._watch_doors(), name="who may still look"))
+
+    @property
+    def house(self) -> str | None:
+        """The folder of the house whose tables these are, where it has one."""
+        return None if self.submissions is None else str(self.submissions)
 
     def _open_folder(self, folder: Path) -> None:
         try:
@@ -235,10 +240,10 @@ class Hall:
         terms = terms_of(require_table(Journal(store, name)))
         register = self.people.accounts.register() if terms.register else None
         if terms.cards != "electronic":
-            return Table(store, name, register=register, house=self._submissions)
+            return Table(store, name, register=register, house=self.submissions)
         try:
             key = equipment.key_in(equipment.default_key(store.address))
-            return Table(store, name, key=key, register=register, house=self._submissions)
+            return Table(store, name, key=key, register=register, house=self.submissions)
         except InputError as wrong:
             _log.warning("table %s is only looked at: %s", name, wrong.reason)
             return Table(store, name, reads=True)
