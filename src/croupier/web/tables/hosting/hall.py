@@ -127,6 +127,11 @@ class Hall:
         for house in self._stores.values():
             house.store.close()
 
+    def end_streams(self) -> None:
+        """Let everybody who looks through a stream come again, to a server that goes on: this one stops."""
+        for host in self._hosts.values():
+            host.end_streams()
+
     async def _open_demonstrations(self) -> None:
         try:
             for name, edition in self._shows.items():
