@@ -26,7 +26,7 @@ from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
 from croupier.tables.engine.limits import with_time
 from croupier.tables.engine.pieces import with_sums
-from croupier.tables.engine.standing import Live
+from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.resume import evolved, last_snapshot
 from croupier.tables.slips import entered_before
@@ -37,6 +37,14 @@ class RecordedCommand(NamedTuple):
 
     record: Record
     events: tuple[Event, ...]
+
+
+class _Known(NamedTuple):
+    """What may be done at a table that stands so, at a time."""
+
+    now: Standing
+    at: str
+    options: tuple[Option, ...]
 
 
 class RefusedError(InputError):
@@ -81,6 +89,8 @@ class Table:
         self.version = 0
         self.last_at = ""
         self.head = NOTHING_BEFORE  # the hash of the last record
+        self._last: Record | None = None
+        self._known: _Known | None = None  # what may be done, as it was last asked for
         self.now = self._live.first()
         if (found := last_snapshot(self.journal, self._live)) is not None:
             self.now = found.now
@@ -102,6 +112,13 @@ class Table:
     def _note(self, record: Record) -> None:
         """The record is the last one."""
         self.version, self.last_at, self.head = record.sequence, record.entry.at, record.hash
+        self._last = record
+
+    def records_after(self, sequence: int) -> Iterable[Record]:
+        """What the table stands on beyond this record; the last record alone is known without reading."""
+        if self._last is not None and self._last.sequence == sequence + 1:
+            return (self._last,)
+        return self.journal.records(sequence + 1, self.version) if sequence < self.version else ()
 
     def refresh(self) -> None:
         """Read what was recorded since, by this table or by another at the same journal."""
@@ -133,7 +150,12 @@ class Table:
 
     def options(self, at: str = "") -> tuple[Option, ...]:
         """What may be done now, or at this time; nothing while the table is halted."""
-        return () if self.halted else procedure.options(self.live, self.now, at)
+        if self.halted:
+            return ()
+        known = self._known
+        if known is None or known.now is not self.now or known.at != at:
+            known = self._known = _Known(self.now, at, procedure.options(self.live, self.now, at))
+        return known.options
 
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)

@@ -80,9 +80,7 @@ def _run(app: "FastAPI", hall: "Hall", host: str, port: int) -> None:
             hall.end_streams()
             await super().shutdown(sockets)
 
-    settings = uvicorn.Config(
-        app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3
-    )
+    settings = uvicorn.Config(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
     server = Server(settings)
     with suppress(KeyboardInterrupt):  # Ctrl-C has ended it
         server.run()

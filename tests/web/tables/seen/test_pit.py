@@ -14,7 +14,7 @@ from croupier.tables.engine.events import BOXES
 from croupier.tables.table import Table
 from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.seen.pit import Books, books_of, card_of, sums_of
-from croupier.web.tables.seen.state import NOTHING, Lately
+from croupier.web.tables.seen.standing import NOTHING, Lately
 from croupier.web.tables.viewer import Viewer
 from web.tables.halls import BADUGI, EDITIONS, ROULETTE, WAR, exercise, play, store_in
 

@@ -38,7 +38,8 @@ from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
 from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Parts, Screens, Seen
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.seen.state import Lately, felt_plain
+from croupier.web.tables.seen.standing import Lately
+from croupier.web.tables.seen.state import felt_plain
 from croupier.web.tables.viewer import Viewer
 
 RESTS_AFTER = 180.0

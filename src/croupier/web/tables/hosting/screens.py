@@ -12,7 +12,8 @@ from croupier.tables.table import Table
 from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
 from croupier.web.tables.seen.pit import Books, books_of, card_of
-from croupier.web.tables.seen.state import Lately, Standing, seen_by
+from croupier.web.tables.seen.standing import Lately, Standing
+from croupier.web.tables.seen.state import seen_by
 from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
@@ -44,6 +45,7 @@ class Screens:
         self._news: dict[tuple[Viewer, int, int], Seen] = {}  # the same with the log, for all who have seen as much
         self._parts: dict[Viewer, Parts] = {}
         self._standing: Standing | None = None  # what its viewers share, until the table moves
+        self._before: Standing | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
 
     def lacks(self, viewers: Iterable[Viewer]) -> list[Viewer]:
@@ -55,7 +57,7 @@ class Screens:
         self._made.clear()
         self._news.clear()
         self._parts.clear()
-        self._standing = None
+        self._before, self._standing = self._standing or self._before, None
 
     def keep(self, made: dict[Viewer, Seen]) -> None:
         """Show these, until the table moves."""
@@ -64,7 +66,8 @@ class Screens:
     def made(self, viewers: Iterable[Viewer], lately: Lately) -> dict[Viewer, Seen]:
         """The table as it stands for these viewers; it changes nothing that others are shown."""
         if self._standing is None:
-            self._standing = Standing(self._table, lately, at=clock(self._table))
+            self._standing = Standing(self._table, lately, at=clock(self._table), before=self._before)
+            self._before = None
         return {viewer: self._seen(viewer, self._standing) for viewer in viewers}
 
     def _seen(self, viewer: Viewer, standing: Standing) -> Seen:

@@ -36,7 +36,7 @@ from croupier.tables.engine.transfers import waits_for
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.seen.state import Lately
+from croupier.web.tables.seen.standing import Lately
 from croupier.web.tables.steps.steps import capital
 from croupier.web.tables.viewer import Viewer
 
@@ -75,7 +75,7 @@ class Books:
     def catch_up(self, table: Table) -> None:
         """Add what was recorded since."""
         if table.version > self.ledger.now.record:
-            records = list(table.journal.records(self.ledger.now.record + 1, table.version))
+            records = list(table.records_after(self.ledger.now.record))
             continue_with(self.ledger, records)
             self._note(table, records)
 

@@ -261,7 +261,7 @@ def examples(found: Sequence[Step]) -> list[str]:
     for step in found:
         if step.kind == "irregular":
             continue
-        card = Question.of(step.options, "card")
+        card = step.question("card")
         if (line := _wager_line(step)) or (line := "7s" if card.about or len(card.values) > 1 else ""):
             lines.append(line)
         elif step.kind == "next":
@@ -284,7 +284,7 @@ def _example(step: Step) -> str:
 
 
 def _wager_line(step: Step) -> str:
-    wager, cents = (Question.of(step.options, name) for name in (WAGER, "cents"))
+    wager, cents = (step.question(name) for name in (WAGER, "cents"))
     if not wager.values or not cents.ranges:
         return ""
     return f"{wager.values[0]} {_amount(max(cents.ranges[0].low, USUAL))}"
