@@ -40,10 +40,10 @@ class RecordedCommand(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """What may be done at a table that stands so, at a time."""
+    """What may be done at a table that stands so, as long as the time does not change it."""
 
     now: Standing
-    at: str
+    moment: tuple[object, ...]
     options: tuple[Option, ...]
 
 
@@ -152,9 +152,10 @@ class Table:
         """What may be done now, or at this time; nothing while the table is halted."""
         if self.halted:
             return ()
-        known = self._known
-        if known is None or known.now is not self.now or known.at != at:
-            known = self._known = _Known(self.now, at, procedure.options(self.live, self.now, at))
+        live, known = self.live, self._known
+        moment = procedure.moment(live, self.now, at)
+        if known is None or known.now is not self.now or known.moment != moment:
+            known = self._known = _Known(self.now, moment, procedure.options(live, self.now, at))
         return known.options
 
     def cite(self, rule: str) -> str:

@@ -5,10 +5,11 @@ Pieces are drawn here for both sheets of a felt, so a page's script only puts th
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
+from itertools import chain
 
 from croupier.drawing import cards, chips
 from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, short
@@ -391,7 +392,7 @@ def _named(drawn: str) -> set[str]:
 def thumbnail(felt: Felt, scene: Scene | None = None) -> str:
     """The table so small that it only shows how busy it is: who sits, what lies, whose turn it is."""
     on = felt.wide
-    marks = [] if scene is None else _dots(pieces(felt, scene, "wide"), scene, on.box[2] / 40)
+    marks = [] if scene is None else _dots(scene, on)
     title = felt.title if scene is None else scene.title
     return _svg(on, title, element("title", escape(title)), on.outline, *marks, class_="felt felt-small")
 
@@ -411,8 +412,11 @@ def _placed(piece: Piece) -> str:
     )
 
 
-def _dots(lying: Iterable[Piece], scene: Scene, unit: float) -> list[str]:
+def _dots(scene: Scene, on: Sheet) -> list[str]:
+    unit = on.box[2] / 40
     seats = {seat.place: BRASS_FILL if seat.turn else WHITE if seat.player else "none" for seat in scene.seats}
+    things = (_seats(scene, on, False), _cards(scene, on), _stacks(scene, on), _pots(scene, on), _winner(scene, on))
+    lying = chain(*things, _ball(scene, on))
     return [_dot(one.kind, one.x, one.y, unit, seats[one.id] if one.kind == "seat" else "") for one in lying]
 
 

@@ -178,7 +178,7 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
     wagered: dict[str, dict[str, int]] = {}
     for (player, wager), cents in totals.wagered.items():
         wagered.setdefault(player, {})[value_in_words("wager", wager) or wager] = cents
-    rows = []
+    rows, accounts = [], table.live.accounts(table.now)
     for player in dict.fromkeys((*wagered, *table.live.game.seated(table.now.game))):
         expected = totals.theoretical.get(player)
         seat = table.live.game.sits_at(table.now.game, player)
@@ -186,7 +186,7 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
             {
                 "player": printable(player),
                 "seat": seat or "",
-                "chips": table.live.accounts(table.now).get(chips_of(player), 0),
+                "chips": accounts.get(chips_of(player), 0),
                 "wagered": sum(wagered.get(player, {}).values()),
                 "wagers": wagered.get(player, {}),
                 "theoretical": None if expected is None else {**exact(expected), "cents": round(expected)},

@@ -12,10 +12,12 @@ from croupier.games.kit.decider import Event, Option, Role
 from croupier.games.kit.felt import Felt
 from croupier.games.kit.pieces import scene_json
 from croupier.games.kit.scene import Scene, Seen
+from croupier.tables.engine.limits import limits_now
 from croupier.tables.table import Table
 from croupier.tables.words.menu import Step
 from croupier.tables.words.view import TableView, table_view, view_json
 from croupier.web.tables.steps.steps import called_now, due_json, step_json, steps_of, turn_of, usual_answers
+from croupier.web.tables.steps.typed import example
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]
@@ -56,10 +58,12 @@ class Said(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A step as JSON, as long as the same is said of it."""
+    """A step as JSON, in a line of what is lawful, and as somebody could type it, as long as the same is said of it."""
 
     said: Said
     json: Plain
+    lawful: str
+    typed: str
 
 
 class Standing:
@@ -77,6 +81,7 @@ class Standing:
         self._steps = {(step.kind, step.command): step for step in steps_of(table, self.options)}
         if before is not None and before.live is self.live:
             self._keep(before)
+        self.limits = limits_json(table)
         due = [step for step in self._steps.values() if step.kind == "next"]
         self.due, self.turn = [due_json(table, step) for step in due], turn_of(table, due)
         self._looks: list[Look] = []
@@ -112,18 +117,23 @@ class Standing:
         """These options as a short list; a step that is open to the viewer as it is to everybody is the same one."""
         return steps_of(self.table, options, self._steps)
 
-    def told(self, step: Step, held: tuple[str, ...], own: str) -> Plain:
-        """The step as JSON; `held` and `own` as `step_json` has them."""
+    def told(self, step: Step, held: tuple[str, ...], own: str) -> Told:
+        """The step as it is told; `held` and `own` as `step_json` has them."""
         key, asked = (step.kind, step.command), (held, own)
         if self._steps.get(key) is not step:
-            return step_json(self.table, step, *self._said(step), held, own)
+            return self._tell(step, self._said(step), held, own)
         if (said := self._now.get(key)) is None:
             said = self._now[key] = self._said(step)
         told = self._told.setdefault(key, {})
         known = told.get(asked)
         if known is None or known.said != said:
-            known = told[asked] = Told(said, step_json(self.table, step, *said, held, own))
-        return known.json
+            known = told[asked] = self._tell(step, said, held, own)
+        return known
+
+    def _tell(self, step: Step, said: Said, held: tuple[str, ...], own: str) -> Told:
+        json = step_json(self.table, step, *said, held, own)
+        sections = f" ({', '.join(json['cites'])})" if json["cites"] else ""
+        return Told(said, json, f"{json['label']}; {json['who']}{sections}", example(step))
 
     def _said(self, step: Step) -> Said:
         return Said(called_now(self.table, step), usual_answers(self.table, step))
@@ -142,6 +152,16 @@ class Standing:
         drawn = orjson.Fragment(orjson.dumps(scene_json(felt_of(self.table), scene), option=orjson.OPT_NON_STR_KEYS))
         self._scenes.append((scene, drawn))
         return drawn
+
+
+def limits_json(table: Table) -> Plain:
+    """The limits in force in cents, by their words, and those that are announced."""
+    live, new = table.live, next(iter(table.now.announced), None)
+    names = {path: words for words, path in live.game.limits(live.rules).items()}
+    later = (
+        None if new is None else {"since": new.since, "limits": {names[path]: list(c) for path, c in new.limits.items()}}
+    )
+    return {"in_force": limits_now(live), "announced": later}
 
 
 def felt_of(table: Table) -> Felt:

@@ -15,7 +15,7 @@ from croupier.games.kit.pieces import felt_json
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
-from croupier.tables.engine.limits import announced_in_words, limits_now
+from croupier.tables.engine.limits import announced_in_words
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView
 from croupier.web.tables.seen.standing import NOTHING, Lately, Standing, felt_of, rack_of
@@ -76,24 +76,24 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
         "view": look.json,
         "scene": standing.scene(viewer, look),
         "places": [place._asdict() for place in seen.places],
-        "steps": told,
+        "steps": [step.json for step in told],
         "next": id_of(first) if first else None,
         "due": standing.due,
         "turn": standing.turn,
         "passes": _passes(table, viewer, options, lately.passed),
         "notices": _notices(table, viewer, lately),
-        "limits": limits_json(table),
+        "limits": standing.limits,
         "waits": seen.waits,
         "notes": seen.notes,
         "deviations": [printable(capital(one)) for one in lately.deviations] if not viewer.plays else [],
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
-            "lawful": [_lawful_line(step) for step in told],
+            "lawful": [step.lawful for step in told],
         },
         "figures": _figures(table, viewer, seen, stake),
         "rack": rack_of(table, viewer),
-        "typed": examples(found),
+        "typed": examples(step.typed for step in told),
     }
 
 
@@ -102,16 +102,6 @@ def _notices(table: Table, viewer: Viewer, lately: Lately) -> list[str]:
     cut = [lately.interrupted] if lately.interrupted and not viewer.plays else []
     told = [capital(announced_in_words(table.live, one)) for one in table.now.announced]
     return [printable(one) for one in (*cut, *told)]
-
-
-def limits_json(table: Table) -> Plain:
-    """The limits in force in cents, by their words, and those that are announced."""
-    live, new = table.live, next(iter(table.now.announced), None)
-    names = {path: words for words, path in live.game.limits(live.rules).items()}
-    later = (
-        None if new is None else {"since": new.since, "limits": {names[path]: list(c) for path, c in new.limits.items()}}
-    )
-    return {"in_force": limits_now(live), "announced": later}
 
 
 def felt_plain(table: Table) -> Plain:
@@ -150,11 +140,6 @@ def who_line(place: Place) -> str:
 
 def _seat(seat: str) -> str:
     return f"Seat {seat}" if seat.isdecimal() else capital(seat)
-
-
-def _lawful_line(step: Plain) -> str:
-    sections = f" ({', '.join(step['cites'])})" if step["cites"] else ""
-    return f"{step['label']}; {step['who']}{sections}"
 
 
 def _figures(table: Table, viewer: Viewer, seen: TableView, stake: int) -> Plain:
