@@ -54,6 +54,7 @@ OPENS_WITHIN = 60.0
 
 SOMEBODY_HERE = Visitor()
 """Somebody at this machine who has not logged in."""
+_HEADS = "SELECT name, version FROM journals"
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
@@ -308,7 +309,7 @@ class Hall:
         if not hosts:
             return
         try:
-            heads: dict[str, int] = dict(await self._in_thread(store.rows, "SELECT name, version FROM journals"))
+            heads: dict[str, int] = dict(await self._in_thread(store.answer, _HEADS))
         except UnavailableError:
             await asyncio.gather(*(host.refresh() for host in hosts))  # each says that it has stopped
             await asyncio.sleep(SELDOM_SECONDS)
