@@ -63,6 +63,9 @@ class Table:
     and records nothing.
     """
 
+    _last: Record | None = None
+    _known: "_Known | None" = None  # what may be done, as it was last asked for
+
     def __init__(
         self,
         store: Store,
@@ -89,8 +92,6 @@ class Table:
         self.version = 0
         self.last_at = ""
         self.head = NOTHING_BEFORE  # the hash of the last record
-        self._last: Record | None = None
-        self._known: _Known | None = None  # what may be done, as it was last asked for
         self.now = self._live.first()
         if (found := last_snapshot(self.journal, self._live)) is not None:
             self.now = found.now
