@@ -74,7 +74,7 @@ class Screens:
         table, made = self._table, seen_by(viewer, standing)
         if viewer.role == "floorperson":
             self._books = books_of(self._books, table, standing.at)
-            made["pit"] = card_of(table, viewer, self._books, standing.lately, standing.at)
+            made["pit"] = card_of(standing, viewer, self._books)
         return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
 
     def news(self, viewer: Viewer, since: int, most: int = KEPT) -> Seen:

@@ -14,7 +14,6 @@ from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.odds import exact
 from croupier.games.kit.pieces import thumbnail
-from croupier.games.kit.scene import Seen
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.records import events_of
@@ -36,7 +35,7 @@ from croupier.tables.engine.transfers import waits_for
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.seen.standing import Lately
+from croupier.web.tables.seen.standing import Lately, Standing
 from croupier.web.tables.steps.steps import capital
 from croupier.web.tables.viewer import Viewer
 
@@ -103,11 +102,12 @@ def books_of(books: Books | None, table: Table, at: str) -> Books:
     return books
 
 
-def card_of(table: Table, viewer: Viewer, books: Books, lately: Lately, at: str) -> Plain:
+def card_of(standing: Standing, viewer: Viewer, books: Books) -> Plain:
     """The table's card on the floor."""
-    live, now = table.live, table.now
+    table, lately, at = standing.table, standing.lately, standing.at
+    live, now = standing.live, standing.now
     counting = live.counting(now)
-    scene = live.room.scene(live.rules, Seen(live.game.play.view(now.game, viewer.signature), version=now.version))
+    scene = standing.drawn(viewer, standing.look(viewer)).scene
     since = now.dealers[-1].at if now.dealers and now.dealers[-1].person == now.dealer else ""
     alerts = _alerts(table, books, lately, at, counting=counting)
     return {

@@ -50,6 +50,13 @@ class Look(NamedTuple):
     json: orjson.Fragment
 
 
+class Drawn(NamedTuple):
+    """A scene, and as JSON with all its pieces."""
+
+    scene: Scene
+    json: orjson.Fragment
+
+
 class Said(NamedTuple):
     """What a step is called and what careful people answer to it, at a moment."""
 
@@ -85,8 +92,7 @@ class Standing:
         due = [step for step in self._steps.values() if step.kind == "next"]
         self.due, self.turn = [due_json(table, step) for step in due], turn_of(table, due)
         self._looks: list[Look] = []
-        self._scenes: list[tuple[Scene, orjson.Fragment]] = []
-        self._drawn: dict[tuple[int, bool, str], orjson.Fragment] = {}
+        self._drawn: dict[tuple[int, bool, str], Drawn] = {}
 
     def _keep(self, before: "Standing") -> None:
         """Keep the steps that are as they were, with all that is known of them."""
@@ -140,18 +146,20 @@ class Standing:
 
     def scene(self, viewer: Viewer, look: Look) -> orjson.Fragment:
         """What lies on the table as this viewer may see it."""
+        return self.drawn(viewer, look).json
+
+    def drawn(self, viewer: Viewer, look: Look) -> Drawn:
         asked = id(look), viewer.plays, viewer.person if viewer.plays else ""
         if (drawn := self._drawn.get(asked)) is None:
             drawn = self._drawn[asked] = self._drawing(scene_of(self.table, viewer, look.view, self.lately))
         return drawn
 
-    def _drawing(self, scene: Scene) -> orjson.Fragment:
-        for known, drawn in self._scenes:
-            if known == scene:
-                return drawn
-        drawn = orjson.Fragment(orjson.dumps(scene_json(felt_of(self.table), scene), option=orjson.OPT_NON_STR_KEYS))
-        self._scenes.append((scene, drawn))
-        return drawn
+    def _drawing(self, scene: Scene) -> Drawn:
+        for known in self._drawn.values():
+            if known.scene == scene:
+                return known
+        json = orjson.dumps(scene_json(felt_of(self.table), scene), option=orjson.OPT_NON_STR_KEYS)
+        return Drawn(scene, orjson.Fragment(json))
 
 
 def limits_json(table: Table) -> Plain:
