@@ -355,3 +355,25 @@ def test_a_table_that_moved_is_made_once_for_all_who_look_on(tmp_path: Path, mon
         assert len(set(players)) == 1
 
     in_a_hall(tmp_path, scene)
+
+
+def test_a_table_whose_store_hangs_keeps_no_other_from_its_viewers(tmp_path: Path) -> None:
+    async def whole() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR, "War 2": WAR, "War 3": WAR, "Badugi 1": BADUGI})
+        await hall.start()
+        try:
+            *hanging, badugi = await hall.tables({})
+            for host in hanging:
+                await host._turn.acquire()  # somebody does something there, and waits
+            waiting = [asyncio.create_task(host.state(Viewer("player"))) for host in hanging]
+            await asyncio.sleep(0)
+            assert (await asyncio.wait_for(badugi.state(Viewer("player")), LIMIT)).version == badugi.version
+            assert not any(task.done() for task in waiting)
+            for host in hanging:
+                host._turn.release()
+            for host, task in zip(hanging, waiting, strict=True):
+                assert (await asyncio.wait_for(task, LIMIT)).version == host.version
+        finally:
+            await hall.stop()
+
+    asyncio.run(whole())

@@ -39,6 +39,8 @@ from croupier.web.who import Visitor
 
 THREADS = 8
 """For decisions and the disk; the loop itself waits for neither."""
+SHOWN_AT_ONCE = 2
+"""So many tables are made for their viewers at a time: it is all reckoning, and more would keep the loop from its turn."""
 LOOK_SECONDS, SELDOM_SECONDS = 0.1, 1.0
 """Between two questions for what others recorded: while somebody looks, and while nobody does."""
 KEEP_SECONDS = 30.0
@@ -86,6 +88,7 @@ class Hall:
         self.people, self.doors = people, Doors(people)
         self._shows = demonstrations() if shows is None else dict(shows)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
+        self._showing = asyncio.Semaphore(SHOWN_AT_ONCE)
         self._hosts: dict[str, Host] = {}
         self._stores: dict[str, _House] = {}
         self._opening = asyncio.Lock()
@@ -182,7 +185,8 @@ class Hall:
             if table.purpose == "demonstration" or seat is not None:
                 role, person = seat if seat is not None else ("", "")
                 attendant = exercises.attendant_of(table, self._part(table.name), pace=self._pace, role=role, person=person)
-        return Host(table, self._pool, attendant=attendant, lead=lead, people=self.people if kind == "house" else None)
+        people = self.people if kind == "house" else None
+        return Host(table, self._pool, showing=self._showing, attendant=attendant, lead=lead, people=people)
 
     def exercise_store(self) -> str | None:
         """Where the store of demonstrations and practice is; None where there is none, or not yet."""

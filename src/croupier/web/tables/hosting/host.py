@@ -7,9 +7,9 @@ meanwhile. When the table has moved, it is shown to all who look on: made for ea
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
@@ -63,13 +63,17 @@ class Done(NamedTuple):
 
 
 class Host:
-    """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run."""
+    """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run.
+
+    `showing` lets so many tables be made for their viewers at once. Whoever does something at a table never waits for that.
+    """
 
     def __init__(
         self,
         table: Table,
         pool: Executor,
         *,
+        showing: asyncio.Semaphore | None = None,
         attendant: Attendant | None = None,
         lead: Lead | None = None,
         people: People | None = None,
@@ -82,7 +86,7 @@ class Host:
         self.over = False  # whoever looks through a stream is to come again
         self._looks: Counter[Viewer] = Counter()  # who looks through streams
         self.looked = monotonic()
-        self._pool = pool
+        self._pool, self._easels = pool, showing or asyncio.Semaphore()
         self._turn, self._mutex = asyncio.Lock(), Lock()
         self._moved = asyncio.Event()
         self._chronicle = Chronicle(table)
@@ -115,8 +119,21 @@ class Host:
     async def _have(self, viewer: Viewer) -> None:
         self.looked = monotonic()
         if self._screens.lacks((viewer,)):
-            async with self._turn:
+            async with self._at_easel():
                 await self._make((viewer,))
+
+    @asynccontextmanager
+    async def _at_easel(self) -> AsyncIterator[None]:
+        """The turn to make the table for its viewers. A place for that is not kept while something is done at the table,
+        which may wait for a store that hangs."""
+        while True:
+            async with self._turn:
+                pass
+            async with self._easels:
+                if not self._turn.locked():
+                    async with self._turn:
+                        yield
+                    return
 
     async def _make(self, viewers: Iterable[Viewer]) -> None:
         """Make the table as it stands for those viewers for whom it has not been made."""
@@ -352,7 +369,7 @@ class Host:
 
     async def _show(self) -> None:
         """Make the table as it stands for everybody who looks on, and then let them take it."""
-        async with self._turn:
+        async with self._at_easel():
             try:
                 await self._make(tuple(self._looks))
             finally:  # what cannot be made, whoever looks is told by their own stream
