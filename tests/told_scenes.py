@@ -5,6 +5,7 @@ as it can.
 """
 
 from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any
 
 from croupier.errors import InputError
@@ -54,3 +55,18 @@ def _telling(scenes: Scenes[Any]) -> Any:
             return not isinstance(decision, Refused)
 
     return Telling
+
+
+class Shown:
+    """What a house shows, worked out once and only as far as somebody looks: many are compared with the same."""
+
+    def __init__(self, source: Iterator[object]) -> None:
+        self.source, self.known = source, list[object]()
+
+    def __iter__(self) -> Iterator[object]:
+        for place in count():
+            if place == len(self.known):
+                self.known.extend(islice(self.source, 1))
+            if place == len(self.known):
+                return
+            yield self.known[place]

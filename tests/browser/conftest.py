@@ -64,8 +64,9 @@ def address() -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One Chromium for all of them. It is closed before other tests run: while it is open, no event loop can be started."""
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     if not Path(chromium).is_file():
         pytest.fail(f"no Chromium at {chromium}: install it (apt-get install chromium) or set CHROMIUM to its path")

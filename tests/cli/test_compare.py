@@ -94,3 +94,37 @@ def test_games_without_a_bank_have_no_odds(run: Run) -> None:
 def test_refusals(run: Run, names: list[str], complaint: str) -> None:
     assert complaint in run("compare", *names).refused()
     assert complaint in run("compare", *names, "--json").refused_json()["reason"]
+
+
+def test_rules_grouped_by_request(run: Run) -> None:
+    shown = words(run("compare", "--group", PA2011, GGE, PA2012).out)
+    assert "letter 3, second (money): Leave the Initial Wager" in shown
+    assert "redline 651a.1 (none): Let the definition itself" in shown
+    assert "seats: at most 7 → at most 10 asked → at most 9 (adopted in part)" in shown
+    assert "Nobody asked for it" in shown
+    assert "(312869/4965115)" in shown
+    assert "(-81489/4965115)" in shown
+
+
+def test_money_in_a_year(run: Run) -> None:
+    pace = ("--rounds-per-hour", "60", "--average-wager", "25", "--hours", "2000")
+    shown = words(run("compare", "--group", PA2011, PA2012, *pace).out)
+    assert "60 rounds an hour, 2000 hours, 25.00 on the wager in each round" in shown
+    assert "tie 559,485.53 559,485.53 0.00" in shown  # 3,000,000 x 58/311
+    told = run("compare", "--group", PA2011, PA2012, *pace, "--json").json
+    assert told["yearly"]["handle"]["exact"] == "3000000"
+    assert all(group["item"] is None or group["edition"] == GGE for group in told["groups"])
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--hours", "2000"), "give --rounds-per-hour and --average-wager, too"),
+        (("--rounds-per-hour", "60", "--average-wager", "25", "--hours", "20"), "told with --group"),
+        (("--group", "--letter"), "two forms of one answer"),
+    ],
+)
+def test_what_does_not_go_with_grouping(run: Run, options: tuple[str, ...], complaint: str) -> None:
+    refused = run("compare", PA2011, GGE, *options)
+    assert (refused.code, refused.out) == (2, "")
+    assert complaint in refused.err

@@ -25,6 +25,21 @@ def test_the_par_sheet_is_written_and_told(run: Run, tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["big-six.xlsx"]
 
 
+def test_a_paper_is_written_and_told_and_the_same_again(run: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "rules.pdf", tmp_path / "again.pdf"
+    told = run("print", "rules", BIG_SIX, "-o", str(first), "--json").json
+    assert told["pages"][-1] == f"page {len(told['pages'])} of {len(told['pages'])}"
+    assert told["sha256"] == sha256(first.read_bytes()).hexdigest()
+    assert f"{len(told['pages'])} pages" in run("print", "rules", BIG_SIX, "-o", str(second)).out
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_one_page_is_a_picture(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "page.png"
+    assert "page 2 of" in run("print", "rules", BIG_SIX, "-o", str(file), "--page", "2").out
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
 def test_its_own_command_makes_the_same_bytes(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("print", "par", "pa-2011-proposed/roulette", "--wheel", "single-zero", "-o", "first.xlsx")
@@ -42,9 +57,17 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are par"),
+        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are rules"),
         (("par", BIG_SIX, "-o", "x.pdf"), "x.pdf: this paper is written as .xlsx"),
         (("par", BIG_SIX, "-o", "no/x.xlsx"), "no/x.xlsx: no such folder"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--page", "1"), "--page is for rules"),
+        (("rules", BIG_SIX, "-o", "x.xlsx"), "x.xlsx: this paper is written as .pdf or .svg or .png"),
+        (("rules", BIG_SIX, "-o", "x.pdf", "--rounds", "5"), "--rounds is for par, and not for rules"),
+        (("rules", BIG_SIX, "-o", "x.pdf", "--page", "1"), "--page is for one page as .svg or .png"),
+        (("rules", BIG_SIX, "-o", "x.png"), "pages: name one with --page, or print it as .pdf"),
+        (("rules", BIG_SIX, "-o", "x.png", "--page", "99"), "there is no page 99"),
+        (("rules", BIG_SIX, "-o", "x.svg", "--page", "-1"), "there is no page -1"),
+        (("rules", BIG_SIX, "-o", "/proc/x.pdf"), "/proc/x.pdf: cannot be written"),
         (("par", BIG_SIX, "-o", "folder.xlsx"), "folder.xlsx: a folder, not a file"),
         (("par", BIG_SIX, "-o", "there.xlsx"), "there.xlsx: the file exists already"),
         (("par", BIG_SIX, "-o", ""), "this paper is written as .xlsx"),
@@ -100,3 +123,37 @@ def test_whoever_lacks_the_extra_reads_so_once_and_gets_the_sheet(
     assert note.startswith("the sheet Check has no simulation: a simulation needs numba")
     assert done.err.strip() == note
     assert verdicts(tmp_path / "x.xlsx")["$1"] == "2 ways agree"
+
+
+def test_a_paper_of_several_texts(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "memo.pdf"
+    told = run("print", "memo", BIG_SIX, "gge-2011/big-six", "-o", str(file), "--json").json
+    assert told["editions"] == [BIG_SIX, "gge-2011/big-six"]
+    assert (told["schema"], told["kind"], told["bytes"]) == (1, "memo", file.stat().st_size)
+    first = tmp_path / "letter.png"
+    assert "page 1 of 3" in run("print", "letter", "gge-2011/big-six", "--page", "1", "-o", str(first)).out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("memo", BIG_SIX, "-o", "x.pdf"), "two texts, or three with the adopted one, not 1"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "--wheel", "single-zero", "-o", "x.pdf"), "--wheel is for papers of one"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "--cards", "3", "-o", "x.pdf"), "--cards is for flash-cards"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "-o", "x.xlsx"), "written as .pdf"),
+        (("memo", BIG_SIX, "no-such/text", "-o", "x.pdf"), "no-such/text"),
+        (("rules", "-o", "x.pdf"), "of one edition or submission, not of 0"),
+        (("rules", BIG_SIX, BIG_SIX, "-o", "x.pdf"), "of one edition or submission, not of 2"),
+        (("dispute", "1", "--db", "none.db", "-o", "x.pdf"), "none.db"),
+        (("shift", "--db", "none.db", "-o", "x.pdf"), "none.db"),
+        (("trainee", "D-52", "--db", "none.db", "-o", "x.pdf"), "none.db: there are no records of training here"),
+    ],
+)
+def test_papers_that_cannot_be(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = run("print", *words)
+    assert (refused.code, refused.out) == (2, "")
+    assert reason in refused.err
+    assert list(tmp_path.iterdir()) == []

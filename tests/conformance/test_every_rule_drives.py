@@ -8,8 +8,8 @@ say what is not done.
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import count, islice, zip_longest
-from typing import Any
+from itertools import islice, zip_longest
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -32,7 +32,7 @@ from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 from depth import SOAK
 from tables.houses import RAKE
-from told_scenes import told_scenes
+from told_scenes import Shown, told_scenes
 
 House = Mapping[str, Value]
 
@@ -124,7 +124,7 @@ def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> 
     if not tried:
         assert not takes_anything(type(rules), path)  # there is one value, and every other is refused
         return
-    assert any(_differs(game, draft, with_value(draft, path, value), path) for value in tried), tried
+    assert _any_differs(game, draft, [with_value(draft, path, value) for value in tried], path), tried
 
 
 @cache
@@ -142,33 +142,49 @@ def _binds(draft: Draft, path: str) -> bool:
     return not sections or any("enforced" in section.holds for section in sections)
 
 
-def _differs(game: Room[Any], draft: Draft, other: Draft, path: str) -> bool:
-    """Whether any house notices; a house that the other edition refuses has noticed, if the rule itself is allowed.
+class Compared(NamedTuple):
+    """A house under the edition and under its copy with another value."""
 
-    Of the rule itself a house chooses nothing. Walks take longest and come last, when no house showed anything before.
+    number: int
+    version: str
+    named: str
+    changed: Rules
+
+
+def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str) -> bool:
+    """Whether any house notices any of the other values; a house that only one of both editions refuses has noticed.
+
+    What takes longest comes last, when no value showed anything in any house before: first what is written, then scenes,
+    then walks; houses that choose something of the rule's own chapter come first, each with all values.
     """
-    refused, compared = 0, []
+    houses = list[Compared]()
+    for other in changed:
+        for house in _houses(game, draft, other, path):
+            if house is None:
+                return True
+            houses.append(house)
+    houses.sort(key=lambda house: (not _about(house, draft.game, path.partition(".")[0]), house.number))
+    return any(
+        _apart(_base(draft.id, house.number, house.version, house.named, shows), shows(game, house.changed, house.version))
+        for shows in (_written, _scenes, _walks)
+        for house in houses
+    )
+
+
+def _about(house: Compared, game: str, chapter: str) -> bool:
+    return chapter in {house.version, *(path.partition(".")[0] for path in HOUSES[game][house.number])}
+
+
+def _houses(game: Room[Any], draft: Draft, other: Draft, path: str) -> Iterator[Compared | None]:
+    """Every house that both editions allow, or None where only one does. Of the rule itself a house chooses nothing."""
     for number, chosen in enumerate(HOUSES[draft.game]):
         house = {one: value for one, value in chosen.items() if one != path}
         base, changed = _built(game, draft, house), _built(game, other, house)
-        if base is None and changed is None:
-            continue
-        if base is None:
-            return True
-        if changed is None:
-            refused += 1
-            continue
         version = "electronic" if chosen is STATIONS else ""
-        if version and "electronic.offered" not in draft.rules:
-            continue
-        named = path if path in chosen or path in COMPANIONS else ""
-        if _apart(_base(draft.id, number, version, named, _at_once), _at_once(game, changed, version)):
-            return True
-        compared.append((number, version, named, changed))
-    for number, version, named, changed in compared:
-        if _apart(_base(draft.id, number, version, named, _walks), _walks(game, changed, version)):
-            return True
-    return refused > 0
+        if (base is None) != (changed is None):
+            yield None
+        elif changed is not None and (not version or "electronic.offered" in draft.rules):
+            yield Compared(number, version, path if path in chosen or path in COMPANIONS else "", changed)
 
 
 def _apart(base: Iterable[object], changed: Iterable[object]) -> bool:
@@ -182,21 +198,6 @@ def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
     except InputError:
         return None
     return rules
-
-
-class Shown:
-    """What a house shows, worked out once and only as far as somebody looks."""
-
-    def __init__(self, source: Iterator[object]) -> None:
-        self.source, self.known = source, list[object]()
-
-    def __iter__(self) -> Iterator[object]:
-        for place in count():
-            if place == len(self.known):
-                self.known.extend(islice(self.source, 1))
-            if place == len(self.known):
-                return
-            yield self.known[place]
 
 
 Behaviour = Callable[[Room[Any], Rules, str], Iterator[object]]
@@ -216,7 +217,7 @@ def _base(edition: str, number: int, version: str, path: str, behaviour: Behavio
 # All that a table, its odds and its paper show
 
 
-def _at_once(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
+def _written(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
     live = live_under(rules.in_force, version)
     for command in live.game.how:
         yield from instructions(live, command)
@@ -224,6 +225,9 @@ def _at_once(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
     yield game.warnings(rules)
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
     yield game.drawings(rules)
+
+
+def _scenes(game: Room[Any], rules: Rules, _: str) -> Iterator[object]:
     yield from told_scenes(game, rules)
 
 

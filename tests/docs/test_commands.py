@@ -1,15 +1,22 @@
 """Every command shown in the README and the docs is run, and prints what is shown; every Python block runs."""
 
+import contextlib
+import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
+from itertools import groupby
 from pathlib import Path
 from pkgutil import resolve_name
 
 import pytest
 
+from croupier.cli import main
 from croupier.cli.progress import ONCE
 from croupier.extras import EXTRAS
 
@@ -33,12 +40,38 @@ def named(language: str) -> list[object]:
     return [pytest.param(where, text, id=where) for where, text in blocks(language)]
 
 
+FIRST = ("sh examples/tables/evening.sh > /dev/null", "python examples/journal.py")
+"""What many commands come after; what it leaves behind is made once."""
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The folder with the examples in which one of the first commands has run, or none."""
+
+    @cache
+    def folder(first: str) -> Path:
+        found = tmp_path_factory.mktemp("made")
+        shutil.copytree(ROOT / "examples", found / "examples")
+        if first:
+            assert printed_by(first, found, surroundings()) == ""
+        return found
+
+    return folder
+
+
 @pytest.fixture
-def workplace(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    return tmp_path
+def workplace(tmp_path: Path, made: Callable[[str], Path]) -> Callable[[str], Path]:
+    """A folder of one's own, as the first command left it."""
+
+    def copied(first: str) -> Path:
+        shutil.copytree(made(first), tmp_path, dirs_exist_ok=True)
+        return tmp_path
+
+    return copied
 
 
+WALKS = ("docs/how-to/file-a-submission.md",)
+"""Pages whose commands follow one another: all of them are run in one folder, in their order."""
 GAME = "docs/how-to/game.md"
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
 
@@ -53,10 +86,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
-def surroundings(where: str, request: pytest.FixtureRequest) -> dict[str, str]:
+def surroundings(where: str = "", request: pytest.FixtureRequest | None = None) -> dict[str, str]:
     """The installed command is found, and on the page about games the game that it installs first."""
     found = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    if where.startswith(GAME):
+    if request is not None and where.startswith(GAME):
         installed = str(request.getfixturevalue("game"))
         found["PYTHONPATH"] = os.pathsep.join(filter(None, (installed, os.environ.get("PYTHONPATH"))))
     return found
@@ -65,8 +98,44 @@ def surroundings(where: str, request: pytest.FixtureRequest) -> dict[str, str]:
 def printed_by(command: str, folder: Path, env: dict[str, str]) -> str:
     """What somebody sees who types this command in a folder with the examples."""
     ran = subprocess.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True, encoding="utf-8", check=False)
+    return seen(ran.stdout, ran.stderr)
+
+
+def seen(out: str, err: str) -> str:
     once = ("drawing …\n", f"{ONCE} …\n")
-    return ran.stdout + "".join(line for line in ran.stderr.splitlines(keepends=True) if line not in once)
+    return out + "".join(line for line in err.splitlines(keepends=True) if line not in once)
+
+
+def plain(command: str) -> list[tuple[list[str], bool]]:
+    """The words of each command of ours, and whether it prints, where a shell only runs them one by one; else nothing."""
+    read = shlex.shlex(command, posix=True, punctuation_chars=True)
+    read.whitespace_split = True
+    found = []
+    for joined, part in groupby(read, lambda word: word == "&&"):
+        words = list(part)
+        silent = words[-2:] == [">", "/dev/null"]
+        words = words[:-2] if silent else words
+        if not joined and (words[0] != "croupier" or any(set(word) <= set("();<>|&") for word in words)):
+            return []
+        if not joined:
+            found.append((words, not silent))
+    return found
+
+
+def printed_here(commands: list[tuple[list[str], bool]], capsys: pytest.CaptureFixture[str]) -> str:
+    """What the commands print in this process and folder: hundreds of processes would take minutes."""
+    printed = ""
+    with pytest.MonkeyPatch.context() as patch:
+        for words, shown in commands:
+            patch.setattr(sys, "argv", words)
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+            with pytest.raises(SystemExit) as ended:
+                main()
+            out, err = capsys.readouterr()
+            printed += seen(out if shown else "", err)
+            if ended.value.code:
+                break
+    return printed
 
 
 def fits(shown: str, printed: str) -> bool:
@@ -75,13 +144,48 @@ def fits(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
+def single(language: str) -> list[object]:
+    """The blocks that stand for themselves."""
+    return [pytest.param(where, text, id=where) for where, text in blocks(language) if not where.startswith(WALKS)]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("where", "block"), named("console"))
-def test_command_prints_what_is_shown(where: str, block: str, workplace: Path, request: pytest.FixtureRequest) -> None:
-    first, _, shown = block.partition("\n")
-    assert first.startswith("$ ")
-    printed = printed_by(first[2:], workplace, surroundings(where, request))
+@pytest.mark.parametrize(("where", "block"), single("console"))
+def test_command_prints_what_is_shown(
+    where: str,
+    block: str,
+    workplace: Callable[[str], Path],
+    request: pytest.FixtureRequest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Those of the README are typed into a shell, as is whatever needs one."""
+    typed, _, shown = block.partition("\n")
+    assert typed.startswith("$ ")
+    command = typed[2:]
+    first = next((one for one in FIRST if command.startswith(f"{one} && ")), "")
+    folder, rest = workplace(first), command.removeprefix(f"{first} && ")
+    ours = [] if where.startswith(("README", GAME)) else plain(rest)
+    if ours:
+        with contextlib.chdir(folder):
+            printed = printed_here(ours, capsys)
+    else:
+        printed = printed_by(rest, folder, surroundings(where, request))
     assert fits(shown, printed), printed
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", WALKS)
+def test_commands_that_follow_one_another_print_what_is_shown(
+    page: str, workplace: Callable[[str], Path], request: pytest.FixtureRequest
+) -> None:
+    folder = workplace("")
+    steps = [(where, block) for where, block in blocks("console") if where.startswith(page)]
+    assert steps
+    for where, block in steps:
+        first, _, shown = block.partition("\n")
+        assert first.startswith("$ ")
+        printed = printed_by(first[2:], folder, surroundings(where, request))
+        assert fits(shown, printed), f"{where}: {printed}"
 
 
 @pytest.mark.long

@@ -9,7 +9,6 @@ import sysconfig
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from socket import socket
 from typing import Any, NamedTuple
 from urllib.request import urlopen
 
@@ -17,6 +16,7 @@ import openpyxl
 import pytest
 
 from paths import ROOT
+from ports import free_port
 
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
 CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
@@ -38,11 +38,28 @@ def test_it_uses_no_private_names_of_ours() -> None:
                 assert "._" not in line
 
 
+DESK = """\
+import io, json, sys
+from croupier.cli import main
+asked, answers = sys.stdin, sys.stdout
+for line in asked:
+    sys.argv = ["croupier", *json.loads(line)]
+    sys.stdin, sys.stdout, sys.stderr = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(3))
+    try:
+        main()
+    except SystemExit as ended:
+        told = [stream.buffer.getvalue().decode() for stream in (sys.stdout, sys.stderr)]
+        print(json.dumps([ended.code or 0, *told]), file=answers, flush=True)
+"""
+"""Gives one command after the other: a process for each would take longer than what it does."""
+
+
 class House(NamedTuple):
-    """A fresh environment with Croupier and the game, and a folder to work in."""
+    """A fresh environment with Croupier and the game, a folder to work in, and who gives commands there."""
 
     bin: Path
     folder: Path
+    desk: "subprocess.Popen[str]"
 
     def run(self, *words: str, code: int = 0) -> "subprocess.CompletedProcess[str]":
         done = subprocess.run(words, cwd=self.folder, env=plain(), capture_output=True, text=True, check=False)
@@ -51,10 +68,14 @@ class House(NamedTuple):
 
     def croupier(self, *words: str, code: int = 0) -> str:
         """What the command prints; nothing goes wrong beside it, or it is the one line of a refusal."""
-        done = self.run(str(self.bin / "croupier"), *words, code=code)
-        beside = done.stderr.replace("compiling for this machine, once …\n", "")
+        assert self.desk.stdin
+        assert self.desk.stdout
+        print(json.dumps(words), file=self.desk.stdin, flush=True)
+        ended, out, err = json.loads(self.desk.stdout.readline())
+        assert ended == code, out + err
+        beside = err.replace("compiling for this machine, once …\n", "")
         assert beside.count("\n") == (1 if code == 2 else 0)
-        return done.stderr if code == 2 else done.stdout
+        return str(err if code == 2 else out)
 
     def report(self, *words: str) -> Any:
         return json.loads(self.croupier(*words, "--json"))
@@ -66,7 +87,7 @@ def plain() -> Mapping[str, str]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Both packages as pip builds and installs them. What they need comes from the environment of the tests."""
     folder = tmp_path_factory.mktemp("house")
     environment, sources = folder / "environment", folder / "sources"
@@ -84,10 +105,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     subprocess.run([*pip, *both], env=plain(), check=True)
     work = folder / "work"
     shutil.copytree(sources / "game", work)
-    found = House(environment / "bin", work)
-    where = found.run(str(python), "-c", "import croupier, chuck_a_luck; print(croupier.__file__, chuck_a_luck.__file__)")
-    assert [Path(file).is_relative_to(site) for file in where.stdout.split()] == [True, True]
-    return found
+    pipe, command = subprocess.PIPE, [str(python), "-c", DESK]
+    with subprocess.Popen(command, cwd=work, env=plain(), stdin=pipe, stdout=pipe, text=True) as desk:
+        found = House(environment / "bin", work, desk)
+        where = found.run(
+            str(python), "-c", "import croupier, chuck_a_luck; print(croupier.__file__, chuck_a_luck.__file__)"
+        )
+        assert [Path(file).is_relative_to(site) for file in where.stdout.split()] == [True, True]
+        yield found
 
 
 @pytest.mark.long
@@ -124,7 +149,7 @@ def test_every_command(house: House) -> None:
     named = ["rules", "sections", "readings", "wagers", "odds", "throws"]
     for line in (["editions"], ["settle", "round.json"], ["compare", CUSTOM, CARNIVAL], *([one, CUSTOM] for one in named)):
         assert "huck-a-luck" in house.croupier(*line)
-    assert "throws      How often three dice show" in house.croupier("--help")
+    assert "throws      How often three dice show" in house.run(str(house.bin / "croupier"), "--help").stdout
 
 
 @pytest.mark.long
@@ -199,9 +224,7 @@ def test_pages(house: House) -> None:
 @contextmanager
 def serving(house: House) -> Iterator[str]:
     """The address of its pages while somebody reads them."""
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [str(house.bin / "croupier"), "serve", "--port", str(port)]
     address, nowhere = f"http://127.0.0.1:{port}", subprocess.DEVNULL
     with subprocess.Popen(

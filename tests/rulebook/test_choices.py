@@ -77,8 +77,8 @@ def test_a_submission_in_json(shelf: Shelf, choices: dict[str, object]) -> None:
 
 
 def test_who_files_what(shelf: Shelf) -> None:
-    filed = submission(file(shelf, "seats = 9", head='casino = "Parx"\ntable = "R-7"'))
-    assert (filed.casino, filed.table) == ("Parx", "R-7")
+    filed = submission(file(shelf, "seats = 9", head='number = "R-2026-1"\ntables = ["R-7", "R-8"]'))
+    assert (filed.number, filed.tables, filed.status) == ("R-2026-1", ("R-7", "R-8"), "draft")
     assert filed.edition == str(shelf.folder / "edition.toml")
     bare = submission(ROULETTE)
     assert (bare.edition, bare.choices, bare.file) == (ROULETTE, {}, None)
@@ -164,9 +164,9 @@ def test_what_is_no_choice(shelf: Shelf, written: str, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('edition = "edition.toml"\nchoice = 1\n', "unknown key 'choice'; a submission has casino, choices, edition"),
+        ('edition = "edition.toml"\nchoice = 1\n', "unknown key 'choice'; did you mean choices?"),
         ("edition = 7\n", "edition must be words in quotes"),
-        ('edition = "edition.toml"\ncasino = 7\n', "casino must be words in quotes"),
+        ('edition = "edition.toml"\ntables = 7\n', "tables must be a list of words"),
         ('edition = "edition.toml"\nchoices = 7\n', "choices must be a table"),
         ('edition = "edition.toml"\nreadings = 7\n', "readings must map a reading's id"),
         ('edition = "edition.toml"\n[readings]\nsilent = 2\n', "readings must map a reading's id"),

@@ -101,6 +101,7 @@ def test_it_changes_with_a_rule_its_citation_and_its_readings(tmp_path: Path, wa
         ('jurisdiction = "nowhere"', 'jurisdiction = "Maryland"'),
         ('says = "Seven may sit."', 'says = "Seven at most may sit."'),
         ('why = "Custom."', 'why = "The custom of the trade."'),
+        ('why = "Custom."', 'why = "Custom."\ndefect = "contradiction"'),
         ("[rules]\n", "# a remark\n\n[rules]\n"),
         (
             'seats = { at_most = 7, default = 5, cite = "1" }\npayouts.tie = { is = "10 to 1", cite = ["1", "2"] }\n',

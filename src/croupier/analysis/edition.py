@@ -103,7 +103,18 @@ def open_edition(
     read: Mapping[str, str] | None = None,
 ) -> Opened:
     """Open an edition by id, by its file, or through a submission file. Further choices go over the submission's."""
-    submitted = submission(name)
+    return open_submission(submission(name), name, wheel=wheel, choices=choices, read=read)
+
+
+def open_submission(
+    submitted: Submission,
+    name: str,
+    *,
+    wheel: str | None = None,
+    choices: Mapping[str, object] | None = None,
+    read: Mapping[str, str] | None = None,
+) -> Opened:
+    """Open what a house submitted; reports call it by the name."""
     draft = library.draft(submitted.edition)
     game = room(draft.game)
     more = dict(choices or {})

@@ -59,6 +59,16 @@ def where(draft: Draft, rule: Rule, cite: str) -> str:
     return draft.sections[cite].edition if cite in draft.sections and not rule.followed else rule.edition
 
 
+def open_points(opened: Opened) -> dict[str, object]:
+    """Every point that the edition leaves open, and a submission that chooses nothing yet."""
+    from croupier.rulebook.house.blank import blank
+    from croupier.rulebook.house.numbers import next_number
+    from croupier.rulebook.open_points import open_points as points
+
+    text = blank(opened.draft, opened.draft.id, next_number(opened.draft, None))
+    return {**opened.head, "open": [point.json() for point in points(opened.in_force)], "toml": text}
+
+
 def sections(opened: Opened) -> dict[str, object]:
     """Every paragraph, in our words, and how it is honoured."""
     listed = [

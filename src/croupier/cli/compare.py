@@ -5,11 +5,14 @@ from typing import Any
 import click
 
 from croupier.analysis.comparison.compare import compare as report_on
+from croupier.analysis.comparison.groups import groups
 from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.comparison.sheet import csv_of
 from croupier.analysis.comparison.switches import read_otherwise
+from croupier.analysis.comparison.yearly import pace_of, yearly
 from croupier.analysis.edition import open_edition
 from croupier.cli.assumed import print_assumed, repeatable
+from croupier.cli.grouped import print_groups
 from croupier.cli.show import (
     NONE,
     STATUS,
@@ -33,12 +36,32 @@ from croupier.new_file import require_new, write_new
 @click.argument("edition", nargs=-1, required=True)
 @click.option("--letter", is_flag=True, help="Answer the comment among them, request by request, as Markdown.")
 @click.option("--read", "reads", multiple=True, metavar="b:ID=OPTION", help="A point of the second edition read otherwise.")
+@click.option("--group", is_flag=True, help="Group the rules by request: effects alone and jointly, and what became of it.")
+@click.option("--rounds-per-hour", metavar="R", help="With --group, money in a year: rounds an hour.")
+@click.option("--average-wager", metavar="AMOUNT", help="With --group, money in a year: on each wager in a round.")
+@click.option("--hours", metavar="H", help="With --group, money in a year: hours of play in it.")
 @click.option("-o", "file", metavar="FILE", help="Write the letter (.md), or the rules that differ (.csv), to a new file.")
-def compare(edition: tuple[str, ...], letter: bool, reads: tuple[str, ...], file: str | None, json_: bool) -> None:
+def compare(
+    edition: tuple[str, ...],
+    letter: bool,
+    reads: tuple[str, ...],
+    group: bool,
+    rounds_per_hour: str | None,
+    average_wager: str | None,
+    hours: str | None,
+    file: str | None,
+    json_: bool,
+) -> None:
     """Editions side by side, rule by rule and request by request, with the effect on the odds.
 
-    With --letter, the comment among them is answered; one edition is enough.
+    With --letter, the comment among them is answered; one edition is enough. `croupier print memo` makes a paper of what
+    --group tells.
     """
+    pace = pace_of(rounds_per_hour, average_wager, hours)
+    if pace is not None and not group:
+        raise InputError("money in a year is told with --group")
+    if group and letter:
+        raise InputError("--group and --letter are two forms of one answer; give one of them")
     as_csv = file is not None and file.lower().endswith(".csv")
     if file is not None and not letter and not as_csv:
         raise InputError("-o is where a letter goes, or the rules as .csv; give --letter with it")
@@ -48,7 +71,11 @@ def compare(edition: tuple[str, ...], letter: bool, reads: tuple[str, ...], file
         return _letter(edition, file, json_=json_)
     if file is not None:
         require_new(file)
-    report: Any = repeatable(report_on(read_otherwise([open_edition(name) for name in edition], reads)))
+    editions = read_otherwise([open_edition(name) for name in edition], reads)
+    report: Any = repeatable(report_on(editions))
+    if group:
+        report["groups"] = groups(editions, report)
+        report |= {} if pace is None else {"yearly": yearly(editions, pace)}
     if file is not None:
         write_new(file, csv_of(report))
     if json_:
@@ -56,6 +83,11 @@ def compare(edition: tuple[str, ...], letter: bool, reads: tuple[str, ...], file
     names = report["editions"]
     heading(*(f"{name} ({STATUS[status]})" for name, status in zip(names, report["statuses"], strict=True)))
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
+    if group:
+        print_groups(report)
+        warn(report)
+        print_assumed(report)
+        return click.echo(f"written to {file}") if file is not None else None
     _rules(report["rules"], names)
     _asked(report["requests"], banked=bool(report["odds"]))
     if report["odds"]:

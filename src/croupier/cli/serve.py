@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.show import PEOPLE, Command, print_json
+from croupier.cli.table import options
 from croupier.errors import InputError
 
 ENGINE = "CROUPIER_ENGINE"
@@ -14,7 +15,7 @@ ENGINE = "CROUPIER_ENGINE"
 
 @click.command(cls=Command)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port on localhost.")
-@click.option("--db", "house", metavar="URL", help="A house's tables: a file or postgresql://…; its people log in.")
+@click.option("--db", metavar="URL", help="A house's tables: a file or postgresql://…; its people log in.")
 @click.option(
     "--data",
     "folder",
@@ -28,14 +29,16 @@ ENGINE = "CROUPIER_ENGINE"
 @click.option(
     "--engine", envvar=ENGINE, metavar="dask:ADDRESS", help="Simulations of pages run on this Dask cluster [default: here]."
 )
+@options.house
 @click.option("--read-only", is_flag=True, help="Only look at the house's tables: nobody logs in.")
 def serve(
     port: int,
-    house: str | None,
+    db: str | None,
     folder: Path | None,
     host: str,
     where: str | None,
     engine: str | None,
+    house: Path | None,
     read_only: bool,
     json_: bool,
 ) -> None:
@@ -50,14 +53,18 @@ def serve(
     require_extra("web", "serving pages")
     require_free(port, host)
     require_engine(engine)
-    if house is None and (read_only or where != os.environ.get(PEOPLE)):
+    if db is None and (read_only or where != os.environ.get(PEOPLE)):
         raise InputError("--people and --read-only are about a house's tables: give their store with --db")
     people = None
-    if house is not None:
+    if db is not None:
         from croupier.people.people import people_of
 
-        _require_store(house)
-        people = None if read_only else people_of(house, where)
+        _require_store(db)
+        people = None if read_only else people_of(db, where)
+    if house is not None:
+        from croupier.rulebook.house.folder import open_house
+
+        open_house(house)
     url = f"http://{'localhost' if is_this_machine(host) else host}:{port}"
     secret = people.links.first() if people is not None else None
     link = f"{url}/setup/{secret}" if secret else None
@@ -68,11 +75,11 @@ def serve(
         if link:
             click.echo("Nobody keeps accounts yet. The first administrator sets a password here, once, within 24 hours:")
             click.echo(link)
-    run(port, host, folder=folder or default_folder(), house=house, people=people, engine=engine)
+    run(port, host, folder=folder or default_folder(), house=db, people=people, engine=engine, submissions=house)
 
 
-def _require_store(house: str) -> None:
+def _require_store(db: str) -> None:
     """Refuse a store that cannot be read, before the server starts."""
     from croupier.journal.store import open_store
 
-    open_store(house, read_only=True).close()
+    open_store(db, read_only=True).close()

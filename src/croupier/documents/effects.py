@@ -25,7 +25,7 @@ def beside(effect: Any) -> list[str]:
     elif not effect["wagers"] and not effect["undetermined"]:
         parts.append("No effect on the odds.")
     for over in effect["over"]:
-        lines = (f"{line_name(line)}: {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
+        lines = (f"{line_name(line)}: {spread(line['from'])} → {spread(line['to'])}" for line in over["wagers"])
         parts.append(f"Over all that {over['path']} allows{_with(over)}: " + "; ".join(lines) + ".")
     parts += [f"The odds of {wager} are not determined: only a submission tells them." for wager in effect["undetermined"]]
     if rounded := effect["rounded"]:
@@ -59,8 +59,8 @@ def moved(option: Any) -> str:
     lines = option["alone"] or option["last"]
     parts = [_short_lines(lines)] if lines else [] if option["over"] else ["no effect"]
     for over in option["over"]:
-        spread = ", ".join(f"{line_name(line)} {_range(line['from'])} → {_range(line['to'])}" for line in over["wagers"])
-        parts.append(f"over all that {over['path']} allows{_with(over)} {spread}")
+        told = ", ".join(f"{line_name(line)} {spread(line['from'])} → {spread(line['to'])}" for line in over["wagers"])
+        parts.append(f"over all that {over['path']} allows{_with(over)} {told}")
     if rounded := option["rounded"]:
         at_stake = _short_lines(rounded["wagers"]) or "no effect"
         parts.append(f"at a stake of {rounded['stake']}, which chips cannot divide, {at_stake}")
@@ -93,7 +93,8 @@ def _with(over: Any) -> str:
     return ", with " + ", ".join(f"{path} = {yes_no.get(value, value)}" for path, value in over["when"].items())
 
 
-def _range(found: Any) -> str:
+def spread(found: Any) -> str:
+    """The least and the greatest edge that a text allows."""
     if found is None:
         return NONE
     least, most = percent(found["least"]), percent(found["most"])

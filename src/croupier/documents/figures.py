@@ -1,12 +1,21 @@
 """Numbers and names as people read them, the same in the terminal and on paper."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from croupier.rulebook import paths
 from croupier.rulebook.draft import STATUS_IN_WORDS
 
 NONE = "–"
 STATUS = STATUS_IN_WORDS
+DISPOSED = {
+    "adopted": "adopted",
+    "in part": "adopted in part",
+    "not adopted": "not adopted",
+    "otherwise": "adopted otherwise",
+    None: "not clear from the rules",
+}
+"""What became of a request or a rule of it."""
 
 
 def line_name(line: Mapping[str, Any]) -> str:
@@ -23,3 +32,26 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
 def edge(found: Mapping[str, Any] | None) -> str:
     """A house edge, with the exact fraction."""
     return f"{percent(found)} ({found['exact']})" if found else NONE
+
+
+def values_of(request: Mapping[str, Any], mark: str = "") -> str:
+    """What became of each rule, from the text through what was asked to what was adopted; `mark` sets paths apart."""
+    parts = []
+    for answer in request["answers"]:
+        if answer["by"] == "values" and answer["disposition"]:
+            before, asked, made = answer["says"]
+            path = f"{mark}{answer['path']}{mark}"
+            parts.append(f"{path}: {before} → {asked} asked → {made} ({DISPOSED[answer['disposition']]})")
+    return "; ".join(parts)
+
+
+def values_in_words(request: Mapping[str, Any]) -> str:
+    """The rules that were met halfway, for print, where all of them stand in a table above: 7 → 10 asked → 9 adopted."""
+    met = [one for one in request["answers"] if one["by"] == "values" and one["disposition"] == "in part"]
+    return "; ".join(f"{paths.in_words(one['path'])} {halfway(one['says'])}" for one in met)
+
+
+def halfway(values: Sequence[str]) -> str:
+    """From the text through what was asked to what was adopted: 7 → 10 asked → 9 adopted."""
+    before, asked, made = (value.removeprefix("at most ").removeprefix("at least ") for value in values)
+    return f"{before} → {asked} asked → {made} adopted"

@@ -6,16 +6,9 @@ from typing import Any
 from croupier.analysis.assumptions.lines import AGAIN, TITLE, lines_of_several
 from croupier.analysis.comparison.requests import ABOUT
 from croupier.documents.effects import beside, in_short, moved
-from croupier.documents.figures import NONE, STATUS, edge, line_name
+from croupier.documents.figures import DISPOSED, NONE, STATUS, edge, line_name, values_of
 
 BLANK = "____"
-_DISPOSED = {
-    "adopted": "adopted",
-    "in part": "adopted in part",
-    "not adopted": "not adopted",
-    "otherwise": "adopted otherwise",
-    None: "not clear from the rules",
-}
 
 
 def markdown(letter: Mapping[str, Any]) -> str:
@@ -59,7 +52,7 @@ def _summary(letter: Mapping[str, Any]) -> list[str]:
 
 
 def _disposition(letter: Mapping[str, Any], request: Mapping[str, Any]) -> str:
-    return _DISPOSED[request["disposition"]] if letter["adopted_in"] else NONE
+    return DISPOSED[request["disposition"]] if letter["adopted_in"] else NONE
 
 
 # One request
@@ -127,13 +120,8 @@ def _exact(option: Mapping[str, Any]) -> str:
 
 
 def _values(request: Mapping[str, Any]) -> str:
-    """What became of each rule, from the text through what was asked to what was adopted."""
-    parts = []
-    for answer in request["answers"]:
-        if answer["by"] == "values" and answer["disposition"]:
-            before, asked, made = answer["says"]
-            parts.append(f"`{answer['path']}`: {before} → {asked} asked → {made} ({_DISPOSED[answer['disposition']]})")
-    return f" {'; '.join(parts)}." if parts else ""
+    values = values_of(request, "`")
+    return f" {values}." if values else ""
 
 
 # All of them

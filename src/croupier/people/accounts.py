@@ -16,13 +16,13 @@ from croupier.journal.problems import TwiceError
 from croupier.journal.store import Row
 from croupier.people import attempts
 from croupier.people.diary import CONSOLE
-from croupier.people.duties import ADMINISTRATOR, POSTS, SURVEILLANCE, require_may_meet
+from croupier.people.duties import ADMINISTRATOR, COMPLIANCE, POSTS, SURVEILLANCE, require_may_meet
 from croupier.people.register import Entry, Register
 from croupier.people.schema import persons, roles, sessions, tokens
 from croupier.people.store import PeopleStore
 
 LONGEST_NAME = 80
-_UNLICENSED = (Role.PLAYER, SURVEILLANCE, ADMINISTRATOR)
+_UNLICENSED = (Role.PLAYER, SURVEILLANCE, ADMINISTRATOR, COMPLIANCE)
 """The roles for which no licence number is asked: they sign nothing for the house at a table."""
 
 

@@ -9,9 +9,11 @@ from enum import StrEnum
 from croupier.errors import InputError
 from croupier.games.kit.roles import Role
 
-SURVEILLANCE, ADMINISTRATOR = "surveillance", "administrator"
-POSTS: tuple[str, ...] = (*Role, SURVEILLANCE, ADMINISTRATOR)
-"""As what somebody can log in: every role at a table, who watches all tables, and who keeps the accounts."""
+SURVEILLANCE, ADMINISTRATOR, COMPLIANCE = "surveillance", "administrator", "compliance"
+POSTS: tuple[str, ...] = (*Role, SURVEILLANCE, ADMINISTRATOR, COMPLIANCE)
+"""As what somebody can log in: every role at a table, who watches all tables, who keeps the accounts, and who files for
+the house."""
+_APART: frozenset[str] = frozenset({Role.PLAYER, ADMINISTRATOR, COMPLIANCE})
 
 
 class Part(StrEnum):
@@ -71,16 +73,16 @@ _HOUSE = frozenset({Part.DEALS, Part.SUPERVISES, Part.GUARDS, Part.MAINTAINS, Pa
 
 
 def part_of(post: str) -> Part:
-    """The part that somebody takes in a post. Surveillance watches; who keeps the accounts does nothing at tables."""
+    """The part that somebody takes in a post. Surveillance watches; who keeps accounts or files does nothing at tables."""
     return Part.WATCHES if post == SURVEILLANCE else PARTS[Role(post)]
 
 
 def never_meet(one: str, other: str) -> bool:
-    """Whether two posts are never one person's, on any day: a player's and any other, that of who keeps the accounts
-    and any other, and one that watches with one that works at tables."""
+    """Whether two posts are never one person's, on any day: a player's and any other, that of who keeps the accounts or
+    files for the house and any other, and one that watches with one that works at tables."""
     if one == other:
         return False
-    if {one, other} & {Role.PLAYER, ADMINISTRATOR}:
+    if {one, other} & _APART:
         return True
     parts = {part_of(one), part_of(other)}
     return Part.WATCHES in parts and bool(parts & _HOUSE)

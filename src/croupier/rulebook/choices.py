@@ -1,7 +1,11 @@
-"""Rules in force: an edition, the house's choices from its submission, and the readings chosen."""
+"""Rules in force: an edition, the house's choices from its submission, and the readings chosen.
+
+An amendment states only what changes: what it amends lies beside it, in the same folder.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,9 +13,12 @@ from croupier.errors import InputError
 from croupier.rulebook import library, paths, wagers
 from croupier.rulebook.draft import Draft, Says
 from croupier.rulebook.files import did_you_mean, table, text_of
+from croupier.rulebook.keys import Keys
+from croupier.rulebook.submission_head import Head, Status, head_of
 from croupier.rulebook.values import Value, frozen, shown
 
-_TOP = {"edition", "casino", "table", "choices", "readings"}
+LONGEST_EDITION = 1000
+"""Characters of an edition's id or file."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,46 +62,126 @@ class InForce:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Submission:
-    """What a house filed: the edition, its choices, and who and where it is."""
+    """What a house files: the edition, its choices, for which tables, and how far it has come.
+
+    Of an amendment, choices, readings, tables and statement are whole, with what it leaves as it was; `amended` is what it
+    amends and `changes` are the choices that it states itself.
+    """
 
     edition: str
     choices: Mapping[str, Value] = field(default_factory=dict)
     read: Mapping[str, str] = field(default_factory=dict)
-    casino: str | None = None
-    table: str | None = None
+    number: str | None = None
+    amends: str | None = None
+    status: Status = "draft"
+    exercise: bool = False
+    tables: tuple[str, ...] = ()
+    filed: date | None = None
+    approved: date | None = None
+    effective: date | None = None
+    statement: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     file: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
+    changes: Mapping[str, Value] = field(default_factory=dict)
+    amended: "Submission | None" = None
 
     def place(self, path: str) -> str:
-        """The file and line of a choice, where a file was submitted."""
+        """The file and line of a choice, where a file was submitted; an amendment's may stand in what it amends."""
+        if self.amended is not None and path not in self.lines and path in self.amended.choices:
+            return self.amended.place(path)
         line = f":{self.lines[path]}" if path in self.lines else ""
         return f"{self.file}{line}: " if self.file else ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unlawful:
+    """A choice that the edition does not allow, and what it says instead."""
+
+    path: str
+    value: Value
+    says: Says
+
+    def __str__(self) -> str:
+        must = "the text fixes it at" if self.says.kind == "is" else "it must be"
+        given = shown(self.value).strip() or "nothing but blanks"
+        return f"{self.path} = {given} is not allowed: {must} {self.says}"
 
 
 def submission(name: str) -> Submission:
     """The submission in a file, or the bare edition if `name` is an edition's id or file."""
     if library.known(name) or not library.looks_like_file(name):
         return Submission(name)
+    return _submission(name, ())
+
+
+def _submission(name: str, above: tuple[str, ...]) -> Submission:
     text = text_of(Path(name))
     top = table(text, name)
-    if "edition" not in top:
-        return Submission(name)
-    if unknown := sorted(set(top) - _TOP):
-        raise InputError(f"{name}: unknown key {unknown[0]!r}; a submission has " + ", ".join(sorted(_TOP)))
-    for key in ("edition", "casino", "table"):
-        if key in top and not isinstance(top[key], str):
-            raise InputError(f"{name}: {key} must be words in quotes")
-    edition = _beside(str(top["edition"]), Path(name))
-    choices = chosen(library.draft(edition), top.get("choices", {}), where=name)
+    return submission_in(text, name, above, top) if "edition" in top else Submission(name)
+
+
+def submission_in(
+    text: str, name: str, above: tuple[str, ...] = (), read: Mapping[str, object] | None = None
+) -> Submission:
+    """The submission in a text that is called so; `read` is the same text where it was read already."""
+    top = read if read is not None else table(text, name)
+    keys = Keys(top, name, text)
+    head = head_of(keys, text)
+    edition = _beside(keys.needed("edition", LONGEST_EDITION), Path(name))
+    draft = library.draft(edition)
+    amended = _amended(head, edition, keys, above) if head.amends and not head.resolved else None
+    changes = chosen(draft, top.get("choices", {}), where=name)
     return Submission(
         edition=edition,
-        choices=choices,
-        read=_readings(library.draft(edition), top.get("readings", {}), name),
-        casino=str(top["casino"]) if "casino" in top else None,
-        table=str(top["table"]) if "table" in top else None,
+        choices={**(amended.choices if amended else {}), **changes},
+        read={**(amended.read if amended else {}), **_readings(draft, top.get("readings", {}), name)},
+        number=head.number,
+        amends=head.amends,
+        status=head.status,
+        exercise=head.exercise,
+        tables=head.tables or (amended.tables if amended else ()),
+        filed=head.filed,
+        approved=head.approved,
+        effective=head.effective,
+        statement={**(amended.statement if amended else {}), **head.statement},
         file=name,
         lines={_whole(path): line for path, line in paths.lines(text, "choices").items()},
+        changes=changes,
+        amended=amended,
     )
+
+
+def _amended(head: Head, edition: str, keys: Keys, above: tuple[str, ...]) -> Submission:
+    """What an amendment amends: the submission of that number beside it, under the same edition."""
+    number = str(head.amends)
+    chain = (*above, head.number or keys.file)
+    if number in chain:
+        keys.wrong(" amends ".join((*chain, number)) + ", which is a circle", "amends")
+    file = numbered(Path(keys.file).parent, number)
+    if file is None:
+        keys.wrong(f"there is no submission {number} in {Path(keys.file).parent} to amend", "amends")
+    found = _submission(str(file), chain)
+    if found.edition != edition:
+        says = f"{number} is filed under {found.edition}, and an amendment stays under the edition of what it amends"
+        keys.wrong(f"{says}: file a new submission under {edition}", "edition")
+    return found
+
+
+def numbered(folder: Path, number: str) -> Path | None:
+    """The file of the submission that has this number in a folder; two of one number are refused."""
+    found = [file for file in sorted(folder.glob("*.toml")) if _number(file) == number]
+    if len(found) > 1:
+        both = f"{found[0].name} and {found[1].name}"
+        raise InputError(f"{folder}: {both} both have the number {number}; one of them must change")
+    return found[0] if found else None
+
+
+def _number(file: Path) -> object:
+    """The number that a file gives itself; None for one that cannot be read, which is refused where it is asked for."""
+    try:
+        return table(text_of(file), str(file)).get("number")
+    except InputError:
+        return None
 
 
 def chosen(draft: Draft, tree: object, where: str = "choices") -> dict[str, Value]:
@@ -117,9 +204,26 @@ def in_force(
     submitted: Submission | None = None,
 ) -> InForce:
     """Edition + choices + readings = the rules in force; what the edition does not allow is refused with the section."""
+    force, unlawful = judged(draft, choices, read, submitted=submitted)
+    for choice in unlawful:
+        place = submitted.place(choice.path) if submitted else ""
+        raise InputError(f"{place}{choice}", rule=choice.path, cite=draft.rules[choice.path].cited)
+    return force
+
+
+def judged(
+    draft: Draft,
+    choices: Mapping[str, Value] | None = None,
+    read: Mapping[str, str] | None = None,
+    *,
+    submitted: Submission | None = None,
+) -> tuple[InForce, tuple[Unlawful, ...]]:
+    """The rules in force by every choice that the edition allows, and all the choices that it does not."""
     choices, read = choices or {}, read or {}
     options = {id: _option(draft, id, name) for id, name in read.items()}
-    says, values = {}, {}
+    says: dict[str, Says] = {}
+    values: dict[str, Value] = {}
+    unlawful: list[Unlawful] = []
     for path, rule in draft.rules.items():
         stated, default = rule.says, rule.default
         if stated.kind == "reading":
@@ -133,13 +237,13 @@ def in_force(
         values[path] = default
         if path not in choices:
             continue
-        if not stated.allows(choices[path]):
-            place = submitted.place(path) if submitted else ""
-            must = "the text fixes it at" if stated.kind == "is" else "it must be"
-            given = shown(choices[path]).strip() or "nothing but blanks"
-            raise InputError(f"{place}{path} = {given} is not allowed: {must} {stated}", rule=path, cite=rule.cited)
-        values[path] = choices[path]
-    return InForce(draft, choices, read, says, values, _tree(draft), submitted)
+        if stated.allows(choices[path]):
+            values[path] = choices[path]
+        else:
+            unlawful.append(Unlawful(path, choices[path], stated))
+    refused = {choice.path for choice in unlawful}
+    lawful = {path: value for path, value in choices.items() if path not in refused} if refused else choices
+    return InForce(draft, lawful, read, says, values, _tree(draft), submitted), tuple(unlawful)
 
 
 def _nearest(stated: Says) -> Value:

@@ -24,7 +24,7 @@ _WORDS = frozenset(
     )
 )
 """Of a draft, what decides no number: wagers stated as data are rules like the others. Any field not named here counts."""
-_PLACES = frozenset(("edition", "line", "followed", "problem", "why"))
+_PLACES = frozenset(("edition", "line", "followed", "problem", "why", "defect"))
 """Of a rule or a reading: where it stands, and words about it."""
 
 

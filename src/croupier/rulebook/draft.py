@@ -13,6 +13,11 @@ CUSTOM = "custom"
 Kind = Literal["is", "one_of", "range", "at_least", "at_most", "house", "reading"]
 Holds = Literal["enforced", "recorded", "printed", "defined", "outside"]
 HOLDS: tuple[Holds, ...] = ("enforced", "recorded", "printed", "defined", "outside")
+Defect = Literal["numbering", "reference", "term", "contradiction", "award", "silence", "wording"]
+"""What is wrong with a text: a gap in its numbers, a reference that leads nowhere or elsewhere, a word that is not defined
+or has several meanings, paragraphs that say opposite things, an award that cannot be won or is put wrong, a case that
+nobody thought of, and what is merely badly said."""
+DEFECTS: tuple[Defect, ...] = ("numbering", "reference", "term", "contradiction", "award", "silence", "wording")
 STATUSES = ("proposed", "comment", "final", "custom")
 STATUS_IN_WORDS = {
     "proposed": "proposed, not law",
@@ -139,6 +144,7 @@ class Reading:
     why: str
     options: tuple[ReadingOption, ...]
     edition: str
+    defect: Defect = "silence"
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -156,16 +162,18 @@ class Erratum:
     cite: tuple[str, ...]
     says: str
     edition: str
+    defect: Defect = "wording"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Request:
-    """What a comment asks for, and the rules it would change."""
+    """What a comment asks for, and the rules it would change; `before` is what it quotes of the text that it is about."""
 
     item: str
     asks: str
     rules: tuple[str, ...]
     edition: str
+    before: Mapping[str, Says] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,8 +12,10 @@ from croupier.errors import InputError
 from croupier.rulebook import paths, wagers
 from croupier.rulebook.draft import (
     CUSTOM,
+    DEFECTS,
     HOLDS,
     STATUSES,
+    Defect,
     Draft,
     Erratum,
     Kind,
@@ -236,7 +238,7 @@ class _Reader:
 
     def readings(self) -> list[Reading]:
         readings: list[Reading] = []
-        for number, node in self.entries("reading", {"id", "problem", "why", "options"}):
+        for number, node in self.entries("reading", {"id", "defect", "problem", "why", "options"}):
             id = self.text(node, "id", f"reading {number}")
             where = f"reading {id}"
             if any(reading.id == id for reading in readings):
@@ -250,7 +252,8 @@ class _Reader:
             if len({frozenset(option.sets) for option in options}) != 1:
                 self.wrong("every option must set the same rules", where)
             why = self.text(node, "why", where)
-            readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id))
+            defect = self.defect(node, "silence", where)
+            readings.append(Reading(id, self.text(node, "problem", where), why, options, self.id, defect))
         return readings
 
     def option(self, node: dict[str, object], where: str) -> ReadingOption:
@@ -262,23 +265,46 @@ class _Reader:
             self.wrong(f"the option {name!r} sets no rule", where)
         made: dict[str, Says] = {}
         for path, value in sets.items():
-            stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
-            made[paths.normal(path)] = self.says(value if stated else {"is": value}, f"{where}: {path}")
+            made[paths.normal(path)] = self.stated(value, f"{where}: {path}")
         return ReadingOption(name, node.get("chosen", False) is True, made)
 
+    def stated(self, value: object, where: str) -> Says:
+        """What somebody says of a rule: a table as a rule has it, or a value that is fixed."""
+        stated = isinstance(value, dict) and bool(value) and set(value) <= {*_KINDS, "step"}
+        return self.says(value if stated and isinstance(value, dict) else {"is": value}, where)
+
     def errata(self) -> list[Erratum]:
-        return [
-            Erratum(self.cite(node, f"erratum {number}"), self.text(node, "says", f"erratum {number}"), self.id)
-            for number, node in self.entries("erratum", {"cite", "says"})
-        ]
+        errata = []
+        for number, node in self.entries("erratum", {"cite", "defect", "says"}):
+            where = f"erratum {number}"
+            cite, says = self.cite(node, where), self.text(node, "says", where)
+            errata.append(Erratum(cite, says, self.id, self.defect(node, "wording", where)))
+        return errata
+
+    def defect(self, node: Mapping[str, object], usual: Defect, where: str) -> Defect:
+        """What kind of defect of the text it is."""
+        found = next((known for known in DEFECTS if node.get("defect", usual) == known), None)
+        if found is None:
+            self.wrong(f"defect {str(node['defect'])[:40]!r} is not one of " + ", ".join(DEFECTS), where)
+        return found
 
     def requests(self) -> list[Request]:
         requests = []
-        for number, node in self.entries("request", {"item", "asks", "rules"}):
+        for number, node in self.entries("request", {"item", "asks", "rules", "before"}):
             where = f"request {number}"
             rules = tuple(paths.normal(path) for path in self.texts(node, "rules", where))
-            requests.append(Request(self.text(node, "item", where), self.text(node, "asks", where), rules, self.id))
+            item, asks, before = self.text(node, "item", where), self.text(node, "asks", where), self.before(node, where)
+            if strange := next((path for path in before if path not in rules), None):
+                self.wrong(f"before has {strange}, which is none of the request's rules", where)
+            requests.append(Request(item, asks, rules, self.id, before))
         return requests
+
+    def before(self, node: Mapping[str, object], where: str) -> dict[str, Says]:
+        """What a request quotes of the text that it is about, by rule."""
+        quoted = node.get("before", {})
+        if not isinstance(quoted, dict):
+            self.wrong("before must be a table of rules and what the text says of them", where)
+        return {paths.normal(path): self.stated(value, f"{where}: {path}") for path, value in quoted.items()}
 
     # Parts
 

@@ -20,6 +20,7 @@ from croupier.tables.codec.records import actors
 from croupier.tables.engine.commands import PRACTICE, TWO_ABOVE
 from croupier.tables.engine.events import Mode, Purpose, SetUp, Source
 from croupier.tables.engine.standing import Live, live_under
+from croupier.tables.filed import KEY, Under
 from croupier.version import VERSION
 
 SET_UP = "set up table"
@@ -56,17 +57,30 @@ class MissingGameError(InputError):
     """The table's game comes from a package that is not installed, or that does not work."""
 
 
-def set_up(store: Store, name: str, in_force: InForce, terms: Terms, *, at: str, by: tuple[Signature, ...]) -> None:
+def set_up(
+    store: Store,
+    name: str,
+    in_force: InForce,
+    terms: Terms,
+    *,
+    at: str,
+    by: tuple[Signature, ...],
+    under: Under | None = None,
+) -> None:
     """Begin a table under these rules, which its first record keeps; a name that is taken is refused.
 
-    Exercises and a house's own tables are never in one store.
+    Exercises and a house's own tables are never in one store. `under` is the submission that the rules come from.
     """
     require_time(at, "")
     live = live_under(in_force, terms.version)
     require_terms(live, terms, by)
     require_among_its_like(store, terms.purpose)
+    if under is not None and under.exercise and terms.purpose == "live":
+        raise InputError(f"{under.number} is an EXERCISE: it opens no table of a house, only one for practice")
     journal = Journal(store, name, create=True)
     command: dict[str, object] = {"name": SET_UP, **terms._asdict(), "rules": rules_codec.to_json(in_force)}
+    if under is not None:
+        command[KEY] = {"number": under.number, "sha256": under.sha256, "exercise": under.exercise}
     entry = Entry(str(uuid4()), at, actors(by), command, [event_to_json(live.words, set_up_event(terms))])
     try:
         journal.append(entry, expects=0)

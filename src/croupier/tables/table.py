@@ -5,6 +5,7 @@ table takes no more commands until it can be read again.
 """
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -21,12 +22,14 @@ from croupier.tables.codec.events import command_from_json, command_to_json, eve
 from croupier.tables.codec.records import actors, events_of
 from croupier.tables.corrections import corrected, own_record, with_record
 from croupier.tables.engine import procedure
+from croupier.tables.engine.commands import CountFloat
 from croupier.tables.engine.conflicts import conflict
 from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
 from croupier.tables.engine.limits import with_time
 from croupier.tables.engine.pieces import with_sums
 from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.filed import Under, require_in_force, under_of
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.resume import evolved, last_snapshot
 from croupier.tables.slips import entered_before
@@ -59,8 +62,8 @@ class Table:
     """A live table by the name of its journal.
 
     `key` seals its electronic shoes, and another one is refused; `lost`: nobody has that key any more. `register` has the
-    people of a table that was set up with one, by whose references they are recorded. Whoever only `reads` needs neither,
-    and records nothing.
+    people of a table that was set up with one, by whose references they are recorded. `house` is the house's folder: a day
+    begins only while the table's submission is in force. Whoever only `reads` needs none of them, and records nothing.
     """
 
     _last: Record | None = None
@@ -74,11 +77,13 @@ class Table:
         key: bytes | None = None,
         lost: bool = False,
         register: Register | None = None,
+        house: Path | None = None,
         reads: bool = False,
     ) -> None:
         self.journal = Journal(store, name)
         self.name = name
-        first = require_table(self.journal)
+        self.house = house
+        first = self._first = require_table(self.journal)
         self._live = live_of(first)
         terms = terms_of(first)
         self.reads = reads
@@ -109,6 +114,11 @@ class Table:
     def purpose(self) -> Purpose:
         """What the table is for: a house's own, or an exercise."""
         return self.now.purpose
+
+    @property
+    def under(self) -> Under | None:
+        """The submission of its house under which the table was set up."""
+        return under_of(self._first)
 
     def _note(self, record: Record) -> None:
         """The record is the last one."""
@@ -238,6 +248,8 @@ class Table:
 
     def _recorded(self, command: Command, id: str, happened: bool) -> RecordedCommand:
         require_time(command.at, self.last_at)
+        if isinstance(command, CountFloat) and not self.now.opened and self.purpose == "live":
+            require_in_force(self.house, self.name, self._first, command.at)
         if not left_to_equipment(self.live.left(self.now, command.name), command):
             raise InputError(f"electronic equipment gives the result of {command.name!r}: leave it out")
         filled, evidence = self.equipment.fill(self.live, self.now, command)

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.games.kit.decider import Role, Signature
-from croupier.rulebook import library, paths
+from croupier.rulebook import labels, library
 from croupier.rulebook.draft import CUSTOM
 from croupier.rulebook.values import shown
 from croupier.tables.attendant.attendant import Attendant
@@ -53,8 +53,8 @@ class Subject:
     def id(self) -> str:
         return self.opened.label
 
-    def table(self, seed: int, *, stops: tuple[str, ...] = ()) -> Rehearsal:
-        return Rehearsal(self.opened.in_force, seed=seed, stops=stops)
+    def table(self, seed: int, *, stops: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> Rehearsal:
+        return Rehearsal(self.opened.in_force, seed=seed, stops=stops, cards=cards)
 
     def course(self, sort: Sort, number: int) -> tuple[Moment, ...]:
         """A course of this sort, dealt when it is first asked for."""
@@ -104,7 +104,7 @@ class Subject:
         if rule.startswith("house."):
             return Reason(rule, CUSTOM, "A custom of the house: the text leaves it open.")
         value = self.opened.in_force.values.get(rule)
-        about = paths.in_words(rule)
+        about = labels.label(rule)
         stated = f"{about}: {shown(value).removesuffix('.')}." if value is not None else f"{about}."
         says = [said for id in self.sections(rule) if (said := self.says(id, rule))]
         return Reason(rule, self.live.cite(rule), " ".join(says), capital(stated))

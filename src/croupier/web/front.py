@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import in_words
 from croupier.equipment.money import dollars
 from croupier.games import room
 from croupier.games.kit.wager import AwardedWager, Wager
@@ -14,7 +15,6 @@ from croupier.rulebook import library
 from croupier.web import links, shelf
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.wagers import by_kind
-from croupier.web.show import in_words
 
 Page = dict[str, Any]
 MOST_LISTED = 6

@@ -1,33 +1,19 @@
 """Where things stand on the pages: the address of every edition, section, rule and wager, and the chips that cite them."""
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 from croupier.analysis.edition import SCHEMA
 from croupier.games.kit.room import Room
 from croupier.rulebook import library
+from croupier.rulebook.chapters import Chapter, chapters
 from croupier.rulebook.draft import CUSTOM, Draft
 from croupier.web import shelf
 from croupier.web.show import BADGES, anchor
 
 Link = dict[str, Any]
-
-
-class Chapter(NamedTuple):
-    """A part of a text that has a page of its own: its number, its words for a heading, and its paragraphs."""
-
-    id: str
-    slug: str
-    title: str
-    sections: tuple[str, ...]
-
-    @property
-    def number(self) -> str:
-        """The number that stands beside the heading; none where a letter or an exhibit is its own heading."""
-        return self.id if self.id[0].isdigit() else ""
 
 
 def page(edition: str, *parts: str, wheel: str | None = None) -> str:
@@ -38,8 +24,13 @@ def page(edition: str, *parts: str, wheel: str | None = None) -> str:
 
 def explorer(edition: str, **fields: str | None) -> str:
     """The odds explorer of an edition: `explorer("pa-2012/casino-war", wager="tie")`."""
+    return address(f"/odds/{edition}", **fields)
+
+
+def address(path: str, **fields: str | None) -> str:
+    """An address with the fields that are given."""
     given = "&".join(f"{name}={quote(value)}" for name, value in fields.items() if value)
-    return f"/odds/{edition}" + (f"?{given}" if given else "")
+    return path + (f"?{given}" if given else "")
 
 
 def desks(edition: str, room: Room[Any]) -> list[Link]:
@@ -109,49 +100,9 @@ def paragraph(edition: str, id: str) -> Link:
     }
 
 
-def chapters(draft: Draft) -> tuple[Chapter, ...]:
-    """The parts of a text in its order. A heading is a paragraph by itself; letters and exhibits go by their numbers."""
-    return _chapters(draft.id, tuple((one.id, one.says, one.holds == ("defined",)) for one in draft.sections.values()))
-
-
-@lru_cache(maxsize=128)
-def _chapters(edition: str, listed: tuple[tuple[str, str, bool], ...]) -> tuple[Chapter, ...]:
-    ids = {id for id, _, _ in listed}
-    parts: dict[str, list[str]] = {}
-    for id, _, _ in listed:
-        parts.setdefault(_top(id, ids), []).append(id)
-    heads = {id: says.rstrip(".") for id, says, defines in listed if defines or id in parts}
-    return tuple(Chapter(top, _slug(top), _heading(top, heads), tuple(inside)) for top, inside in parts.items())
-
-
 @lru_cache(maxsize=128)
 def _chapter_of(edition: str) -> Mapping[str, Chapter]:
     return {id: chapter for chapter in chapters(library.draft(edition)) for id in chapter.sections}
-
-
-def _top(id: str, ids: set[str]) -> str:
-    """The part that a paragraph belongs to: the shortest paragraph that its number begins with, or a letter or exhibit."""
-    if not id[0].isdigit():
-        lettered = re.fullmatch(r"([A-Za-z]+) \d+", id)  # letter 1, letter 2
-        return lettered[1] if lettered else re.split(r"[.(]", id)[0]
-    ends = [found.start() for found in re.finditer(r"[.(]", id)]
-    return next((id[:end] for end in ends if id[:end] in ids), id.partition("(")[0])
-
-
-LONGEST_HEADING = 60
-
-
-def _heading(top: str, heads: Mapping[str, str]) -> str:
-    if not top[0].isdigit():
-        return f"The {top}" if top.islower() else top
-    words = heads.get(top, "")
-    if len(words) <= LONGEST_HEADING:
-        return words
-    return words[: words.rindex(" ", 0, LONGEST_HEADING - 4)].rstrip(",;:") + " …"  # one long paragraph: its first words
-
-
-def _slug(top: str) -> str:
-    return re.sub(r"[^\w.]+", "-", top.lower()).strip("-")
 
 
 def _chip(draft: Draft, id: str, edition: str) -> Link:

@@ -12,13 +12,14 @@ from functools import lru_cache
 from math import log
 from typing import Any, NamedTuple
 
+from croupier.documents.wording import NUMBERS, words
 from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
-from croupier.rulebook import paths
+from croupier.rulebook import labels
+from croupier.rulebook.chapters import LONGEST_HEADING
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
-from croupier.web.show import NUMBERS, words
 
 MOST_LETTERS, MOST_WORDS, MOST_FOUND = 200, 12, 30
 KINDS = {"edition": 3.0, "wager": 1.5, "section": 1.3, "term": 1.3, "reading": 0.9, "rule": 0.9}
@@ -192,7 +193,7 @@ def _entries(id: str) -> Iterator[Entry]:
     for section in draft.sections.values():
         address = links.section(id, section.id) if section.edition == id or draft.amends else None
         if address:
-            kind = "term" if section.holds == ("defined",) and len(section.says) > links.LONGEST_HEADING else "section"
+            kind = "term" if section.holds == ("defined",) and len(section.says) > LONGEST_HEADING else "section"
             yield _entry(draft, f"{_number(section.id)}, {draft.name}", kind, address, section.says)
     for path, rule in draft.rules.items():
         if rule.edition != id:
@@ -200,7 +201,8 @@ def _entries(id: str) -> Iterator[Entry]:
         says, value = opened.in_force.says[path], opened.in_force.values[path]
         told = f"{shown(value)}. " if value is not None and says.kind != "is" else ""
         cited = ", ".join(map(_number, rule.cite))
-        yield _entry(draft, f"{_name(path)}, {draft.name}", "rule", links.rule(id, path), f"{told}{says}. {cited}. {path}")
+        said = f"{told}{says}. {cited}. {path}"
+        yield _entry(draft, f"{labels.label(path)}, {draft.name}", "rule", links.rule(id, path), said)
     for reading in draft.readings.values():
         if reading.edition == id:
             address = links.reading(id, reading.id)
@@ -243,7 +245,3 @@ def _entry(draft: Draft, title: str, kind: str, address: str, told: str) -> Entr
 
 def _number(id: str) -> str:
     return f"§ {id}" if id[0].isdigit() else id[:1].upper() + id[1:]
-
-
-def _name(path: str) -> str:
-    return words(" ".join(part.replace("_", " ").replace("-", " ") for part in paths.split(path)))

@@ -43,11 +43,13 @@ def serve(
     house: str | None = None,
     people: "People | None" = None,
     engine: str | None = None,
+    submissions: Path | None = None,
 ) -> None:
     """Serve until stopped. Only this machine can reach it unless another host is named.
 
     `folder` has the tables for demonstration and practice, `house` a house's own store. Its `people` log in and sign at
-    its tables; without them they are only looked at. `engine` does the simulations of jobs.
+    its tables; without them they are only looked at. `engine` does the simulations of jobs. `submissions` is the house's
+    folder: its tables begin a day only under what is in force there.
     """
     from croupier.training.store import TrainingStore
     from croupier.web import fonts
@@ -60,7 +62,7 @@ def serve(
     fonts.cut()
     if folder is not None:
         require_exercises(folder)
-    hall = Hall(folder, house, people=people)
+    hall = Hall(folder, house, people=people, submissions=submissions)
     jobs = Jobs(None if folder is None else folder / "jobs", house, exercises=hall.exercise_store, engine=engine)
     books, dockets = Books(house, hall.exercise_store), Dockets(folder, people)
     training = TrainingStore(None if folder is None else folder / "training.db")

@@ -12,6 +12,7 @@ from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.comparison.compare import compare
+from croupier.analysis.comparison.groups import groups as groups_of
 from croupier.analysis.comparison.letter import letter as answer_to
 from croupier.analysis.comparison.sheet import csv_of
 from croupier.analysis.comparison.switches import read_otherwise
@@ -73,14 +74,29 @@ def settled(text: str) -> Report:
     return reports.settle(written)
 
 
-def paper(kind: str, name: str, wheel: str | None, rounds: int | None, seed: int | None) -> bytes:
-    """A paper of an edition, as the command `print` writes it."""
+def paper(kind: str, name: str, wheel: str | None, rounds: int | None, seed: int | None, more: Mapping[str, Any]) -> bytes:
+    """A paper of an edition, as the command `print` writes it. `more` is what else it is asked for, by name."""
     from croupier.documents.papers import SEED, Asked
     from croupier.documents.papers import paper as printed
 
     if seed is not None and rounds == 0:
         raise InputError("seed is for a simulation, and rounds=0 runs none")
-    return printed(kind).make(opened(name, wheel), Asked(rounds, SEED if seed is None else seed)).content
+    return printed(kind).make(opened(name, wheel), Asked(rounds, SEED if seed is None else seed, **more)).content
+
+
+def require_paper(kind: str, ending: str, asked: Mapping[str, object] | None = None) -> None:
+    """Refuse a kind of paper that nobody prints so, and what it cannot be asked for."""
+    from croupier.documents.papers import PAPERS
+
+    of_a_game = {each: paper for each, paper in PAPERS.items() if not paper.of}
+    if kind not in of_a_game or ending not in of_a_game[kind].endings:
+        there = ", ".join(each for each, paper in of_a_game.items() if ending in paper.endings)
+        raise UnknownPartError(f"There is no paper {kind[:40]!r} as {ending}; there are {there}.")
+    for name in asked or {}:
+        if name not in PAPERS[kind].takes:
+            raise InputError(
+                f"{name} is for {', '.join(k for k, each in PAPERS.items() if name in each.takes)}, not for {kind}"
+            )
 
 
 def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
@@ -199,6 +215,13 @@ def _comparison(*names: str, reads: tuple[str, ...] = ()) -> Report:
 def compared(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> Report:
     """The same, as it is asked of another process."""
     return comparison(*names, reads=reads)
+
+
+def grouped(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> Report:
+    """The same, with the rules grouped by request."""
+    found = comparison(*names, reads=reads)
+    groups = groups_of(read_otherwise([opened(name) for name in names], reads), found)
+    return {**with_command(found, command("compare", *names, group=True, read=list(reads))), "groups": groups}
 
 
 def comparison_sheet(names: tuple[str, ...], reads: tuple[str, ...] = ()) -> str:

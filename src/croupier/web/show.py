@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,9 +11,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from croupier.analysis.assumptions.lines import AGAIN
+from croupier.documents.wording import day, played, words
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
-from croupier.rulebook import library, paths
+from croupier.rulebook import labels, library
 from croupier.version import VERSION
 from croupier.web import fonts, nav
 
@@ -52,22 +52,6 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
     return f"{share * 100:.{places}f}%".replace("-", "−")
 
 
-def words(name: str) -> str:
-    """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
-    spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
-    return spaced[:1].upper() + spaced[1:]
-
-
-def rule_words(path: str) -> str:
-    """A rule's path as words: War, initial, win."""
-    return words(paths.in_words(path))
-
-
-def played(strategy: str) -> str:
-    """A strategy in the words of the game that has it."""
-    return next((room.strategies[strategy] for room in rooms() if strategy in room.strategies), strategy)
-
-
 def points(line: Mapping[str, Any]) -> str:
     """By how many percentage points an edge moves from one number to another; nothing if one of them is missing."""
     before, after = line["from"], line["to"]
@@ -76,26 +60,9 @@ def points(line: Mapping[str, Any]) -> str:
     return f"{(after['float'] - before['float']) * 100:+.4f}".replace("-", "−")
 
 
-def day(written: str | None) -> str:
-    """A date as people write it: 19 May 2012."""
-    if written is None:
-        return "–"
-    at = date.fromisoformat(written)
-    return f"{at.day} {at:%B %Y}"
-
-
 def thousands(number: str) -> str:
     """A whole number with its thousands parted: reports give large ones as text."""
     return f"{int(number):,}"
-
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""Small numbers as people write them."""
-
-
-def in_words(number: int) -> str:
-    """A small number as people write it in a sentence."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def titled(id: str) -> str:
@@ -140,7 +107,15 @@ _TEMPLATES = Environment(
     undefined=StrictUndefined,
 )
 _TEMPLATES.filters.update(
-    thousands=thousands, percent=percent, words=words, played=played, points=points, day=day, breakable=breakable
+    thousands=thousands,
+    percent=percent,
+    words=words,
+    played=played,
+    points=points,
+    day=day,
+    breakable=breakable,
+    label=labels.label,
+    group=labels.group,
 )
 _TEMPLATES.globals.update(
     anchor=anchor,

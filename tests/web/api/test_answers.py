@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from croupier.web.api.bodies import LARGEST
 from croupier.web.api.work import Often
 from croupier.web.models.problem import Problem
+from croupier.web.models.submissions import Changes
 from croupier.web.tables.problems import TooManyError
 
 V1 = "/api/v1"
@@ -39,6 +40,13 @@ def test_what_somebody_has_is_not_sent_again(client: TestClient, address: str) -
 def test_another_answer_has_another_mark(client: TestClient) -> None:
     marks = {client.get(ODDS, params=asked).headers["etag"] for asked in ({}, {"wager": "tie"}, {"wager": "initial"})}
     assert len(marks) == 3
+
+
+def test_open_points_come_with_a_blank_submission(client: TestClient) -> None:
+    found = client.get(f"{V1}/editions/pa-2012/casino-war/open-points").json()
+    assert len(found["open"]) == 21
+    assert found["toml"].startswith("# A Rules Submission under pa-2012/casino-war")
+    assert all(f"#{point['path']} = " in found["toml"] for point in found["open"])
 
 
 def test_head_tells_what_get_would(client: TestClient) -> None:
@@ -173,3 +181,20 @@ def test_the_page_of_the_api_names_every_address(client: TestClient) -> None:
     for path, methods in client.get("/api/openapi.json").json()["paths"].items():
         assert f'data-path="{path}"' in page.text
         assert all(f'id="{operation["operationId"]}"' in page.text for operation in methods.values())
+
+
+def test_two_submissions_compared(client: TestClient) -> None:
+    sent = {"edition": "pa-2012/casino-war", "choices": {"decks.shoe": 6}}
+    both = {"old": sent, "new": {**sent, "choices": {"decks.shoe": 8}}}
+    found = client.post(f"{V1}/submissions/diff", json=both).json()
+    Changes.model_validate(found)
+    assert [(one["path"], one["old"], one["new"]) for one in found["rules"]] == [("decks.shoe", 6, 8)]
+    assert found["file_again"]["how"] == "amendment"
+    for body, says in (
+        ({"old": sent}, "send two submissions"),
+        ({"old": sent, "new": {"edition": "/etc/passwd.toml"}}, "there is no edition"),
+        ({"old": sent, "new": {**sent, "amends": "CW-1"}}, "an amendment is read in its folder"),
+        ({"old": sent, "new": {"edition": "gge-2011/badugi"}}, "different games"),
+    ):
+        assert says in problem(client, 422, "POST", f"{V1}/submissions/diff", json=body)["detail"]
+    problem(client, 415, "POST", f"{V1}/submissions/diff", content=b"x", headers={"Content-Type": "text/plain"})

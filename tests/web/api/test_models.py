@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 from pydantic import BaseModel
 
+from croupier.analysis import reports
 from croupier.cli import cli
 from croupier.rulebook import library
 from croupier.web import links, search, shelf
@@ -45,6 +46,7 @@ def printed(*words: str) -> Any:
 def test_what_an_edition_says(id: str) -> None:
     checked(editions.Rules, shelf.report("rules", id))
     checked(editions.Sections, shelf.report("sections", id))
+    checked(editions.OpenPoints, reports.open_points(shelf.opened(id)))
     sections = shelf.report("sections", id)["sections"]
     if sections:
         checked(editions.Paragraph, links.paragraph(id, sections[0]["id"]))

@@ -1,6 +1,7 @@
 """Requests made from OpenAPI, good and bad: nothing fails, and every answer is as described."""
 
 import warnings
+from functools import cache
 from typing import Any
 
 import pytest
@@ -44,11 +45,16 @@ def running() -> Any:
         yield
 
 
+@cache
+def described() -> Any:
+    """What the app says of itself, read once."""
+    return schemathesis.openapi.from_asgi("/api/openapi.json", APP)
+
+
 @pytest.mark.parametrize(("id", "mode"), ASKED)
 @pytest.mark.filterwarnings("ignore")
 def test_every_operation(id: str, mode: GenerationMode) -> None:
-    described = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
-    operation = described.find_operation_by_id(id)
+    operation = described().find_operation_by_id(id)
 
     @settings(
         max_examples=EXAMPLES, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)

@@ -69,6 +69,17 @@ def test_a_case_over_the_api(client: TestClient) -> None:
     assert number in [one.dispute for one in listed.disputes]
 
 
+def test_a_record_to_print_and_sign(client: TestClient) -> None:
+    number = opened(client)
+    answer = client.get(f"/api/v1/disputes/{number}.pdf")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-disposition"] == f'inline; filename="dispute-{number}.pdf"'
+    assert answer.content.startswith(b"%PDF-")
+    assert f'href="/api/v1/disputes/{number}.pdf"' in client.get(f"/desk/{number}").text
+    assert client.get("/api/v1/disputes/E999.pdf").status_code == 404
+
+
 def test_a_case_by_forms_alone(client: TestClient) -> None:
     page = client.get("/desk/new", params={"edition": WAR, "subject": "3", "text": TIED})
     assert "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid." in page.text
@@ -251,3 +262,13 @@ def test_a_house_has_its_own_disputes_and_duties_are_apart(door: Door) -> None:
     assert ruled.status_code == 200, ruled.text
     assert ruled.json()["steps"][-1]["by"]["person"] == FLOOR  # who is logged in signs, whatever is sent
     assert floor.get(f"/desk/{number}").status_code == 200
+
+
+def test_the_text_in_force_is_that_of_the_table(client: TestClient) -> None:
+    chosen = re.compile(r'<option value="([^"]+)" selected>')
+    assert chosen.findall(client.get("/desk/new").text) == [WAR]
+    name = client.get("/desk").text.partition('<datalist id="tables"><option value="')[2].partition('"')[0]
+    page = client.get("/desk/new", params={"table": name}).text
+    assert chosen.findall(page) == ["pa-2011-proposed/big-six"]
+    assert 'placeholder="patron, player 3"' in page
+    assert chosen.findall(client.get("/desk/new", params={"table": "no such table"}).text) == [WAR]

@@ -192,3 +192,12 @@ def test_the_report_leads_to_days_with_records_alone(client: TestClient) -> None
     assert link.findall(client.get(f"/floor/report?day={today}").text) == []  # all records are of one day
     assert link.findall(client.get("/floor/report?day=1999-01-01").text) == [(today, "Day after")]
     assert link.findall(client.get("/floor/report?day=2999-01-01").text) == [(today, "Day before")]
+
+
+def test_the_report_is_a_paper_to_sign(client: TestClient, hall: Hall) -> None:
+    answer = client.get("/api/v1/floor/report.pdf")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF-")
+    assert re.search(r'href="/api/v1/floor/report\.pdf\?day=[\d-]+"', client.get("/floor/report").text)
+    assert client.get("/api/v1/floor/report.pdf?day=yesterday").status_code == 422
+    assert client.get("/api/v1/floor/report.pdf?shift=9").status_code == 422

@@ -16,13 +16,16 @@ MARK = re.compile(r'name="mark" value="([0-9a-f]{64})"')
 
 
 class Door:
-    """A running server of a house; `local`: only this machine reaches it; `practice`: it has practice tables."""
+    """A running server of a house; `local`: only this machine reaches it; `practice`: it has practice tables.
 
-    def __init__(self, folder: Path, *, local: bool = True, practice: bool = False) -> None:
+    `house` is the house's folder, if it has one.
+    """
+
+    def __init__(self, folder: Path, *, local: bool = True, practice: bool = False, house: Path | None = None) -> None:
         self.clock = Clock()
         self.people: People = staffed(folder, self.clock)
         exercises = folder / "exercises" if practice else None
-        hall = Hall(exercises, str(folder / "tables.db"), people=self.people, pace=100.0, shows={})
+        hall = Hall(exercises, str(folder / "tables.db"), people=self.people, pace=100.0, shows={}, submissions=house)
         app = create_app(hall=hall, people=self.people, local=local, books=Books(str(folder / "tables.db")))
         self.client = TestClient(app, base_url="http://localhost", follow_redirects=False)
 

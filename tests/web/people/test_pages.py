@@ -95,7 +95,7 @@ def test_every_role_at_every_page(tmp_path: Path, role: str | None) -> None:
     door = Door(tmp_path)
     who = {"administrator": ADMINISTRATOR, "dealer": DEALER, "floorperson": FLOOR}.get(role or "", "E-7777")
     if role is not None and who == "E-7777":
-        enter(door.people, who, "Some Body", role, "" if role in ("player", "surveillance") else "X-77")
+        enter(door.people, who, "Some Body", role, "" if role in ("player", "surveillance", "compliance") else "X-77")
     with door:
         browser = door.browser()
         if role is not None:

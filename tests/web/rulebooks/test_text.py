@@ -4,7 +4,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.rulebook import library
-from croupier.web import links
+from croupier.rulebook.chapters import chapters
 from croupier.web.rulebooks import text
 
 ROULETTE = "pa-2011-proposed/roulette"
@@ -50,7 +50,7 @@ def test_a_number_is_found_whole() -> None:
 def test_rules_stand_beside_their_paragraph_in_short() -> None:
     paragraphs = {one["id"]: one for one in text.chapter(ROULETTE, "617a.1", None)["paragraphs"]}
     ball = {rule["label"]: rule["value"] for rule in paragraphs["617a.1(a)"]["rules"]}
-    assert ball == {"material": "non-metallic", "diameter inches": "12/16 to 14/16"}
+    assert ball == {"Material of the ball": "non-metallic", "Diameter of the ball, in inches": "12/16 to 14/16"}
     assert paragraphs["617a.1(f)(1)"]["rules"][0]["value"] == "the house’s"
     order = paragraphs["617a.1(c)"]["rules"][0]
     assert order["value"].startswith("0, 32, 15, 19, 4")
@@ -60,7 +60,7 @@ def test_rules_stand_beside_their_paragraph_in_short() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_every_unclear_point_of_the_text_stands_in_it_once(id: str) -> None:
     draft = library.draft(id)
-    pages = [text.chapter(id, part.slug, None) for part in links.chapters(draft)]
+    pages = [text.chapter(id, part.slug, None) for part in chapters(draft)]
     placed = [reading["id"] for page in pages for one in page["paragraphs"] for reading in one["readings"]]
     assert len(placed) == len(set(placed))
     cited = {

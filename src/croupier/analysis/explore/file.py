@@ -24,10 +24,11 @@ from croupier.analysis.explore.what_if import ASKED, Shown, WhatIf, what_if
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import chosen
-from croupier.rulebook.files import table, text_of
+from croupier.rulebook.files import did_you_mean, table, text_of
+from croupier.rulebook.toml_text import written
 from croupier.rulebook.values import Value
 
-KEY = "what_if"
+KEY, SUBMISSION = "what_if", "edition"
 _TOP = (KEY, "rules", "readings", "asks", "shown")
 
 
@@ -44,13 +45,37 @@ def is_what_if(name: str) -> bool:
 def read_what_if(name: str) -> WhatIf:
     """The what-if in a file. Its edition is an id, or a file beside it; whatever is wrong is refused with the file."""
     top = table(text_of(Path(name)), name)
+    edition = _edition(top, name)
+    beside = edition if library.known(edition) or not library.looks_like_file(edition) else str(Path(name).parent / edition)
+    return _asked(top, open_edition(beside), name)
+
+
+def what_if_in(text: str, name: str = "the what-if") -> WhatIf:
+    """The what-if in a text that somebody sends: that of a file, or a submission, whose choices are turned.
+
+    Its edition is an id: no file is opened. Whatever is wrong is refused.
+    """
+    top = table(text, name)
+    if KEY not in top and SUBMISSION in top:
+        top = {KEY: top[SUBMISSION], "rules": top.get("choices", {})}
+    if KEY not in top:
+        raise InputError(f'{name} begins with {KEY} = "SOURCE/GAME", or is a submission with {SUBMISSION} = "SOURCE/GAME"')
+    edition = _edition(top, name)
+    if not library.known(edition):
+        raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
+    return _asked(top, open_edition(edition), name)
+
+
+def _edition(top: Mapping[str, object], name: str) -> str:
     if unknown := sorted(set(top) - set(_TOP)):
         raise InputError(f"{name}: unknown key {unknown[0][:40]!r}; a what-if has {', '.join(_TOP)}")
     edition = top[KEY]
     if not isinstance(edition, str):
         raise InputError(f"{name}: {KEY} must name an edition in quotes")
-    beside = edition if library.known(edition) or not library.looks_like_file(edition) else str(Path(name).parent / edition)
-    base = open_edition(beside)
+    return edition
+
+
+def _asked(top: Mapping[str, object], base: Opened, name: str) -> WhatIf:
     rules = chosen(base.draft, top.get("rules", {}), where=name)
     asks = _words(top.get("asks", {}), name)
     reads = _table(top.get("readings", {}), "readings", name)
@@ -104,13 +129,13 @@ def toml(asked: WhatIf, opened: Opened | None = None) -> str:
     lines = [
         "# A what-if: no text and no submission says so. `croupier odds FILE` works it out.",
         *_explored_only(asked),
-        f"{KEY} = {_written(asked.base.draft.id)}",
+        f"{KEY} = {written(asked.base.draft.id)}",
     ]
     shown: dict[str, Value] = {key: value for key, value in asked.shown._asdict().items() if value is not None}
     for head, entries in (("rules", rules), ("readings", read), ("asks", asked.asks), ("shown", shown)):
         if entries:
             lines += ["", f"[{head}]"]
-            lines += [f"{_key(head, name)} = {_written(value)}" for name, value in entries.items()]
+            lines += [f"{_key(head, name)} = {written(value)}" for name, value in entries.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -129,25 +154,3 @@ def _set(asked: WhatIf, opened: Opened) -> dict[str, Value]:
 
 def _key(head: str, name: str) -> str:
     return name if head == "rules" else paths.join((name,))
-
-
-def _written(value: Value) -> str:
-    """A value as TOML has it."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return str(value)
-        case str():
-            return '"' + "".join(_signs(sign) for sign in value) + '"'
-        case tuple():
-            return "[" + ", ".join(_written(item) for item in value) + "]"
-        case Mapping():
-            return "{ " + ", ".join(f"{paths.join((key,))} = {_written(item)}" for key, item in value.items()) + " }"
-    raise InputError("a value that is not determined cannot be written")
-
-
-def _signs(sign: str) -> str:
-    if sign in '"\\':
-        return "\\" + sign
-    return sign if sign.isprintable() else f"\\u{ord(sign):04x}"

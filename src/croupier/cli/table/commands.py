@@ -37,7 +37,7 @@ def table() -> None:
 
 
 @table.command("open", short_help="Set up a table.")
-@click.argument("edition")
+@click.argument("edition", required=False)
 @click.option("--table", "name", required=True, metavar="NAME", help="The name of the table.")
 @click.option(
     "--mode",
@@ -58,15 +58,17 @@ def table() -> None:
 @click.option(
     "--two-above", metavar="AMOUNT", help="Two supervisors sign an adjustment of more than this [default: 500.00]."
 )
+@options.house
 @_at_the_desk
 def open_(
-    edition: str,
+    edition: str | None,
     name: str,
     mode: Any,
     cards: Any,
     version: str,
     float_: str | None,
     two_above: str | None,
+    house: Path | None,
     db: str,
     people: tuple[str, ...],
     people_file: Path | None,
@@ -76,13 +78,15 @@ def open_(
 ) -> None:
     """Set up a table that deals by EDITION, which may be a submission file.
 
+    In a house with a folder it deals by what is in force for that table and day, and EDITION may be left out.
+
     A strict table refuses an unlawful step. A recorded table enters it as a deviation, on which a supervisor rules. Cards
     and results are typed, or come from an electronic shoe or wheel.
     """
-    from croupier.analysis.edition import open_edition
     from croupier.cli.table.clock import Clock
     from croupier.cli.table.desk import Desk, new_key_in, now, open_tables, require_name, table_in
     from croupier.cli.table.people import People
+    from croupier.cli.table.under import rules_for
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
     from croupier.games.kit.decider import may_act_as
@@ -92,8 +96,9 @@ def open_(
     from croupier.tables.opening import Terms, require_terms, require_time, set_up
 
     require_name(name)
-    opened, time, register = open_edition(edition), at or now(), register_in(people_file)
+    time, register = at or now(), register_in(people_file)
     require_time(time, "")
+    opened, under, house = rules_for(name, edition, house, time)
     there = People(people, register=register, at=time)
     live = live_under(opened.in_force, version)
     counted = _float_of(live, float_) if float_ is not None else None
@@ -111,13 +116,16 @@ def open_(
             made = key_in(place, create=True) if key else new_key_in(place)
             terms = terms._replace(shoe_key=fingerprint(made))
         supervisors = tuple(one for one in there.known if may_act_as(one.role, "floorperson or above"))
-        set_up(store, name, opened.in_force, terms, at=time, by=supervisors)
-        desk = Desk(table_in(store, name, place, register=register), there, at=time)
+        set_up(store, name, opened.in_force, terms, at=time, by=supervisors, under=under)
+        desk = Desk(table_in(store, name, place, register=register, house=house), there, at=time)
         if counted is not None:
             desk.do(counted)
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, **terms._asdict()}
         report |= {"key": str(place) if sealed else None, "records": desk.table.version}
+        report |= {"submission": under._asdict() if under else None}
     lines = [f"table {name} is set up in {report['db']}: {opened.draft.id}, {mode}, {drawn(desk.table.live, cards)}"]
+    if under is not None:
+        lines.append(f"it stands under {under.number}, SHA-256 {under.sha256}")
     if counted is not None:
         lines.append(f"the float is counted: {float_}")
     if sealed:
@@ -137,6 +145,7 @@ def open_(
     help="First change the key that seals electronic shoes to this one; a missing file is created.",
 )
 @click.option("--lost-key", is_flag=True, help="With --new-key: the old key is lost, and with it the shoe in use.")
+@options.house
 @_at_the_desk
 def deal(
     name: str,
@@ -144,6 +153,7 @@ def deal(
     open_cards: bool,
     new_key: Path | None,
     lost_key: bool,
+    house: Path | None,
     db: str,
     people: tuple[str, ...],
     people_file: Path | None,
@@ -163,7 +173,7 @@ def deal(
         raise InputError("--lost-key needs --new-key FILE, and no --key")
     with open_tables(db) as store:
         register = register_of(store, name, people_file)
-        opened = table_in(store, name, key, new_key, lost=lost_key, register=register)
+        opened = table_in(store, name, key, new_key, lost=lost_key, register=register, house=house)
         desk = Desk(opened, People(people, register=register, at=at or ""), at=at, open_cards=open_cards)
         if new_key is not None:
             desk.do({"name": "change shoe key", "lost": lost_key})
@@ -359,7 +369,7 @@ def list_(db: str, json_: bool) -> None:
     if not rows:
         click.echo(f"{store.where}: no table yet; `croupier table open` sets one up")
         return None
-    heads = ["table", "edition", "purpose", "mode", "cards", "records", "at", "last"]
+    heads = ["table", "edition", "submission", "purpose", "mode", "cards", "records", "at", "last"]
     cells = [["–" if row[head] is None else printable(str(row[head])) for head in heads] for row in rows]
     return columns(heads, cells, right=["records"])
 
@@ -368,6 +378,7 @@ def _tables(store: "Store") -> list[dict[str, object]]:
     """Each table with its last record, without the journals of others."""
     from croupier.journal.book import Journal
     from croupier.journal.problems import UnavailableError
+    from croupier.tables.filed import under_of
     from croupier.tables.opening import first_of, terms_of
 
     rows: list[dict[str, object]] = []
@@ -386,12 +397,14 @@ def _tables(store: "Store") -> list[dict[str, object]]:
             continue
         edition = rules.get("id") if isinstance(rules, dict) else None
         row: dict[str, object] = {"table": name, "edition": edition, **terms._asdict()}
+        under = under_of(first)
+        row["submission"] = (f"{under.number} EXERCISE" if under.exercise else under.number) if under else None
         rows.append({**row, "records": version, "at": last.at, "last": last.command.get("name")})
     return rows
 
 
 _ROW = (
-    *("table", "edition", "mode", "cards", "version", "practice", "shoe_key", "two_above", "register"),
+    *("table", "edition", "submission", "mode", "cards", "version", "practice", "shoe_key", "two_above", "register"),
     *("purpose", "records", "at", "last"),
 )
 

@@ -67,24 +67,25 @@ def table_in(
     *,
     lost: bool = False,
     register: Register | None = None,
+    house: Path | None = None,
 ) -> Table:
     """The table; one with an electronic shoe with the key that seals it, and with the new key, if one is given.
 
-    If the old key is `lost`, the table is opened with the new one alone.
+    If the old key is `lost`, the table is opened with the new one alone. `house` is the house's folder.
     """
     first = require_table(Journal(store, name))
     electronic = terms_of(first).cards == "electronic"
     if not electronic or live_of(first).game.pack is None:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
-        return Table(store, name, key=b"" if electronic else None, register=register)
+        return Table(store, name, key=b"" if electronic else None, register=register, house=house)
     if lost and new_key is not None:
-        table = Table(store, name, key=key_in(new_key, create=True), lost=True, register=register)
+        table = Table(store, name, key=key_in(new_key, create=True), lost=True, register=register, house=house)
         table.equipment.take_key(table.equipment.key)
         return table
     file = key or default_key(store.address)
     try:
-        table = Table(store, name, key=key_in(file), register=register)
+        table = Table(store, name, key=key_in(file), register=register, house=house)
     except WrongKeyError as wrong:
         raise InputError(f"{file}: {wrong.reason}") from None
     if new_key is not None:

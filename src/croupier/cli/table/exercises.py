@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 1_000_000
 
 
-@click.argument("edition")
+@click.argument("edition", required=False)
 @click.option("--table", "name", metavar="NAME", help="The name of the table [default: the game's].")
+@options.house
 @click.option("--demonstration", is_flag=True, help="To be watched; without it, to practise at.")
 @click.option("--version", default="", metavar="VERSION", help="Another version of the game, such as electronic.")
 @options.seed
@@ -25,8 +26,9 @@ MOST_ROUNDS = 1_000_000
 @options.at
 @options.key
 def practice(
-    edition: str,
+    edition: str | None,
     name: str | None,
+    house: Path | None,
     demonstration: bool,
     version: str,
     seed: int,
@@ -37,18 +39,25 @@ def practice(
 ) -> None:
     """Set up a table to practise at, or to be watched, that deals by EDITION, which may be a submission file.
 
+    In a house with a folder it deals by what is in force for the table, exercises of the house among it.
+
     Cards and results are electronic, chips are play chips, and its people are invented. Exercises have a store of their own
     and never become tables of a house. `croupier table attend` plays all that nobody holds.
     """
-    from croupier.analysis.edition import open_edition
     from croupier.cli.show import answer
     from croupier.cli.table.clock import Clock
     from croupier.cli.table.desk import new_key_in, now, open_tables, require_name
+    from croupier.cli.table.under import rules_for
     from croupier.tables.attendant.exercises import set_up_exercise
     from croupier.tables.engine.equipment import default_key, key_in
     from croupier.tables.engine.standing import live_under
+    from croupier.tables.opening import require_time
 
-    opened, time = open_edition(edition), at or now()
+    time = at or now()
+    require_time(time, "")
+    if house is not None and name is None:
+        raise InputError("name the table with --table: the house's submissions say under which rules it stands")
+    opened, under, _ = rules_for(name or "", edition, house, time, exercise=True)
     name = opened.draft.id.rpartition("/")[2] if name is None else name
     require_name(name)
     purpose: Purpose = "demonstration" if demonstration else "practice"
@@ -57,12 +66,16 @@ def practice(
     with open_tables(db, create=True) as store:
         Clock(store).require_past(time, own=at is None)
         made = (key_in(place, create=True) if key else new_key_in(place)) if sealed else None
-        table = set_up_exercise(store, name, opened, at=time, purpose=purpose, seed=seed, version=version, key=made)
+        table = set_up_exercise(
+            store, name, opened, at=time, purpose=purpose, seed=seed, version=version, key=made, under=under
+        )
         report: dict[str, object] = {"table": name, "edition": opened.draft.id, "db": store.where, "purpose": purpose}
         report |= {"version": version, "seed": seed, "key": str(place) if sealed else None, "records": table.version}
+        report |= {"submission": under._asdict() if under else None}
+    marked = f"EXERCISE under {under.number}: " if under else ""
     answer(
         report,
-        f"table {printable(name)} is set up in {report['db']}: {opened.draft.id}, for {purpose}, no real money",
+        f"{marked}table {printable(name)} is set up in {report['db']}: {opened.draft.id}, for {purpose}, no real money",
         f"watch it with: croupier table attend {name} --db {db} --rounds 3",
         json_=json_,
     )

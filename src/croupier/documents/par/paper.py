@@ -3,7 +3,7 @@
 from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened
 from croupier.chance.random.seeds import require_seed
-from croupier.documents.papers import Asked, Printed
+from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.par.book import par_book
 from croupier.documents.par.told import told
 from croupier.documents.par.writer import xlsx
@@ -19,8 +19,9 @@ def require() -> None:
     require_extra("documents", "a PAR sheet")
 
 
-def make(opened: Opened, asked: Asked) -> Printed:
+def make(subject: Subject, asked: Asked) -> Printed:
     """The workbook. Refused where nobody bets against the house, and where rounds asked for cannot be simulated."""
+    opened = subject.opened
     opened.require_banked()
     require()
     checked = simulated(opened, asked)

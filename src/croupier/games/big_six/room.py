@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.wheel.room import WheelRoom
 
 if TYPE_CHECKING:
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
     from croupier.games.big_six.desk import BigSixDesk
+    from croupier.games.big_six.filing import BigSixFiling
     from croupier.games.big_six.live import LiveBigSix
     from croupier.games.big_six.rules import BigSixRules
     from croupier.games.big_six.vectors import BigSixScenes
     from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Weight
     from croupier.games.kit.scene import Scene, Seen
+    from croupier.games.kit.signs import NotDue, Sign
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.wheel_plan import WheelPlan
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
 
@@ -111,6 +118,16 @@ class BigSix(WheelRoom["BigSixRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
 
+    def guide_entry(self, rules: BigSixRules) -> GuideEntry:
+        from croupier.games.big_six.guide import guide_entry
+
+        return guide_entry(rules)
+
+    def filing(self) -> BigSixFiling:
+        from croupier.games.big_six.filing import BigSixFiling
+
+        return BigSixFiling()
+
     def desk(self) -> BigSixDesk:
         from croupier.games.big_six.desk import BigSixDesk
 
@@ -120,6 +137,28 @@ class BigSix(WheelRoom["BigSixRules"]):
         from croupier.games.big_six.play.events import Landed
 
         return event.symbol if isinstance(event, Landed) else ""
+
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.big_six.table_plan import SIZE
+
+        return SIZE
+
+    def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.big_six.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
+        from croupier.games.big_six.wheel_plan import wheel_plan
+        from croupier.games.kit.wheel_plan import wheel_size
+
+        return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
+
+    def sign(self, rules: BigSixRules, of: str) -> Sign | NotDue:
+        from croupier.games.big_six.signs import big_six_sign
+
+        return big_six_sign(rules, of)
 
     def drawings(self, rules: BigSixRules) -> Mapping[str, str]:
         from croupier.games.big_six.drawing import draw_layout, draw_wheel

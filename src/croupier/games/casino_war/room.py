@@ -11,9 +11,11 @@ from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room,
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
+    from croupier.games.casino_war.filing import WarFiling
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.joint.book_pays import Book
     from croupier.games.casino_war.rules import WarRules
@@ -21,14 +23,19 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.vectors.scenes import WarScenes
+    from croupier.games.kit.drills import Picture
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.joint import Together
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
     from croupier.games.kit.scene import Scene, Seen
+    from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Key
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
@@ -364,6 +371,12 @@ class CasinoWar(Room["WarRules"]):
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
 
+    def picture(self, rules: WarRules, lots: Lots) -> Picture:
+        """Initial and Tie Wager in chips, and cards that win or tie."""
+        from croupier.games.casino_war.drills import picture
+
+        return picture(rules, lots)
+
     def scenes(self) -> WarScenes:
         from croupier.games.casino_war.vectors.scenes import WarScenes
 
@@ -380,10 +393,36 @@ class CasinoWar(Room["WarRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
 
+    def guide_entry(self, rules: WarRules) -> GuideEntry:
+        from croupier.games.casino_war.guide import guide_entry
+
+        return guide_entry(rules)
+
+    def filing(self) -> WarFiling:
+        from croupier.games.casino_war.filing import WarFiling
+
+        return WarFiling()
+
     def desk(self) -> WarDesk:
         from croupier.games.casino_war.desk import WarDesk
 
         return WarDesk()
+
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.casino_war.curve import SIZE
+
+        return SIZE
+
+    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.casino_war.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def sign(self, rules: WarRules, of: str) -> Sign | NotDue:
+        from croupier.games.casino_war.signs import war_sign
+
+        return war_sign(rules, of)
 
     def drawings(self, rules: WarRules) -> Mapping[str, str]:
         from croupier.games.casino_war.drawing import draw_layout

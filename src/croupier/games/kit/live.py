@@ -1,7 +1,7 @@
 """What a game tells a live table: its decider, its vocabulary, its money, and what electronic equipment does for it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -18,11 +18,12 @@ from croupier.games.kit.decider import (
     ReportDeviation,
     Ruled,
     RuleOn,
+    Signature,
 )
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.verbs import Verbs
-from croupier.games.kit.words import DEVIATIONS, ByKind, Deviations, Place, Sentences, Teller
+from croupier.games.kit.words import DEVIATIONS, SPOKEN, ByKind, Deviations, Place, Sentences, Spoken, Teller
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)
@@ -30,14 +31,20 @@ S = TypeVar("S")
 
 
 class Vocabulary(NamedTuple):
-    """The commands and events that a table knows, by name. `cards` are the fields that hold cards as small numbers."""
+    """The commands and events that a table knows, by name. `cards` are the fields that hold cards as small numbers.
+
+    `spoken` is what people say for a command.
+    """
 
     commands: Mapping[str, type[Command]]
     events: Mapping[str, type[Event]]
     cards: frozenset[str] = frozenset()
+    spoken: Spoken = {}
 
 
-def vocabulary(*modules: ModuleType, cards: Collection[str] = (), own: Iterable[type[Event]] = ()) -> Vocabulary:
+def vocabulary(
+    *modules: ModuleType, cards: Collection[str] = (), own: Iterable[type[Event]] = (), spoken: Spoken = SPOKEN
+) -> Vocabulary:
     """Every command and event of a game's modules, with those that all games share."""
     classes: list[Any] = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
     commands = [each for each in classes if issubclass(each, Command) and each is not Command]
@@ -46,6 +53,7 @@ def vocabulary(*modules: ModuleType, cards: Collection[str] = (), own: Iterable[
         {each.name: each for each in (*commands, ReportDeviation, RuleOn)},
         {each.__name__: each for each in events if each is not Event},
         frozenset(cards),
+        spoken,
     )
 
 
@@ -102,6 +110,16 @@ class Result(ABC, Generic[R, S]):
     @abstractmethod
     def filled(self, command: Command, places: tuple[str, ...]) -> Command:
         """The command with a place of each ring."""
+
+
+class LogLine(NamedTuple):
+    """Work on the equipment as a table's log has it: when, what kind, what was done, who signed, who certified after it."""
+
+    at: str
+    kind: str
+    description: str
+    by: tuple[Signature, ...]
+    certified: Signature | None = None
 
 
 class LiveGame(ABC, Generic[R, S]):
@@ -179,6 +197,10 @@ class LiveGame(ABC, Generic[R, S]):
 
     @abstractmethod
     def closed(self, state: S) -> bool: ...
+
+    def work_log(self, state: S) -> Sequence[LogLine]:
+        """Work on the equipment that the text has a table log, oldest first; none where it asks for no log."""
+        return ()
 
     @abstractmethod
     def over(self, event: Event) -> bool:

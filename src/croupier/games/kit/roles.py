@@ -1,13 +1,12 @@
 """Who is who at a table, and whom a rule may name. Rules need only this of a table, so it stands apart from play."""
 
-import re
-import unicodedata
 from enum import StrEnum
-from functools import lru_cache
 from typing import NewType
 
 from croupier.errors import InputError
 from croupier.games.kit.names import identity as identity  # noqa: PLC0414 (people are told apart by it)
+from croupier.references import is_licence as is_licence  # noqa: PLC0414 (what somebody signs with)
+from croupier.references import is_reference as is_reference  # noqa: PLC0414
 from croupier.rulebook.shape import READERS
 from croupier.rulebook.values import Value, shown
 
@@ -42,28 +41,6 @@ def may_act_as(role: Role, named: str) -> bool:
 def is_supervisor(role: Role) -> bool:
     """Whether the role is floorperson or above."""
     return role in _SUPERVISION
-
-
-_LICENCE = re.compile(r"[^\W_](?:[ ./-]?[^\W_]){0,39}")
-
-
-@lru_cache(maxsize=4096)
-def is_licence(number: str | None) -> bool:
-    """Whether this can be somebody's licence number: letters and digits, one of them a digit other than 0.
-
-    Dashes, dots, slashes and blanks may part it. "-", "none", "n/a" and "000" are nobody's.
-    """
-    number = unicodedata.normalize("NFKC", number or "").strip()
-    return _LICENCE.fullmatch(number) is not None and any(each.isdecimal() and each != "0" for each in number)
-
-
-_REFERENCE = re.compile(r"(?=.*[A-Za-z])(?=.*[0-9].*[0-9])[A-Za-z0-9][A-Za-z0-9-]{3,23}")
-
-
-@lru_cache(maxsize=4096)
-def is_reference(text: str) -> bool:
-    """Whether this can be a person's number in a register: E-1017, P2041. A name or a card cannot."""
-    return _REFERENCE.fullmatch(text) is not None
 
 
 Person = NewType("Person", str)

@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.chance.laws.distribution import Distribution
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.decider import Event
     from croupier.games.kit.desk import Desk
     from croupier.games.kit.drills import HandsToOrder, Picture
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.filing import Filing
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.lots import Lots
@@ -26,9 +29,12 @@ if TYPE_CHECKING:
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.scenes import Scenes
+    from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.wheel_plan import WheelPlan
     from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.draft import Draft
@@ -352,6 +358,26 @@ class Room(ABC, Generic[R]):
         """The wheel and the layout, each as one SVG."""
         return {}
 
+    @property
+    def table_size(self) -> TableSize | None:
+        """How large its table is where the house does not say; None where there is no table of its own."""
+        return None
+
+    def table_plan(self, rules: R, size: TableSize, holder: Holder) -> Drawn:
+        """The table to scale; one that is too small for what lies on it is refused."""
+        raise InputError(f"{rules.in_force.draft.title} has no table that is drawn to scale")
+
+    def wheel_plan(self, rules: R, diameter: Fraction | None) -> WheelPlan:
+        """The wheel to scale, as large as the house says or the rules in force have it."""
+        title = rules.in_force.draft.title
+        raise InputError(f"{title} has no wheel: it is played with {self.played_with}")
+
+    def sign(self, rules: R, of: str) -> Sign | NotDue:
+        """A sign that the rules in force make due, or why they do not."""
+        from croupier.games.kit.signs import sign
+
+        return sign(rules, of, {})
+
     # The table as it is seen
 
     def felt(self, rules: R, version: str = "") -> Felt:
@@ -373,6 +399,16 @@ class Room(ABC, Generic[R]):
         from croupier.games.kit.desk import Desk
 
         return Desk()
+
+    def guide_entry(self, rules: R) -> GuideEntry | None:
+        """How it is played in few words, with a worked round, for the gaming guide; None where nobody wrote it."""
+        return None
+
+    def filing(self) -> Filing[R]:
+        """The game in a Rules Submission: what must go together, what is asked, and the papers due."""
+        from croupier.games.kit.filing import Filing
+
+        return Filing(self.build)
 
     def result_of(self, event: Event) -> str:
         """The result that an event tells, where rounds have one; empty for every other event."""

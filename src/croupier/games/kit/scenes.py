@@ -64,6 +64,7 @@ class Script:
         self.game, self.rules, self.fields = game, rules, fields
         self.state = game.new(rules) if players is None else game.ready(rules, players)
         self.steps: list[Step] = []
+        self._listed: tuple[Any, str, tuple[Option, ...]] | None = None
 
     def tries(self, command: Command) -> bool:
         """Give a command; whether it was taken. A refusal is a part of what is kept."""
@@ -76,7 +77,10 @@ class Script:
         return True
 
     def options(self, at: str = "") -> tuple[Option, ...]:
-        return self.game.options(self.rules, self.state, at)
+        """What may be done now, worked out once for a state: scenes ask several times before anything changes."""
+        if self._listed is None or self._listed[0] is not self.state or self._listed[1] != at:
+            self._listed = self.state, at, self.game.options(self.rules, self.state, at)
+        return self._listed[2]
 
     def due(self) -> list[Option]:
         return [one for one in self.options() if one.kind == "next"]

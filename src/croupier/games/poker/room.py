@@ -9,13 +9,18 @@ from croupier.errors import InputError
 from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.games.kit.drills import HandsToOrder
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.scene import Scene, Seen
+    from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Counts
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.written_round import Settled
     from croupier.games.poker.desk import PokerDesk
+    from croupier.games.poker.filing import PokerFiling, PokerRoomFiling
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.rules import BareRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
@@ -110,10 +115,36 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
 
+    def guide_entry(self, rules: PokerRules) -> GuideEntry:
+        from croupier.games.poker.guide import guide_entry
+
+        return guide_entry(rules)
+
+    def filing(self) -> PokerFiling:
+        from croupier.games.poker.filing import PokerFiling
+
+        return PokerFiling()
+
     def desk(self) -> PokerDesk:
         from croupier.games.poker.desk import PokerDesk
 
         return PokerDesk()
+
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.poker.table_plan import SIZE
+
+        return SIZE
+
+    def table_plan(self, rules: PokerRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.poker.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def sign(self, rules: PokerRules, of: str) -> Sign | NotDue:
+        from croupier.games.poker.signs import poker_sign
+
+        return poker_sign(rules, of)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout
@@ -140,6 +171,11 @@ class PokerRoom(AmongPlayers["BareRoomRules"]):
         from croupier.games.poker.rules import build_room
 
         return build_room(in_force)
+
+    def filing(self) -> PokerRoomFiling:
+        from croupier.games.poker.filing import PokerRoomFiling
+
+        return PokerRoomFiling()
 
     def settle(self, rules: BareRoomRules, written: Mapping[str, object]) -> Settled:
         raise InputError("a poker room has no game of its own; name one of its games, such as gge-2011/triple-draw-2-7")

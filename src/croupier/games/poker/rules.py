@@ -325,13 +325,13 @@ def build(in_force: InForce) -> PokerRules:
 
 def build_room(in_force: InForce) -> BareRoomRules:
     """The room's own rules, without a game."""
-    return build_rules(BareRoomRules, _room, in_force)
+    return build_rules(BareRoomRules, room_violations, in_force)
 
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
     # Bets and pots are judged by the streets, so these must make a game first.
-    return [*_streets(rules)] or [*_bets(rules), *_pot(rules), *_room(rules)]
+    return [*_streets(rules)] or [*_bets(rules), *_pot(rules), *room_violations(rules)]
 
 
 def _streets(rules: PokerRules) -> Iterator[tuple[str, str]]:
@@ -465,7 +465,7 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
             yield "pot.shares", f"{kind} is a hand of {least} to 7 cards, and a player has {held}"
 
 
-def _room(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
+def room_violations(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
     """The rake and the cards, which every game of the room has."""
     rake = rules.rake
     if not 0 <= rake.percent <= 100:

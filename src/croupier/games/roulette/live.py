@@ -1,10 +1,10 @@
 """Roulette at a live table."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from croupier.games.kit.decider import Command
-from croupier.games.kit.live import vocabulary
+from croupier.games.kit.live import LogLine, vocabulary
 from croupier.games.kit.words import DEVIATIONS, Place
 from croupier.games.roulette import instructions, words
 from croupier.games.roulette.customs import RouletteCustoms
@@ -19,7 +19,7 @@ from croupier.games.wheel.live import OneRing, WheelGame
 
 class LiveRoulette(WheelGame[RouletteRules, State]):
     play = play
-    vocabulary = vocabulary(c, e)
+    vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
     equipment_fills = {c.Rest.name: {"number": ""}}
     never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name, c.SameDirection.name, c.Withdraw.name})
     result = OneRing(c.Rest.name, "number", lambda rules: rules.ring.order)
@@ -44,6 +44,9 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
 
     def closed(self, state: State) -> bool:
         return state.phase == "closed" and state.secured  # a wheel that is worked on in the day is neither
+
+    def work_log(self, state: State) -> Sequence[LogLine]:
+        return [LogLine(one.at, one.kind, one.description, one.by, one.certified) for one in state.log]
 
     def denies(self, command: Command) -> bool:
         return isinstance(command, c.RemoveBall) and not command.in_time

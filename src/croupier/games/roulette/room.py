@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.wheel.room import WheelRoom
 
 if TYPE_CHECKING:
+    from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.decider import Event
     from croupier.games.kit.felt import Felt
+    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.scene import Scene, Seen
+    from croupier.games.kit.signs import NotDue, Sign
+    from croupier.games.kit.table_plan import Holder, TableSize
     from croupier.games.kit.wager import Catalogue, Wager
+    from croupier.games.kit.wheel_plan import WheelPlan
     from croupier.games.kit.written_round import Settled
     from croupier.games.roulette.desk import RouletteDesk
+    from croupier.games.roulette.filing import RouletteFiling
     from croupier.games.roulette.live import LiveRoulette
     from croupier.games.roulette.rules import RouletteRules
     from croupier.games.roulette.vectors import RouletteScenes
@@ -134,6 +141,16 @@ class Roulette(WheelRoom["RouletteRules"]):
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
 
+    def guide_entry(self, rules: RouletteRules) -> GuideEntry:
+        from croupier.games.roulette.guide import guide_entry
+
+        return guide_entry(rules)
+
+    def filing(self) -> RouletteFiling:
+        from croupier.games.roulette.filing import RouletteFiling
+
+        return RouletteFiling()
+
     def desk(self) -> RouletteDesk:
         from croupier.games.roulette.desk import RouletteDesk
 
@@ -143,6 +160,28 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.play.events import Landed
 
         return event.number if isinstance(event, Landed) else ""
+
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.roulette.table_plan import SIZE
+
+        return SIZE
+
+    def table_plan(self, rules: RouletteRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.roulette.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def wheel_plan(self, rules: RouletteRules, diameter: Fraction | None) -> WheelPlan:
+        from croupier.games.kit.wheel_plan import wheel_size
+        from croupier.games.roulette.wheel_plan import wheel_plan
+
+        return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
+
+    def sign(self, rules: RouletteRules, of: str) -> Sign | NotDue:
+        from croupier.games.roulette.signs import roulette_sign
+
+        return roulette_sign(rules, of)
 
     def drawings(self, rules: RouletteRules) -> Mapping[str, str]:
         from croupier.games.roulette.drawing import draw_layout, draw_wheel

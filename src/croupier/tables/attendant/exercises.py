@@ -14,6 +14,7 @@ from croupier.tables.attendant.cast import Cast
 from croupier.tables.engine.equipment import fingerprint
 from croupier.tables.engine.events import Purpose
 from croupier.tables.engine.standing import live_under
+from croupier.tables.filed import Under
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table
 
@@ -35,12 +36,13 @@ def set_up_exercise(
     seed: int = 0,
     version: str = "",
     key: bytes | None = None,
+    under: Under | None = None,
 ) -> Table:
     """Set up a table for practice or demonstration, which an invented floorperson of this seed signs.
 
     It is set up `at` this time, or now by the store's clock. What the edition leaves to the house for this version of the
     game is chosen as the game's customs say. `key` seals the shoes; without one a new key does, and `table.equipment.key`
-    is the only copy of it. A house's store is refused.
+    is the only copy of it. A house's store is refused. `under` is a submission of a house.
     """
     if purpose == "live":
         raise InputError("an exercise is for practice or demonstration; a house's own table is set up by its own people")
@@ -50,7 +52,7 @@ def set_up_exercise(
     sealed = fingerprint(key) if live.game.pack is not None else ""
     terms = Terms("strict", "electronic", version, shoe_key=sealed, purpose=purpose)
     floor = next(Cast(seed).able(Role.FLOORPERSON))
-    set_up(store, name, rules, terms, at=at or store.clock().isoformat(timespec="milliseconds"), by=(floor,))
+    set_up(store, name, rules, terms, at=at or store.clock().isoformat(timespec="milliseconds"), by=(floor,), under=under)
     return Table(store, name, key=key)
 
 

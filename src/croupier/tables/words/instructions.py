@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from croupier.rulebook import paths
+from croupier.rulebook import labels, paths
 from croupier.rulebook.values import shown
 from croupier.tables.engine.standing import Live
 
@@ -34,4 +34,4 @@ def _sentence(live: Live, path: str, value: str) -> str:
     named = next((each for each in told if path == each or paths.under(path, each)), None)
     if named is not None:
         return told[named].format(value)
-    return f"{paths.in_words(path)}: {value}"
+    return f"{labels.label(path)}: {value}"

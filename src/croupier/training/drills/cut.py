@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.games.kit.decider import Between
 from croupier.games.kit.lots import Lots
-from croupier.rulebook import library, paths
+from croupier.rulebook import labels, library, paths
 from croupier.rulebook.values import Value, shown
 from croupier.tables.words.menu import called
 from croupier.training.drills import steps
@@ -37,14 +37,14 @@ def _rule(subject: Subject, seed: int, lots: Lots) -> Question | None:
     right = shown(values[path])
     wrong = lots.shuffled(asked[path])[:OTHERS]
     choices = lettered([right, *wrong], lots)
-    about = capital(paths.in_words(path))
+    about = labels.label(path)
     ask = Ask("answer", "What does the text ask for?", "one", choices, (among(choices, [right]),))
     return Question(
         NAME,
         subject.id,
         seed,
         f"{about}.",
-        (f"{subject.draft.name}: {about.lower()}.",),
+        (f"{subject.draft.name}: {labels.within(path)}.",),
         (ask,),
         f"{about}: {right}.",
         subject.reasons(path),

@@ -39,6 +39,17 @@ def rules(
 
 
 @router.get(
+    "/editions/{source}/{game}/open-points",
+    response_model=models.OpenPoints,
+    responses=READS,
+    operation_id="read_open_points",
+)
+def open_points(request: Request, source: Source, game: Game) -> Response:
+    """Every point that the text leaves to the house, and a blank submission as TOML."""
+    return answer(request, reports.open_points(shelf.opened(f"{source}/{game}")))
+
+
+@router.get(
     "/editions/{source}/{game}/sections", response_model=models.Sections, responses=READS, operation_id="read_sections"
 )
 def sections(request: Request, source: Source, game: Game) -> Response:

@@ -7,12 +7,33 @@ from importlib import import_module
 from fastapi import APIRouter, Depends
 
 from croupier.games import rooms
-from croupier.web.api import comparison, editions, explore, jobs, journals, manifest, odds, papers, reckoned, settling
+from croupier.web.api import (
+    comparison,
+    compliance,
+    editions,
+    explore,
+    jobs,
+    journals,
+    manifest,
+    odds,
+    papers,
+    reckoned,
+    settling,
+    submissions,
+)
 from croupier.web.parameters import known_parameters
 
 _log = logging.getLogger(__name__)
 _BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
-_NEW = (explore.router, jobs.router, journals.router, manifest.router, reckoned.router)
+_NEW = (
+    compliance.router,
+    explore.router,
+    jobs.router,
+    journals.router,
+    manifest.router,
+    reckoned.router,
+    submissions.router,
+)
 
 
 def routers() -> tuple[APIRouter, APIRouter]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from croupier.documents.wording import line_words
+from croupier.rulebook import labels
 from croupier.rulebook.draft import Draft
 from croupier.web import charts
 from croupier.web.compare.fields import State, address
-from croupier.web.show import played, rule_words, words
 
 Page = dict[str, Any]
 
@@ -39,7 +40,7 @@ def waterfall(report: Page, drafts: Sequence[Draft], state: State) -> Page | Non
     return {
         "name": name,
         "rows": rows,
-        "unknown": [rule_words(path) for path in told["unknown"]],
+        "unknown": [labels.label(path) for path in told["unknown"]],
         "chart": charts.waterfall(steps, told_steps) + charts.waterfall_upright(steps, told_steps),
         "lines": [_line(one, fall, state) for one in falls],
         "ways": [
@@ -64,12 +65,6 @@ def _chosen(falls: Sequence[Page], state: State) -> Page:
     return next(moved, falls[0])
 
 
-def line_words(line: Mapping[str, Any]) -> str:
-    """A line of odds in words: Initial, going to War on every tie."""
-    parts = [words(line["wager"]), played(line["strategy"]) if line["strategy"] else ""]
-    return ", ".join(part for part in (*parts, words(line.get("wheel") or "").lower()) if part)
-
-
 def _line(one: Page, fall: Page, state: State) -> Page:
     moves = bool(one["parts"]["steps"] or one["steps"])
     return {
@@ -88,8 +83,8 @@ def _label(step: Page, says: Mapping[str, str], by: str) -> str:
         return str(step["request"]).partition(":")[0]
     first, *more = step["paths"]
     if more:
-        return f"{rule_words(first.split('.')[0])}: {len(step['paths'])} rules"
-    return f"{rule_words(first)}: {says[first]}"
+        return f"{labels.group(first.split('.')[0])}: {len(step['paths'])} rules"
+    return f"{labels.label(first)}: {says[first]}"
 
 
 def _row(label: str, request: str | None, begin: Fraction, end: Fraction, *, stands: bool = False) -> Page:

@@ -5,16 +5,19 @@ from typing import Any
 
 from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.comparison.switches import LETTERS
+from croupier.documents.wording import line_words, words
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
+from croupier.rulebook.labels import label
 from croupier.web import links, shelf
-from croupier.web.compare.falls import line_words, waterfall
+from croupier.web.compare.falls import waterfall
 from croupier.web.compare.fields import READ, State, address, api
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.assumed import assumed
-from croupier.web.show import CLASSES, anchor, rule_words, words
+from croupier.web.show import CLASSES, anchor
 
 Page = dict[str, Any]
+MOST_IN_A_MEMO = 3
 COUNTS = {2: "two", 3: "three", 4: "four"}
 
 
@@ -38,7 +41,7 @@ def comparison(state: State, report: Page | None = None) -> Page:
     rows = [
         {
             **row,
-            "words": rule_words(row["path"]),
+            "words": label(row["path"]),
             "cited": [links.rule_cites(draft, row["path"]) for draft in drafts],
             "effect": effects[row["path"]],
             "at": _at(row, state, quiet_paths),
@@ -192,9 +195,14 @@ def _switches(report: Page, state: State) -> Page:
 
 
 def _downloads(report: Page, drafts: Sequence[Draft], state: State) -> list[tuple[str, str]]:
-    letter = [("Letter, Markdown", api(state, "compare/letter.md", read=False))]
+    letter = [
+        ("Letter, PDF", api(state, "compare/letter.pdf", read=False)),
+        ("Letter, Markdown", api(state, "compare/letter.md", read=False)),
+    ]
+    memo = [("Memo, PDF", api(state, "compare/memo.pdf", read=False))] if len(drafts) <= MOST_IN_A_MEMO else []
     one_comment = len({request["edition"] for request in report["requests"]}) == 1
     return [
+        *memo,
         *(letter if one_comment else []),
         ("CSV", api(state, "compare.csv")),
         ("JSON", api(state, "compare")),

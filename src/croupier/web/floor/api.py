@@ -1,24 +1,29 @@
 """The floor over HTTP: every table's card, the sums over all tables, and the report of a shift or a day."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
+from croupier.documents.shift.paper import Reported
 from croupier.tables.report_forms import report_json
 from croupier.web.floor.pit import floor_json, states
-from croupier.web.floor.report import period_asked, period_told, reports
+from croupier.web.floor.report import period_asked, period_told, reports, to_print
 from croupier.web.head import with_head
 from croupier.web.models import floor as models
 from croupier.web.parameters import known_parameters
-from croupier.web.tables.api import DOING
+from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.tables.api import DOING, hall_of
 from croupier.web.who import taken_out
+from croupier.web.worker import Worker
 
 Day = Annotated[str, Query(max_length=10, description="A gaming day; today where nothing is said", examples=["2026-03-01"])]
 Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]
 LOOKING = {status: DOING[status] for status in (401, 422)}
 KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
+PRINTED: dict[int | str, dict[str, Any]] = {**RESPONSES, 401: DOING[401], 422: DOING[422]}
+_press = Worker(seconds=60)
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
 
 
@@ -34,6 +39,17 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> Response
     period = period_asked(day, shift)
     found = JSONResponse({"schema": 1, **report_json(period, await reports(request, period))}, headers=KEPT_BY_NOBODY)
     return await run_in_threadpool(taken_out, request, found, f"report of the floor, {period_told(period)}")
+
+
+@router.get("/floor/report.pdf", response_class=Response, responses=PRINTED, operation_id="print_shift")
+async def report_paper(request: Request, day: Day = "", shift: Shift = "") -> Response:
+    """The same as a paper, to sign and file."""
+    period = period_asked(day, shift)
+    found, exercise = await to_print(request, period)
+    name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
+    house = None if exercise else hall_of(request).house
+    made = file(await _press.run(of_record, "shift", Reported(period, found, exercise), house), name)
+    return await run_in_threadpool(taken_out, request, made, f"report of the floor as PDF, {period_told(period)}")
 
 
 with_head(router)

@@ -43,6 +43,14 @@ async def reports(request: Request, period: Period) -> list[TableReport]:
     return await run_in_threadpool(_added_up, journals, period)
 
 
+async def to_print(request: Request, period: Period) -> tuple[list[TableReport], bool]:
+    """The reports for paper, and whether they are exercises: where a house's own tables are seen, only theirs."""
+    hosts = [host for host, _ in await watched(request)]
+    live = [host for host in hosts if host.purpose == "live"]
+    found = await run_in_threadpool(_added_up, [host.table.journal for host in live or hosts], period)
+    return found, not live
+
+
 async def recorded_days(request: Request) -> tuple[date, date] | None:
     """The gaming days of the first and the last record of all tables; None where there is none."""
     journals = [host.table.journal for host, _ in await watched(request)]

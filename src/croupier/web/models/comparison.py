@@ -216,6 +216,52 @@ class Switch(Model):
     moves: bool
 
 
+Disposition = Literal["adopted", "in part", "not adopted", "otherwise"]
+
+
+class GroupedRule(Model):
+    """A rule of a group: what each text says, and what became of it where somebody asked for it."""
+
+    path: Path
+    says: list[str]
+    cites: list[Cite]
+    by: Literal["values", "words"] | None = None
+    adopted: Adopted | None = None
+    disposition: Disposition | None = None
+
+
+class RequestEdges(Model):
+    """An edge as the request moves it, part by part."""
+
+    wager: str
+    strategy: str | None
+    wheel: str | None = None
+    base: Exact | None
+    parts: list[Exact | None]
+    alone: Exact | None
+    without: Exact | None
+    comment: Exact | None
+
+
+class RuleGroup(Model):
+    """The rules of a request, or a change that nobody asked for: effects alone, in parts and jointly."""
+
+    item: str | None
+    asks: str | None
+    edition: EditionId
+    base: EditionId | None
+    about: About = Field(alias="class")
+    paths: list[Path]
+    request: str | None = None
+    effect: Effect
+    adopted: Adopted | None = None
+    adopted_in: EditionId | None
+    disposition: Disposition | None
+    answers: list[GroupedRule]
+    parts: list[list[Path]]
+    edges: list[RequestEdges]
+
+
 class Comparison(Model):
     """The rules that differ, request by request, and the effect on the odds."""
 
@@ -234,9 +280,7 @@ class Comparison(Model):
     readings: list[RestingOn]
     switches: list[Switch]
     warnings: list[str]
-
-
-Disposition = Literal["adopted", "in part", "not adopted", "otherwise"]
+    groups: list[RuleGroup] | None = Field(None, description="The rules by request, where they are asked for so")
 
 
 class Text(Model):
@@ -255,19 +299,6 @@ class DisposedRule(AnswerToRule):
     """The same, with the word for it."""
 
     disposition: Disposition | None
-
-
-class RequestEdges(Model):
-    """An edge as the request moves it, part by part."""
-
-    wager: str
-    strategy: str | None
-    wheel: str | None = None
-    base: Exact | None
-    parts: list[Exact | None]
-    alone: Exact | None
-    without: Exact | None
-    comment: Exact | None
 
 
 class AnsweredRequest(Request):

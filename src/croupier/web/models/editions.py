@@ -81,6 +81,25 @@ class Rules(Head):
     rules: list[Rule]
 
 
+class OpenPoint(Model):
+    """A point that the text leaves to the house."""
+
+    path: Path
+    words: str = Field(description="What people call it")
+    cite: Cite
+    says: list[str] = Field(description="Its sections in our words")
+    allows: Allows
+    allowed: str = Field(description="What the text allows, in words")
+    default: JsonValue = Field(description="The value without a choice; null where only the house can know it")
+
+
+class OpenPoints(Head):
+    """Every point that a submission may settle."""
+
+    open: list[OpenPoint]
+    toml: str = Field(description="A submission that chooses nothing yet, with every point explained")
+
+
 Holds = Literal["enforced", "recorded", "printed", "defined", "outside"]
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from croupier.documents.wording import words
 from croupier.equipment.money import dollars
 from croupier.games.poker.rules import PokerRules, Street
 from croupier.rulebook import paths
-from croupier.web.show import words
 
 Page = dict[str, Any]
 

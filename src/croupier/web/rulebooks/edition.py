@@ -8,15 +8,17 @@ from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
 from croupier.documents.papers import PAPERS
+from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import library, paths
+from croupier.rulebook.chapters import chapters
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
-from croupier.web.show import words
 
 Page = dict[str, Any]
+TO_SCALE = ("layout", "wheel")  # drawings in inches
 
 
 def head(opened: Opened, tab: str, *, chosen: str | None = None) -> Page:
@@ -54,7 +56,7 @@ def _tabs(opened: Opened, drawn: bool, count: int, chosen: str | None) -> list[P
         ("errata", "Errata", len(draft.errata), bool(draft.errata)),
         ("print", "Print", None, True),
     ]
-    begins: dict[str, tuple[str, ...]] = {"": (), "text": ("text", *(part.slug for part in links.chapters(draft)[:1]))}
+    begins: dict[str, tuple[str, ...]] = {"": (), "text": ("text", *(part.slug for part in chapters(draft)[:1]))}
     return [
         {"id": id, "title": title, "count": number, "link": links.page(draft.id, *begins.get(id, (id,)), wheel=chosen)}
         for id, title, number, there in listed
@@ -72,7 +74,7 @@ def overview(name: str, wheel: str | None) -> Page:
         "warnings": report.get("warnings", []),
         "odds": odds_lines(opened, report["wagers"]),
         "drawings": _drawn(opened),
-        "chapters": links.chapters(draft),
+        "chapters": chapters(draft),
         "unclear": list(draft.readings.values())[:6],
         "relatives": lists.relatives(draft),
         "requests": _requests(draft),
@@ -261,18 +263,26 @@ def papers(name: str, wheel: str | None) -> Page:
         "papers": [
             {
                 "says": paper.says,
-                "file": f"{kind}{paper.ending}",
-                "link": f"/api/editions/{name}/{kind}{paper.ending}{by_wheel}",
+                "file": " ".join((f"{kind}{paper.ending}", *way.values())),
+                "link": links.address(f"/api/editions/{name}/{kind}{paper.ending}", wheel=wheel, **way),
             }
             for kind, paper in PAPERS.items()
-            if banked
+            for way in paper.ways(opened)
         ],
         "drawn": [
             {"name": words(each), "link": links.page(name, "drawings", f"{each}.svg", wheel=wheel)}
             for each in opened.room.drawings(opened.rules)
+        ]
+        + [
+            {
+                "name": f"{words(kind)} to scale",
+                "link": links.address(f"/api/editions/{name}/to-scale/{kind}.svg", wheel=wheel, letters="text", **way),
+            }
+            for kind in TO_SCALE
+            for way in PAPERS[kind].ways(opened)
         ],
         "sheets": [tab for tab in shown_head["tabs"] if tab["id"] in ("rules", "readings", "odds", "errata")],
-        "chapters": links.chapters(opened.draft),
+        "chapters": chapters(opened.draft),
         "data": [
             {"name": f"{words(kind)}, JSON", "link": f"/api/editions/{name}/{kind}{by_wheel if kind in DATA[:3] else ''}"}
             for kind in DATA

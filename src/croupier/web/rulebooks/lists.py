@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import words
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.odds import Exact
 from croupier.rulebook import library
 from croupier.rulebook.draft import Draft
 from croupier.web import links, shelf
-from croupier.web.show import words
 
 Page = dict[str, Any]
 

@@ -6,15 +6,15 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.analysis.edition import Opened
-from croupier.rulebook import paths
+from croupier.documents.wording import words
+from croupier.rulebook import labels
+from croupier.rulebook.chapters import Chapter, chapters, readings_at
 from croupier.rulebook.draft import Reading
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
-from croupier.web.links import Chapter
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.edition import head
-from croupier.web.show import words
 
 Page = dict[str, Any]
 LONGEST_VALUE = 32
@@ -22,14 +22,14 @@ LONGEST_VALUE = 32
 
 def first(name: str, wheel: str | None) -> str | None:
     """The address of the first part of a text; None where there is no text, as with custom."""
-    parts = links.chapters(shelf.opened(name, wheel).draft)
+    parts = chapters(shelf.opened(name, wheel).draft)
     return links.page(name, "text", parts[0].slug, wheel=wheel) if parts else None
 
 
 def chapter(name: str, slug: str, wheel: str | None, find: str = "") -> Page:
     """One part of the text; what is looked for is marked, and counted in every part."""
     opened = shelf.opened(name, wheel)
-    parts = links.chapters(opened.draft)
+    parts = chapters(opened.draft)
     at = next((place for place, part in enumerate(parts) if part.slug == slug), None)
     if at is None:
         known = [part.slug for part in parts]
@@ -79,27 +79,25 @@ def _paragraph(opened: Opened, id: str, part: Chapter, find: str) -> Page:
         "id": id,
         "number": number.lstrip(".") if number != id else id,
         "depth": min(depth, 3),
-        "heading": id == part.id and section.holds == ("defined",) and len(part.sections) > 1,
+        "heading": part.is_heading(opened.draft, id),
         "says": _marked(section.says, find),
         "why": section.why,
         "holds": section.holds,
-        "rules": [_value(opened, path, section.rules) for path in section.rules if path in opened.draft.rules],
+        "rules": [_value(opened, path) for path in section.rules if path in opened.draft.rules],
         "own": bool(opened.draft.amends) and section.edition == opened.draft.id,
-        "readings": [_reading(opened, reading) for reading in _unclear(opened, id)],
+        "readings": [_reading(opened, reading) for reading in readings_at(opened.draft, id)],
     }
 
 
-def _value(opened: Opened, path: str, among: tuple[str, ...]) -> Page:
-    """A rule in short: the last of its name that tells it from its neighbours, and what it is."""
-    split = paths.split(path)
-    label = split[-1:] if [paths.split(one)[-1] for one in among].count(split[-1]) == 1 else split[-2:]
+def _value(opened: Opened, path: str) -> Page:
+    """A rule in short: what people call it, and what it is."""
     says, value = opened.in_force.says[path], opened.in_force.values[path]
     if says.kind in ("range", "at_least", "at_most"):
         told = str(says)
     else:
         told = shown(value) if value is not None else "the house’s" if says.kind == "house" else str(says)
     return {
-        "label": ", ".join(words(one).lower() for one in label),
+        "label": labels.label(path),
         "path": path,
         "value": told if len(told) <= LONGEST_VALUE else _beginning(told),
         "link": links.rule(opened.draft.id, path),
@@ -110,20 +108,6 @@ def _beginning(told: str) -> str:
     """The first words of a long value, or of a list the first things, none cut in two."""
     begun = told[:LONGEST_VALUE]
     return begun.rpartition(", " if ", " in begun else " ")[0] + " …"
-
-
-def _unclear(opened: Opened, id: str) -> list[Reading]:
-    """The readings that begin at this paragraph: where the first of their rules is cited first."""
-    return [reading for reading in opened.draft.readings.values() if _place(opened, reading) == id]
-
-
-def _place(opened: Opened, reading: Reading) -> str | None:
-    for path in reading.rules:
-        stated = opened.draft.rules.get(path)
-        for cite in stated.cite if stated else ():
-            if cite in opened.draft.sections:
-                return cite
-    return None
 
 
 def _reading(opened: Opened, reading: Reading) -> Page:

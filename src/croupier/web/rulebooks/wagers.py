@@ -3,13 +3,14 @@
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
+from croupier.rulebook import labels
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import shown
 from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
 from croupier.web.rulebooks.edition import head, odds_lines, paid
-from croupier.web.show import rule_words, words
 
 Page = dict[str, Any]
 
@@ -92,7 +93,7 @@ def _rules(opened: Opened, kind: str, wagers: list[Wager]) -> list[Page]:
     return [
         {
             "path": path,
-            "label": rule_words(path),
+            "label": labels.label(path),
             "value": _value(opened, path),
             "link": links.rule(draft.id, path),
             "cites": links.rule_cites(draft, path),

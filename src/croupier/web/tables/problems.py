@@ -7,6 +7,8 @@ from fastapi.responses import JSONResponse
 from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
+from croupier.rulebook.house.edit import ChangedMeanwhileError
+from croupier.rulebook.house.life import LifeError
 from croupier.tables.table import RefusedError
 from croupier.web.shelf import NotThereError
 from croupier.web.worker import BusyError
@@ -52,6 +54,8 @@ _STATUS: tuple[tuple[type[InputError], int, str], ...] = (
     (ForbiddenError, 403, "Not yours to do"),
     (DutyError, 403, "Not yours to do"),
     (TransitionError, 409, "Not now"),
+    (LifeError, 409, "Not now"),
+    (ChangedMeanwhileError, 409, "Somebody was faster"),
     (ConflictError, 409, "Somebody was faster"),
     (UnavailableError, 409, "Table stopped"),
     (DamagedError, 409, "Table stopped"),

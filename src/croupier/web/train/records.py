@@ -6,6 +6,7 @@ from fastapi.responses import HTMLResponse, Response
 from croupier.rulebook import library
 from croupier.training import report
 from croupier.training.drill_list import DRILLS
+from croupier.training.store import TrainingStore
 from croupier.training.subject import subject
 from croupier.web import shelf
 from croupier.web.pages import READ
@@ -54,9 +55,14 @@ def everybody_csv(request: Request, sections: bool = False) -> Response:
 def one(request: Request, trainee: str) -> HTMLResponse:
     """The record of one trainee, for a trainer to sign."""
     require_trainer(request)
-    if trainee not in store_of(request).trainees():
+    return _page(record_in_class(store_of(request), trainee), of_class=True)
+
+
+def record_in_class(store: TrainingStore, trainee: str) -> report.Record:
+    """The record of somebody in the class; anybody else is refused."""
+    if trainee not in store.trainees():
         raise shelf.UnknownPartError(f"there is no trainee {trainee[:40]!r}")
-    return _page(report.record(store_of(request), trainee), of_class=True)
+    return report.record(store, trainee)
 
 
 def sheet(text: str, name: str) -> Response:

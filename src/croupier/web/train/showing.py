@@ -11,6 +11,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.felt import Felt, Sheet
 from croupier.games.kit.pieces import picture, scene_json
 from croupier.games.kit.scene import Scene, Seen
+from croupier.rulebook import labels
 from croupier.training.question import Question, Shown
 from croupier.training.subject import Subject
 from croupier.web import links
@@ -113,6 +114,6 @@ def section_words(subject: Subject | None, section: str) -> str:
     """The first words of a section, beside its chip in a record."""
     says = subject.says(section) if subject is not None else ""
     if not says:
-        return section.replace("_", " ").replace(".", ", ")
+        return labels.label(section)
     short = says.split(": ")[0].split("; ")[0].split(". ")[0].removesuffix(".")
     return short if len(short) <= 70 else short[:70].rpartition(" ")[0] + " …"

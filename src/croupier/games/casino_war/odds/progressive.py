@@ -236,10 +236,10 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
         return []
     if cards.faces is None:
         return ['progressive and envy are not determined: the shoe is given by rank; give it by face, as "As:6 Ah:6"']
-    possible = {hand for hands, ways in _hands(rules.progressive, cards) if ways for hand in hands}
+    never = never_made(rules.progressive, cards)
     why = f"no card is in the shoe more than {max(cards.faces)} times, no rank more than {max(cards.ranks)} times"
     kinds = (("progressive", rules.progressive.pays), ("envy", rules.progressive.envy))
-    said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand not in possible]
+    said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand in never]
     if players is not None and cards.size < 2 * players:
         said.append(f"envy is not determined: {cards.size} cards do not suffice for a War of {players} players")
     if rules.meters_limited:
@@ -252,6 +252,12 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
             f"table: {float(back - 1):.4%} of each unit wagered"
         )
     return said
+
+
+def never_made(wager: Progressive, cards: Composition) -> list[str]:
+    """Hands with an award that no cards of this shoe make."""
+    made = {hand for hands, ways in _hands(wager, cards) if ways for hand in hands}
+    return [hand for hand in {**wager.pays, **wager.envy} if hand not in made]
 
 
 Hands = tuple[tuple[tuple[str, ...], int], ...]

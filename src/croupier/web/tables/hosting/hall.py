@@ -72,7 +72,8 @@ class Hall:
     """The tables of one server. `folder`: where exercises are; None: there are none. `house`: a house's own store.
 
     `shows` are the demonstrations by name, each with its edition; those of the games where nothing is said. `people` sign
-    at the house's tables; without them these are only looked at.
+    at the house's tables; without them these are only looked at. `submissions` is the house's folder: a day begins at its
+    tables only under a submission in force.
     """
 
     def __init__(
@@ -83,7 +84,9 @@ class Hall:
         pace: float = PACE,
         shows: Mapping[str, str] | None = None,
         people: People | None = None,
+        submissions: Path | None = None,
     ) -> None:
+        self.submissions = submissions
         self._folder, self._address, self._pace = folder, house, pace
         self.people, self.doors = people, Doors(people)
         self._shows = demonstrations() if shows is None else dict(shows)
@@ -113,6 +116,11 @@ class Hall:
             self._tasks.append(asyncio.create_task(self._keep(), name="tidying up"))
         if self.people is not None:
             self._tasks.append(asyncio.create_task(self._watch_doors(), name="who may still look"))
+
+    @property
+    def house(self) -> str | None:
+        """The folder of the house whose tables these are, where it has one."""
+        return None if self.submissions is None else str(self.submissions)
 
     def _open_folder(self, folder: Path) -> None:
         try:
@@ -242,9 +250,10 @@ class Hall:
         terms = terms_of(require_table(Journal(store, name)))
         register = self.people.accounts.register() if terms.register else None
         if terms.cards != "electronic":
-            return Table(store, name, register=register)
+            return Table(store, name, register=register, house=self.submissions)
         try:
-            return Table(store, name, key=equipment.key_in(equipment.default_key(store.address)), register=register)
+            key = equipment.key_in(equipment.default_key(store.address))
+            return Table(store, name, key=key, register=register, house=self.submissions)
         except InputError as wrong:
             _log.warning("table %s is only looked at: %s", name, wrong.reason)
             return Table(store, name, reads=True)

@@ -18,7 +18,7 @@ from croupier.tables.table import Table
 from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
 from croupier.tables.words.rule_names import HINT
-from croupier.tables.words.sentences import value_in_words
+from croupier.tables.words.sentences import spoken, value_in_words
 from croupier.web.tables.viewer import SECOND, Viewer
 
 Plain = dict[str, Any]
@@ -112,20 +112,19 @@ def steps_of(table: Table, options: Sequence[Option], known: Mapping[tuple[str, 
     return steps((*cover, *(option for option in options if not due or option.command != due)), table.cite, known or {})
 
 
-def label_of(step: Step, called_: str, own: str = "") -> str:
-    """The step with what has only one answer: "Deal a card: to 5"; whoever plays needs not be told their own name."""
-    command = called_
-    fixed = []
+def label_of(table: Table, step: Step, called_: str, own: str = "") -> str:
+    """The step with what has only one answer: "Deal a card to position 5"; whoever plays knows their own name.
+
+    `called_` is what people call it now.
+    """
+    fixed = {}
     for name in step.options[0].fields:
         question = step.question(name)
         if not question.settled or name in _UNSAID or (name == "player" and question.only == own):
             continue
-        if question.values:
-            field = "" if called(name) in step.command.split() else called(name)
-            fixed.append(f"{field} {value_in_words(name, question.only)}".strip())
-        elif question.is_money and name == _TO:
-            command = f"{command} {_TO} {dollars(int(str(question.only)))}"
-    return capital(printable(command + (f": {', '.join(fixed)}" if fixed else "")))
+        if question.values or (question.is_money and name == _TO):
+            fixed[name] = value_in_words(name, question.only)
+    return capital(spoken(table.live.words, called_, fixed))
 
 
 def called_now(table: Table, step: Step) -> str:
@@ -144,7 +143,7 @@ def step_json(
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
-        "label": label_of(step, called_, own),
+        "label": label_of(table, step, called_, own),
         "says": _says(table, step.command),
         "who": step.who,
         "cites": cites(step.cites),
@@ -188,17 +187,17 @@ def id_of(step: Step) -> str:
 
 def due_json(table: Table, step: Step) -> Plain:
     """A step that somebody else waits with: only what it is and whose."""
-    label = label_of(step, called_now(table, step))
+    label = label_of(table, step, called_now(table, step))
     return {"command": step.command, "label": label, "who": step.who, "cites": cites(step.cites)}
 
 
 def turn_of(table: Table, due: Sequence[Step]) -> Plain:
-    """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card: to 5, by the dealer"."""
+    """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card to position 5, by the dealer"."""
     if not due:
         return {"words": "Nothing is due.", "cites": []}
     player = due[0].question("player")
     if not _of_players(due[0]) or not player.settled:
-        label = label_of(due[0], called_now(table, due[0]))
+        label = label_of(table, due[0], called_now(table, due[0]))
         return {"words": f"{label}, by the {due[0].who}", "cites": cites(due[0].cites)}
     theirs = [called_now(table, step) for step in due if step.question("player").values == player.values]
     listed = " or ".join([", ".join(theirs[:-1]), theirs[-1]] if len(theirs) > 1 else theirs)

@@ -1,0 +1,167 @@
+"""A submission checked: all that is forbidden, missing, to be approved first or unwise, and the papers that it makes due.
+
+All findings are collected, not the first alone. What the edition allows is judged in one place for everybody
+(`rulebook.choices.judged`); what only one game has, its room says (`Filing`). Odds are worked out only where the choices
+move them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.edition import SCHEMA, STUMBLES
+from croupier.compliance import edges, unlawful
+from croupier.compliance.dates import about_dates
+from croupier.compliance.due import due_of_all
+from croupier.compliance.finding import FAILS, Finding, about, due_json, in_order, of_file
+from croupier.compliance.house import about_house, answers, house_of
+from croupier.compliance.requests import asked_for
+from croupier.compliance.unlawful import sentence
+from croupier.errors import InputError
+from croupier.games import room
+from croupier.games.kit.filing import Due, Filing
+from croupier.rulebook import library
+from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
+from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
+from croupier.rulebook.files import did_you_mean, table, text_of
+
+if TYPE_CHECKING:
+    from croupier.rulebook.house.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A submission with what was found. `name` is its file, or the edition's id where nothing is chosen."""
+
+    name: str
+    draft: Draft
+    findings: tuple[Finding, ...]
+    due: tuple[Due, ...]
+
+    @property
+    def fails(self) -> bool:
+        """Whether something is forbidden or missing."""
+        return any(finding.kind in FAILS for finding in self.findings)
+
+    def json(self) -> dict[str, object]:
+        return {
+            "schema": SCHEMA,
+            "submission": self.name,
+            "edition": self.draft.id,
+            "status": self.draft.status,
+            "findings": [finding.json() for finding in self.findings],
+            "due": [due_json(due) for due in self.due],
+        }
+
+
+def check(name: str) -> Checked:
+    """A submission in a file, or an edition without choices. What cannot be read is refused."""
+    if not library.known(name) and library.looks_like_file(name):
+        _require_edition(name)
+    submitted = submission(name)
+    return check_submission(submitted, name, house_of(submitted.file))
+
+
+def check_text(text: str, name: str = "submission.toml") -> Checked:
+    """A submission that somebody sends, as TOML or JSON. Its edition is an id and it amends nothing: no file is opened."""
+    top = table(text, name)
+    require_alone(top, name)
+    return check_submission(submission_in(text, name, read=top), name)
+
+
+def require_alone(top: Mapping[str, object], name: str) -> None:
+    """Refuse a submission that leads to a file: another edition than those with an id, or something that it amends."""
+    edition = top.get("edition")
+    if isinstance(edition, str) and not library.known(edition):
+        raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
+    if "amends" in top:
+        raise InputError(f"{name}: an amendment is read in its folder, beside what it amends; send all choices instead")
+
+
+def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str, str] | None = None) -> Checked:
+    """The choices of a form under an edition, whatever is still open in it; a path that is no rule is refused."""
+    return check_submission(Submission(edition, chosen(library.draft(edition), choices), read or {}), edition)
+
+
+def _require_edition(name: str) -> None:
+    """Refuse a file that says nothing of an edition, such as an empty one."""
+    if not {"edition", "game", "amends", "rules"} & set(table(text_of(Path(name)), name)):
+        raise InputError(f'{name}: no submission: it names no edition; begin with a line such as edition = "SOURCE/GAME"')
+
+
+def check_submission(submitted: Submission, name: str, house: House | None = None) -> Checked:
+    """A submission that was read, and the house in whose folder it lies."""
+    draft, lines = library.draft(submitted.edition), submitted.lines
+    game = room(draft.game)
+    filing = game.filing()
+    force, forbidden = judged(draft, {**answers(house, draft), **submitted.choices}, submitted.read)
+    found = [unlawful.finding(choice, draft, lines) for choice in forbidden]
+    rules, force, wrong = _typed(filing, force, lines)
+    found += wrong
+    due: tuple[Due, ...] = ()
+    if rules is not None:
+        joint = list(_joint(filing, rules, force, lines))
+        found += joint
+        try:
+            found += [about(remark, force, lines) for remark in filing.remarks(rules)]
+            found += () if joint else edges.players(game, rules, force)
+            due = (*due_of_all(draft), *filing.due(rules))
+        except STUMBLES:
+            if not joint:  # rules that do not go together may lead anywhere, and those that do may not
+                raise
+    found += () if house is None else about_house(house, submitted, force)
+    found += about_dates(submitted)
+    found += asked_for(draft, force, lines)
+    found += _status(draft)
+    return Checked(name, draft, in_order(found), due)
+
+
+def _typed(filing: Filing[Any], force: InForce, lines: Mapping[str, int]) -> tuple[Any, InForce, list[Finding]]:
+    """The typed rules by those choices that have a right type, and findings of those that have not.
+
+    None where the rules make no game whatever is left out: then nothing more can be judged.
+    """
+    found: list[Finding] = []
+    while True:
+        try:
+            return filing.fill(force), force, found
+        except InputError as problem:
+            path = problem.rule
+            if path is None or path not in force.values:
+                raise
+            reason = problem.reason.removeprefix(f"{path}: ")
+            found.append(_wrong(path, reason, f"Correct {path}, or leave it out.", force, lines))
+            if path not in force.choices:
+                return None, force, found
+            left = {each: value for each, value in force.choices.items() if each != path}
+            force = judged(force.draft, left, force.read)[0]
+
+
+def _joint(filing: Filing[Any], rules: Any, force: InForce, lines: Mapping[str, int]) -> Iterator[Finding]:
+    """Rules that are each allowed and do not go together."""
+    some = False
+    try:
+        for path, reason in filing.violations(rules):
+            some = True
+            yield _wrong(path, reason, filing.fixes.get(path, f"Change {path}, or what it goes with."), force, lines)
+    except STUMBLES:
+        if not some:  # one check rests on another; a stumble after a finding follows from it
+            raise
+
+
+def _wrong(path: str, reason: str, fix: str, force: InForce, lines: Mapping[str, int]) -> Finding:
+    value, stated, cite = force.values.get(path), force.says.get(path), force.cite(path)
+    return Finding("violation", path, value, stated, cite, sentence(reason), fix, lines.get(path))
+
+
+def _status(draft: Draft) -> Iterator[Finding]:
+    """An edition that is no law: what is filed under it is an exercise."""
+    if draft.status != "final":
+        says = (
+            f"This text of {draft.title} is {STATUS_IN_WORDS[draft.status]}: a submission under it can only be an exercise."
+        )
+        fix = "Nothing to do for an exercise; a real table needs an adopted text."
+        yield of_file("notice", "edition", draft.id, says, fix)

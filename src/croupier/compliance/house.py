@@ -1,0 +1,59 @@
+"""What a house's folder says about a submission: name and chips answer for it, and the text must be its jurisdiction's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.compliance.finding import Finding, of_file
+from croupier.equipment.money import dollars
+from croupier.rulebook.choices import InForce, Submission
+from croupier.rulebook.draft import Draft
+from croupier.rulebook.values import Value
+
+if TYPE_CHECKING:
+    from croupier.rulebook.house.house import House
+
+_DIAMETER = "wheel.diameter_inches"
+
+
+def house_of(file: str | None) -> House | None:
+    """The house in whose folder a submission lies; None for a file anywhere else."""
+    from croupier.rulebook.house.house import is_house, read_house  # what only a house's submissions need, only they pay
+
+    if file is None or not is_house(folder := Path(file).absolute().parent.parent):
+        return None
+    from croupier.rulebook.house.folder import SUBMISSIONS
+
+    return read_house(folder) if Path(file).absolute().parent.name == SUBMISSIONS else None
+
+
+def answers(house: House | None, draft: Draft) -> Mapping[str, Value]:
+    """What the house's folder answers in place of its submissions."""
+    if house is None:
+        return {}
+    told: dict[str, Value] = {"layout.holder": house.name}
+    if house.chips:
+        told["chips.in_play"] = tuple(dollars(value) for value in house.chips)
+    return {path: value for path, value in told.items() if path in draft.rules}
+
+
+def about_house(house: House, submitted: Submission, force: InForce) -> Iterator[Finding]:
+    """What is wrong between the submission and its house."""
+    draft = force.draft
+    if draft.jurisdiction and house.jurisdiction != draft.jurisdiction:
+        says = f"The house is in {house.jurisdiction}, and this text is {draft.jurisdiction}'s."
+        yield of_file("violation", "edition", draft.id, says, f"File under a text of {house.jurisdiction}.")
+    if submitted.number is None:
+        says = "The submission has no number, by which it is filed and amended."
+        yield of_file("missing", "number", None, says, 'Add a line such as number = "CW-2026-001".')
+    if not submitted.tables:
+        says = "The submission names no table, so that it could be in force nowhere."
+        yield of_file("missing", "tables", None, says, 'Add a line such as tables = ["CW-01"].')
+    across = house.size(draft.game).diameter
+    stated = force.says.get(_DIAMETER)
+    if across is not None and stated is not None and not stated.allows(str(across)):
+        says = f"The house's wheel is {across} inches across, and the text allows {stated}."
+        fix = "Use another wheel, or correct sizes in house.toml."
+        yield Finding("violation", _DIAMETER, str(across), stated, force.cite(_DIAMETER), says, fix)

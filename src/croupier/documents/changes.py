@@ -1,0 +1,206 @@
+"""What one submission changes against another: rules and their effect on the edges, what is filed and printed again.
+
+A paper is printed again where its model differs. Number, status and dates stand on every page, so both are compared as
+papers of one submission: what is named differs in what it says.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from croupier.analysis.comparison.compare import require_one_game
+from croupier.analysis.edition import SCHEMA, STUMBLES, Opened
+from croupier.analysis.effect import may_move_odds, rule_class
+from croupier.compliance.check import check_submission
+from croupier.documents.papers import PAPERS, Asked, Paper, Subject
+from croupier.errors import InputError
+from croupier.games.kit.filing import Due
+from croupier.games.kit.odds import exact
+from croupier.rulebook import paths
+from croupier.rulebook.digest import digest_in_force
+from croupier.rulebook.house.approvals import asks_again
+from croupier.rulebook.house.filing import LIMITS
+from croupier.rulebook.labels import label
+from croupier.rulebook.provisions.provisions import limits_notice
+from croupier.rulebook.values import plain, shown
+
+Edges = Mapping[tuple[str, str | None], Fraction]
+
+
+def changes(old: Subject, new: Subject) -> dict[str, Any]:
+    """The report; submissions of two games are refused."""
+    require_one_game((old.opened, new.opened))
+    before, after = old.opened.in_force, new.opened.in_force
+    listed = dict.fromkeys((*before.values, *after.values))
+    differing = [path for path in listed if before.values.get(path) != after.values.get(path)]
+    beside = list(_beside(old, new))
+    return {
+        "schema": SCHEMA,
+        "old": _named(old),
+        "new": _named(new),
+        "rules": [_rule(old.opened, new.opened, path) for path in differing],
+        "beside": beside,
+        "odds": _all_moved(old.opened, new.opened, differing),
+        "file_again": _file_again(new, differing, beside),
+        "print_again": list(_print_again(old, new)),
+    }
+
+
+def _named(subject: Subject) -> dict[str, Any]:
+    submitted = subject.opened.submitted
+    head = {"name": subject.opened.label, "edition": subject.opened.draft.id}
+    return {**head, "number": submitted.number, "status": submitted.status, "exercise": submitted.exercise}
+
+
+def _beside(old: Subject, new: Subject) -> Iterator[dict[str, Any]]:
+    """What differs beside the rules: the edition itself, for which tables, what somebody vouches for."""
+    one, other = old.opened, new.opened
+    if one.draft.id != other.draft.id:
+        yield {"what": "edition", "old": one.draft.id, "new": other.draft.id}
+    if one.submitted.tables != other.submitted.tables:
+        yield {"what": "tables", "old": list(one.submitted.tables), "new": list(other.submitted.tables)}
+    vouched = dict.fromkeys((*one.submitted.statement, *other.submitted.statement))
+    for subject in vouched:
+        told = (one.submitted.statement.get(subject), other.submitted.statement.get(subject))
+        if told[0] != told[1]:
+            yield {"what": f"statement {subject}", "old": told[0], "new": told[1]}
+
+
+def _rule(old: Opened, new: Opened, path: str) -> dict[str, Any]:
+    of = new if path in new.draft.rules else old
+    return {
+        "path": path,
+        "label": label(path),
+        "old": plain(old.in_force.values.get(path)),
+        "new": plain(new.in_force.values.get(path)),
+        "cite": of.draft.rules[path].cited,
+        "class": rule_class(of, path),
+        "alone": _alone(old, new, path),
+    }
+
+
+def _alone(old: Opened, new: Opened, path: str) -> list[dict[str, Any]] | None:
+    """What this change does to the edges by itself; None where alone it makes no game."""
+    if path not in old.draft.rules or path not in new.draft.rules or not may_move_odds(old, (path,)):
+        return []
+    chosen, value = dict(old.in_force.choices), new.in_force.values[path]
+    if value is None:
+        del chosen[path]
+    else:
+        chosen[path] = value
+    try:
+        mixed = replace(old, in_force=replace(old.in_force, choices=chosen)).with_()
+        return _moved(_edges(old), _edges(mixed))
+    except STUMBLES:
+        return None
+
+
+def _all_moved(old: Opened, new: Opened, differing: list[str]) -> list[dict[str, Any]]:
+    """What all changes together do; odds are not worked out where no rule is about money."""
+    if not differing or not any(may_move_odds(opened, differing) for opened in (old, new)):
+        return []
+    return _moved(_edges(old), _edges(new))
+
+
+def _edges(opened: Opened) -> Edges:
+    """The edge of each wager that can be made as the house has it; none where players bet against each other."""
+    if not opened.room.banked:
+        return {}
+    return {(line.wager, line.strategy): line.house_edge for line in opened.room.odds(opened.rules)}
+
+
+def _moved(before: Edges, after: Edges) -> list[dict[str, Any]]:
+    return [
+        {
+            "wager": wager,
+            "strategy": strategy,
+            "old": exact(before[wager, strategy]) if (wager, strategy) in before else None,
+            "new": exact(after[wager, strategy]) if (wager, strategy) in after else None,
+        }
+        for wager, strategy in dict.fromkeys((*before, *after))
+        if before.get((wager, strategy)) != after.get((wager, strategy))
+    ]
+
+
+# What follows
+
+
+def _file_again(new: Subject, differing: list[str], beside: list[dict[str, Any]]) -> dict[str, Any]:
+    """How the change comes into force, and which approvals of bureaus it asks for again."""
+    if not differing and not beside:
+        return {"how": "nothing", "says": "Both say the same: nothing is filed again.", "cite": None, "approvals": []}
+    notice = limits_notice(new.opened.draft.jurisdiction)
+    if notice is not None and not beside and all(paths.under(path, LIMITS) for path in differing):
+        says = f"Only limits change: they are announced {notice.value} minutes ahead (croupier submission limits)."
+        return {"how": "limits", "says": says, "cite": notice.cite, "approvals": []}
+    approvals = [
+        {"path": path, "label": label(path), "cite": rule.cited}
+        for path, rule in new.opened.draft.rules.items()
+        if new.opened.in_force.says[path].kind == "house" and asks_again(path, differing)
+    ]
+    if any(one["what"] == "edition" for one in beside):
+        how, says = "new submission", "Under another text a new submission is filed, and the old one is withdrawn."
+    else:
+        how, says = "amendment", "The change is filed as an amendment, under a number of its own."
+    return {"how": how, "says": says, "cite": None, "approvals": approvals}
+
+
+def _print_again(old: Subject, new: Subject) -> Iterator[dict[str, Any]]:
+    """Every paper whose model differs, and for what it is due."""
+    as_old = _as_numbered(new, old)
+    due = {(one.document, one.of): one for one in (*_due(old), *_due(new))}
+    for kind, paper in PAPERS.items():
+        if paper.of_papers or (paper.banked and not new.opened.room.banked):
+            continue
+        for of in [found for name, found in due if name == kind] or [""]:
+            says = _differs(paper, of, old, as_old)
+            if says is not None:
+                why = due.get((kind, of))
+                cited = {"due": why.why, "cite": why.cite} if why else {"due": None, "cite": None}
+                yield {"document": kind, "of": of or None, "says": says, **cited}
+
+
+def _as_numbered(new: Subject, old: Subject) -> Subject:
+    """The new submission as if it had the number and dates of the old one: what then differs is what it says."""
+    filed, before = new.opened.submitted, old.opened.submitted
+    same = {
+        name: getattr(before, name) for name in ("number", "amends", "status", "filed", "approved", "effective", "file")
+    }
+    return replace(new, opened=replace(new.opened, name=old.opened.name, submitted=replace(filed, **same)))
+
+
+def _due(subject: Subject) -> tuple[Due, ...]:
+    return check_submission(subject.opened.submitted, subject.opened.name).due
+
+
+def _differs(paper: Paper, of: str, old: Subject, new: Subject) -> str | None:
+    """How a paper differs, in words; None where it is the same."""
+    module = import_module(paper.module)
+    if not hasattr(module, "model"):  # it shows every rule in force
+        same = digest_in_force(old.opened.in_force) == digest_in_force(new.opened.in_force)
+        return None if same else "it says something else"
+    models = [_model(paper, subject, of) for subject in (old, new)]
+    if models[0] == models[1]:
+        return None
+    if models[0] is None:
+        return "it is due now"
+    return "it is due no longer" if models[1] is None else "it says something else"
+
+
+def _model(paper: Paper, subject: Subject, of: str) -> Mapping[str, Any] | None:
+    """All that a paper of the subject shows; None where there is no such paper of it."""
+    wanted: dict[str, Any] = {"of": of} if of and "of" in Asked._fields else {}
+    asked = Asked(**wanted)
+    try:
+        return paper.model(subject, asked)
+    except InputError:
+        return None
+
+
+def in_words(value: object) -> str:
+    """A value of the report for people."""
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    return shown(value) if isinstance(value, bool) or value is None else str(value)

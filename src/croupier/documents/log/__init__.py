@@ -1,0 +1,1 @@
+"""The log of adjustments and replacements on paper."""

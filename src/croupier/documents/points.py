@@ -1,0 +1,100 @@
+"""The points that a text leaves to the house, and what custom adds to it: each with its title, section and value."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from croupier.analysis.edition import Opened
+from croupier.rulebook.draft import CUSTOM, Rule, Says
+from croupier.rulebook.labels import label
+from croupier.rulebook.values import Value, same, shown
+
+NOT_SET = "to be set by the house"
+_MONEY = re.compile(r"\d{1,9}\.\d\d")
+
+
+class Choice(NamedTuple):
+    """A value that the text allows, and whether it is the one in force."""
+
+    words: str
+    chosen: bool
+
+
+class Point(NamedTuple):
+    """One rule as a paper shows it. `choices` are what the text allows by name; otherwise `allows` says it in words."""
+
+    path: str
+    title: str
+    sections: tuple[str, ...]
+    allows: str
+    choices: tuple[Choice, ...]
+    value: str
+    given: bool  # by the house, not by the text or custom
+
+    def json(self) -> dict[str, object]:
+        """What papers show of it."""
+        return {
+            "title": self.title,
+            "sections": list(self.sections),
+            "allows": self.allows,
+            "choices": [{"words": choice.words, "chosen": choice.chosen} for choice in self.choices],
+            "value": self.value,
+            "given": self.given,
+        }
+
+
+def open_points(opened: Opened) -> list[Point]:
+    """Every rule that the text leaves open, in the order of the edition."""
+    return [point(opened, rule) for rule in opened.draft.rules.values() if is_open(opened, rule.path)]
+
+
+def is_open(opened: Opened, path: str) -> bool:
+    """Whether the house decides it."""
+    return opened.in_force.says[path].kind != "is"
+
+
+def customs(opened: Opened) -> list[Point]:
+    """Rules that no paragraph of a text states."""
+    return [point(opened, rule) for rule in opened.draft.rules.values() if set(rule.cite) <= {CUSTOM}]
+
+
+def point(opened: Opened, rule: Rule) -> Point:
+    """The rule as papers show it."""
+    says, value = opened.in_force.says[rule.path], opened.in_force.values[rule.path]
+    return Point(
+        rule.path,
+        label(rule.path),
+        rule.cite,
+        _allows(says),
+        tuple(Choice(in_print(each), same(each, value)) for each in _listed(says)),
+        in_print(value) if value is not None else NOT_SET,
+        rule.path in opened.in_force.choices,
+    )
+
+
+def in_print(value: Value) -> str:
+    """The value as a paper shows it: money with its sign, lists and tables as `shown` has them."""
+    if isinstance(value, str) and _MONEY.fullmatch(value):
+        return f"${int(value[:-3]):,}" + ("" if value.endswith(".00") else value[-3:])
+    if isinstance(value, tuple) and all(isinstance(each, str) and _MONEY.fullmatch(each) for each in value):
+        return ", ".join(map(in_print, value)) or shown(value)
+    return shown(value)
+
+
+def cites_of(cite: str) -> list[str]:
+    """The sections of a citation; words about another text stay as they are."""
+    parts = [part for part in cite.split(", ") if part]
+    return parts if all(" " not in part for part in parts) else [cite]
+
+
+def _listed(says: Says) -> Iterable[Value]:
+    return says.value if says.kind == "one_of" and isinstance(says.value, tuple) else ()
+
+
+def _allows(says: Says) -> str:
+    """What the text allows, in words; the house's own matters by what they are."""
+    if says.kind == "house":
+        return str(says.value)
+    if says.kind in ("at_least", "at_most"):
+        return f"{says.kind.replace('_', ' ')} {in_print(says.value)}"
+    return str(says)

@@ -1,0 +1,1 @@
+"""The complete rules of a game on paper."""

@@ -1,0 +1,1 @@
+"""Signs at a table, as papers."""

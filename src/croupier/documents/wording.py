@@ -1,0 +1,41 @@
+"""Words for what data name in short, the same on pages and on paper."""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from croupier.games import rooms
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Small numbers as people write them."""
+
+
+def words(name: str) -> str:
+    """The words behind a name of data: `five_adjacent` and `double-zero` as people write them."""
+    spaced = name.replace("_", " ") if "_" in name else re.sub(r"(?<=[a-z])-(?=\w)", " ", name)
+    return spaced[:1].upper() + spaced[1:]
+
+
+def played(strategy: str) -> str:
+    """A strategy in the words of the game that has it."""
+    return next((room.strategies[strategy] for room in rooms() if strategy in room.strategies), strategy)
+
+
+def line_words(line: Mapping[str, Any]) -> str:
+    """A line of odds in words: Initial, going to War on every tie."""
+    parts = [words(line["wager"]), played(line["strategy"]) if line["strategy"] else ""]
+    return ", ".join(part for part in (*parts, words(line.get("wheel") or "").lower()) if part)
+
+
+def day(written: str | None) -> str:
+    """A date as people write it: 19 May 2012."""
+    if written is None:
+        return "–"
+    at = date.fromisoformat(written)
+    return f"{at.day} {at:%B %Y}"
+
+
+def in_words(number: int) -> str:
+    """A small number as people write it in a sentence."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)

@@ -1,0 +1,136 @@
+"""The letters of printed drawings: how wide words are in Source Sans and Source Serif, and their outlines.
+
+The fonts come from packages of the extra `documents` and are read when the first word is measured.
+"""
+
+from functools import lru_cache
+from importlib.util import find_spec
+from math import cos, radians, sin
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from croupier.errors import InputError
+from croupier.extras import MissingPackageError
+
+Stroke = tuple[str, tuple[tuple[float, float], ...]]
+"""One command of an outline with its points, in thousandths of the size, y upwards."""
+
+
+class Face(NamedTuple):
+    """One cut of a family: as style sheets name it, its weight, and the file of its package."""
+
+    family: str
+    weight: int
+    package: str
+    file: str
+
+
+SANS, SANS_BOLD = (
+    Face("Source Sans Pro", weight, "font_source_sans_pro", f"SourceSansPro-{cut}.otf")
+    for weight, cut in ((400, "Regular"), (600, "Semibold"))
+)
+SERIF = Face("Source Serif Pro", 600, "font_source_serif_pro", "SourceSerifPro-Semibold.otf")
+FONT_FAMILIES = {
+    SANS.family: "'Source Sans Pro', 'Source Sans 3', 'Croupier Sans', sans-serif",
+    SERIF.family: "'Source Serif Pro', 'Source Serif 4', 'Croupier Serif', serif",
+}
+"""What a page asks for where words stay words."""
+
+
+class Glyph(NamedTuple):
+    """How far a letter reaches, and its outline."""
+
+    advance: float
+    outline: tuple[Stroke, ...]
+
+
+def require_fonts(purpose: str = "a drawing to scale") -> None:
+    """Refuse where the packages with the letters are missing."""
+    for package in ("fontTools", SANS.package, SERIF.package):
+        if find_spec(package) is None:
+            raise MissingPackageError(purpose, package, "documents")
+
+
+def cap_height(face: Face = SANS) -> float:
+    """The height of a capital as a part of the size."""
+    return float(_font(face)["OS/2"].sCapHeight) / _units(face)
+
+
+def size_of(capital: float, face: Face = SANS) -> float:
+    """The size of letters whose capitals stand so high."""
+    return capital / cap_height(face)
+
+
+def width_of(words: str, size: float, face: Face = SANS, tracking: float = 0.0) -> float:
+    """How wide words are at a size; `tracking` is put between letters, as a part of the size."""
+    advance = sum(_glyph(face, letter).advance for letter in words)
+    return size * (advance / 1000 + tracking * max(len(words) - 1, 0))
+
+
+def outline_of(words: str, face: Face, size: float, x: float, y: float, turn: float = 0.0, tracking: float = 0.0) -> str:
+    """The path of words whose line begins at a point, turned about it, clockwise in degrees; y grows downwards."""
+    parts, along = [], 0.0
+    for letter in words:
+        glyph = _glyph(face, letter)
+        parts.append(_placed(glyph, size, x, y, turn, along))
+        along += size * (glyph.advance / 1000 + tracking)
+    return "".join(parts)
+
+
+def _placed(glyph: Glyph, size: float, x: float, y: float, turn: float, along: float) -> str:
+    c, s = cos(radians(turn)), sin(radians(turn))
+    written = []
+    for command, points in glyph.outline:
+        moved = []
+        for across, up in points:
+            dx, dy = along + across * size / 1000, -up * size / 1000
+            moved.append(f"{_short(x + dx * c - dy * s)} {_short(y + dx * s + dy * c)}")
+        written.append(command + " ".join(moved))
+    return "".join(written)
+
+
+def _short(number: float) -> str:
+    return f"{number:.4f}".rstrip("0").rstrip(".")
+
+
+@lru_cache(maxsize=8)
+def _font(face: Face) -> Any:
+    require_fonts()
+    from fontTools.ttLib import TTFont
+
+    found = find_spec(face.package)
+    assert found is not None
+    assert found.origin is not None
+    return TTFont(Path(found.origin).parent / "files" / face.file, lazy=True)
+
+
+@lru_cache(maxsize=8)
+def _units(face: Face) -> float:
+    return float(_font(face)["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=8)
+def _tables(face: Face) -> tuple[Any, Any]:
+    font = _font(face)
+    return font.getBestCmap(), font.getGlyphSet()
+
+
+@lru_cache(maxsize=2048)
+def _glyph(face: Face, letter: str) -> Glyph:
+    """One letter; a sign that the fonts do not have is refused, since a printed box would say nothing."""
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+
+    names, glyphs = _tables(face)
+    if ord(letter) not in names:
+        raise InputError(f"the letters of our papers have no {letter!r}; write it in Latin letters")
+    drawn = glyphs[names[ord(letter)]]
+    pen = DecomposingRecordingPen(glyphs)
+    drawn.draw(pen)
+    scale = 1000 / _units(face)
+    outline: list[Stroke] = []
+    for command, points in pen.value:
+        scaled = tuple((x * scale, y * scale) for x, y in points)
+        if command == "qCurveTo":
+            raise AssertionError("the fonts have cubic outlines")
+        outline.append(({"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": "Z"}[command], scaled))
+    return Glyph(drawn.width * scale, tuple(outline))

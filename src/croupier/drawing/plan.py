@@ -1,0 +1,308 @@
+"""A plan: what lies on a table or a wheel, in inches of the thing itself, to be drawn at any scale.
+
+A part is one thing with an id (a rule's path, or the name of an area). Its shapes say by their ink what they are; a
+`Look` says what each ink is on paper or on cloth. x grows to the right and y downwards from the upper left corner.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import cos, degrees, dist, radians, sin
+from typing import NamedTuple
+
+from croupier.drawing.letters import SANS_BOLD, Face, cap_height, outline_of, size_of, width_of
+from croupier.errors import InputError
+
+Point = tuple[float, float]
+CIRCLE_POINTS = 36  # of a circle's outline where it is compared with others
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    x: float
+    y: float
+    r: float
+    ink: str = "area"
+
+    def outline(self) -> tuple[Point, ...]:
+        return tuple(round_about(self.x, self.y, self.r, self.r, 0, 360, CIRCLE_POINTS))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A closed outline, or an open line."""
+
+    points: tuple[Point, ...]
+    ink: str = "area"
+    closed: bool = True
+
+    def outline(self) -> tuple[Point, ...]:
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words around their middle, or from or up to a point. `capital` is the height of a capital in inches.
+
+    `turn` is clockwise in degrees. With a `curve`, a radius, they run around the foot of a circle whose lowest point
+    is the point (x, y).
+    """
+
+    text: str
+    x: float
+    y: float
+    capital: float
+    ink: str = "words"
+    face: Face = SANS_BOLD
+    turn: float = 0.0
+    anchor: str = "middle"
+    tracking: float = 0.04
+    curve: float = 0.0
+
+    @property
+    def size(self) -> float:
+        return size_of(self.capital, self.face)
+
+    @property
+    def width(self) -> float:
+        return width_of(self.text, self.size, self.face, self.tracking)
+
+    def start(self) -> Point:
+        """Where the line that straight words stand on begins."""
+        back = {"start": 0.0, "middle": self.width / 2, "end": self.width}[self.anchor]
+        return _turned(self.x, self.y, -back, self.capital / 2, self.turn)
+
+    def letters(self) -> Iterator[tuple[str, float, float, float]]:
+        """Each letter of words on a curve with the point it stands on and its turn."""
+        radius = self.curve
+        along = -self.width / 2
+        for letter in self.text:
+            advance = width_of(letter, self.size, self.face)
+            angle = (along + advance / 2) / radius
+            foot = radius + self.capital / 2
+            x, y = self.x + foot * sin(angle), self.y - radius + foot * cos(angle)
+            yield letter, *_turned(x, y, -advance / 2, 0, -degrees(angle)), -degrees(angle)
+            along += advance + self.size * self.tracking
+
+    def path(self) -> str:
+        """The outlines of all letters."""
+        if self.curve:
+            return "".join(outline_of(one, self.face, self.size, x, y, turn) for one, x, y, turn in self.letters())
+        return outline_of(self.text, self.face, self.size, *self.start(), self.turn, self.tracking)
+
+    def outline(self) -> tuple[Point, ...]:
+        """A closed line around the words, with the room that hanging letters take."""
+        half = self.capital / 2
+        if not self.curve:
+            left = {"start": 0.0, "middle": -self.width / 2, "end": -self.width}[self.anchor]
+            corners = ((left, -half), (left + self.width, -half), (left + self.width, half * 1.5), (left, half * 1.5))
+            return tuple(_turned(self.x, self.y, dx, dy, self.turn) for dx, dy in corners)
+        reach = self.width / 2 / self.curve
+        steps = [reach * (step / 8 - 1) for step in range(17)]
+        centre = self.y - self.curve
+        outer = [(self.x + (self.curve + 1.5 * half) * sin(a), centre + (self.curve + 1.5 * half) * cos(a)) for a in steps]
+        inner = [(self.x + (self.curve - half) * sin(a), centre + (self.curve - half) * cos(a)) for a in steps]
+        return (*outer, *reversed(inner))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the house's own (a logo) as large as fits a box; `kind` is "svg" or "png"."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    content: bytes
+    kind: str
+
+    def outline(self) -> tuple[Point, ...]:
+        return box(self.x, self.y, self.width, self.height).points
+
+
+Drawn = Circle | Shape | Words | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that is drawn: its id, what it is in words, what kind of thing, and for an area its position."""
+
+    id: str
+    title: str
+    kind: str
+    shapes: tuple[Drawn, ...]
+    position: int | None = None
+    colour: str | None = None
+
+    @property
+    def body(self) -> tuple[Point, ...]:
+        """The outline of what it covers: its first shape."""
+        return self.shapes[0].outline()
+
+    @property
+    def wide(self) -> float:
+        return max(x for x, _ in self.body) - min(x for x, _ in self.body)
+
+    @property
+    def deep(self) -> float:
+        return max(y for _, y in self.body) - min(y for _, y in self.body)
+
+    @property
+    def middle(self) -> Point:
+        return middle_of(self.body)
+
+
+class Pointed(NamedTuple):
+    """Something that a mark on the drawing points at, and the rules that put it there.
+
+    `here` says how it is on this drawing; `inches` its measure. Without rules it is there by custom.
+    """
+
+    paths: tuple[str, ...]
+    part: str
+    x: float
+    y: float
+    here: str
+    inches: str
+
+
+class Dimension(NamedTuple):
+    """A measured length between two points, with its words; it is drawn so far aside of them."""
+
+    start: Point
+    end: Point
+    words: str
+    aside: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A drawing in inches: its size, its parts in the order of drawing, what is pointed at, and what is measured."""
+
+    title: str
+    description: str
+    width: float
+    height: float
+    parts: tuple[Part, ...]
+    points: tuple[Pointed, ...] = ()
+    dimensions: tuple[Dimension, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def part(self, id: str) -> Part:
+        return next(part for part in self.parts if part.id == id)
+
+
+# Shapes
+
+
+def box(x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0) -> Shape:
+    """A rectangle by its upper left corner, with round corners where a radius is given."""
+    if not corner:
+        return Shape(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
+    right, below, r = x + width, y + height, min(corner, width / 2, height / 2)
+    middles = ((right - r, y + r, -90), (right - r, below - r, 0), (x + r, below - r, 90), (x + r, y + r, 180))
+    points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, 6, end=True)]
+    return Shape(tuple(points), ink)
+
+
+def box_about(
+    x: float, y: float, width: float, height: float, ink: str = "area", *, turn: float = 0.0, corner: float = 0.0
+) -> Shape:
+    """A rectangle around a point, turned about it."""
+    level = box(x - width / 2, y - height / 2, width, height, ink, corner=corner)
+    return Shape(tuple(_turned(x, y, px - x, py - y, turn) for px, py in level.points), ink) if turn else level
+
+
+def round_about(
+    x: float, y: float, across: float, down: float, start: float, stop: float, steps: int, *, end: bool = False
+) -> Iterator[Point]:
+    """Points along an ellipse, from an angle to another, clockwise in degrees from the right-hand side."""
+    for step in range(steps + (1 if end else 0)):
+        angle = radians(start + (stop - start) * step / steps)
+        yield x + across * cos(angle), y + down * sin(angle)
+
+
+def sector(x: float, y: float, inner: float, outer: float, start: float, stop: float, ink: str) -> Shape:
+    """A piece of a ring between two angles, clockwise in degrees from the top."""
+    steps = max(2, round((stop - start) * outer / 40))
+    far = list(round_about(x, y, outer, outer, start - 90, stop - 90, steps, end=True))
+    near = list(round_about(x, y, inner, inner, start - 90, stop - 90, steps, end=True))
+    return Shape((*far, *reversed(near)), ink)
+
+
+def from_top(x: float, y: float, radius: float, angle: float) -> Point:
+    """The point at an angle, clockwise in degrees from the top."""
+    return x + radius * sin(radians(angle)), y - radius * cos(radians(angle))
+
+
+def _turned(x: float, y: float, dx: float, dy: float, turn: float) -> Point:
+    c, s = cos(radians(turn)), sin(radians(turn))
+    return x + dx * c - dy * s, y + dx * s + dy * c
+
+
+# Words that fit
+
+
+def fitted(
+    text: str, wide: float, most: float, least: float, what: str, *, face: Face = SANS_BOLD, tracking: float = 0.04
+) -> float:
+    """The height of capitals, `most` or lower, at which words fit a width; refused below `least`."""
+    unit = width_of(text, 1 / cap_height(face), face, tracking)
+    high = min(most, wide / unit) if unit else most
+    if high < least:
+        raise InputError(
+            f"{what}: {text[:60]!r} has no room: in capitals of {least:g} in, the least that can be read, it is "
+            f"{least * unit:.1f} in wide, and the place is {wide:.1f} in wide"
+        )
+    return high
+
+
+# Comparing outlines
+
+
+def inside(point: Point, outline: Iterable[Point]) -> bool:
+    """Whether a point lies within a closed outline."""
+    x, y = point
+    corners = tuple(outline)
+    found = False
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            found = not found
+    return found
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the lines from a to b and from c to d cross."""
+
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def nearest(point: Point, a: Point, b: Point) -> Point:
+    """The point of the line from a to b that is nearest to another."""
+    (px, py), (ax, ay), (bx, by) = point, a, b
+    long = (bx - ax) ** 2 + (by - ay) ** 2
+    t = max(0.0, min(1.0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / long)) if long else 0.0
+    return ax + t * (bx - ax), ay + t * (by - ay)
+
+
+def away(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from the line from a to b."""
+    return dist(point, nearest(point, a, b))
+
+
+def overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
+    """Whether two closed outlines cover a common place; a common line is none."""
+    if any(max(p[axis] for p in a) <= min(q[axis] for q in b) for a, b in ((one, other), (other, one)) for axis in (0, 1)):
+        return False
+    sides = [(p, q) for p, q in zip(one, (*one[1:], one[0]), strict=True)]
+    others = [(p, q) for p, q in zip(other, (*other[1:], other[0]), strict=True)]
+    if any(cross(p, q, r, s) for p, q in sides for r, s in others):
+        return True
+    return inside(middle_of(one), other) or inside(middle_of(other), one)
+
+
+def middle_of(outline: tuple[Point, ...]) -> Point:
+    """The mean of an outline's points."""
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)

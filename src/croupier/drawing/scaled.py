@@ -1,0 +1,371 @@
+"""A plan as SVG at a scale: rulers in inches along two sides, marks, dimensions, and a bar to check the print by.
+
+The coordinates of the file are inches of the thing; only its width and height say how large it is on paper.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from math import atan2, cos, degrees, hypot, sin
+from typing import Literal, NamedTuple
+
+from croupier.drawing import paint
+from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD
+from croupier.drawing.marks import Mark, marks
+from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words
+from croupier.drawing.svg import element
+from croupier.errors import InputError
+
+LEAST_SCALE, MOST_SCALE = Fraction(1), Fraction(40)
+POINT = 1 / 72
+INK, MUTED, BRASS, PAPER = "#1f2429", "#59626b", "#7A5A12", "#ffffff"
+
+
+class Paint(NamedTuple):
+    """What an ink is: its fill, its line and how thick that is, in points on paper."""
+
+    fill: str
+    line: str = "none"
+    points: float = 0.0
+    dash: str = ""
+
+
+LINES: Mapping[str, Paint] = {
+    "edge": Paint("none", INK, 0.9),
+    "cloth": Paint("none", INK, 0.5),
+    "area": Paint("none", INK, 0.7),
+    "second": Paint("none", INK, 0.35),
+    "line": Paint("none", INK, 0.6),
+    "hair": Paint("none", MUTED, 0.4),
+    "thing": Paint("none", INK, 0.5),
+    "slot": Paint(INK),
+    "open": Paint("none", MUTED, 0.6, "3 2"),
+    "bare": Paint("none"),
+    "glass": Paint("none", MUTED, 0.6, "4 2"),
+    "cover": Paint("#e9e6dd", INK, 0.7),
+    "words": Paint(INK),
+    "quiet": Paint(MUTED),
+    "beside": Paint(MUTED),
+    "bar": Paint(INK, INK, 0.35),
+    "empty bar": Paint("none", INK, 0.35),
+    "mark": Paint(BRASS),
+    "number": Paint(MUTED),
+    "light": Paint(PAPER),
+    "under cover": Paint(MUTED),
+    "wood": Paint("#f4f1ea", INK, 0.5),
+    "metal": Paint("#e4e2dc", INK, 0.5),
+    "red": Paint("#b3202a", PAPER, 0.5),
+    "black": Paint(INK, PAPER, 0.5),
+    "green": Paint("#14603a", PAPER, 0.5),
+    "blue": Paint("#1f4f92", PAPER, 0.5),
+    "purple": Paint("#65327d", PAPER, 0.5),
+    "yellow": Paint("#f2dd9b", INK, 0.35),
+    "white": Paint("#f7f5ee", INK, 0.35),
+    "neutral": Paint("#c9c5ba", INK, 0.35),
+}
+"""Ink on paper: lines, and colour only where a text asks for it. Nothing hides what stands behind, such as EXERCISE."""
+
+CLOTH: Mapping[str, Paint] = {
+    **LINES,
+    "edge": Paint(paint.WOOD[1], paint.WOOD[0], 0.9),
+    "mark": Paint("#a87b1c"),
+    "cloth": Paint(paint.FELT, paint.BRASS[1], 0.6),
+    "area": Paint(paint.FELT_SHADE, paint.LINE, 0.8),
+    "second": Paint("none", paint.LINE, 0.4),
+    "line": Paint("none", paint.LINE, 0.6),
+    "hair": Paint("none", paint.LINE, 0.4),
+    "thing": Paint(paint.METAL[1], paint.METAL[2], 0.5),
+    "slot": Paint(paint.DARK, paint.BRASS[1], 0.4),
+    "open": Paint("none", paint.LINE, 0.6, "3 2"),
+    "cover": Paint(paint.COVER, paint.COVER_INK, 0.7),
+    "words": Paint(paint.LETTER),
+    "quiet": Paint(paint.LINE),
+    "number": Paint(paint.BRASS[2]),
+    "light": Paint(paint.LETTER),
+    "under cover": Paint(paint.COVER_INK),
+    "wood": Paint(paint.WOOD[2], paint.WOOD[0], 0.5),
+    "metal": Paint(paint.METAL[2], paint.METAL[0], 0.5),
+}
+"""The colours of a table, for pages and the guide."""
+
+DARK_ON = frozenset({"yellow", "white", "neutral"})
+"""Grounds on which letters are dark."""
+
+
+def on(ground: str) -> str:
+    """The ink of letters on a coloured ground."""
+    return "slot" if ground in DARK_ON else "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """1 to so many."""
+
+    to: Fraction
+
+    @classmethod
+    def parse(cls, written: str) -> "Scale":
+        """From "1:10"; anything but 1 to a number from 1 to 40 is refused."""
+        first, colon, rest = written.strip().partition(":")
+        try:
+            to = Fraction(rest.strip()) if colon and first.strip() == "1" and len(rest) <= 12 else Fraction(0)
+        except (ValueError, ZeroDivisionError):
+            to = Fraction(0)
+        if not LEAST_SCALE <= to <= MOST_SCALE:
+            raise InputError(
+                f"--scale {written[:20]}: a scale is written 1:10, from 1:{LEAST_SCALE} (true size) to 1:{MOST_SCALE}, "
+                "below which nothing can be read"
+            )
+        return cls(to)
+
+    def __str__(self) -> str:
+        return f"1:{float(self.to):g}"
+
+
+class Margins(NamedTuple):
+    """Paper beside the drawing, in inches of paper: for rulers, and for the bar below."""
+
+    left: float
+    top: float
+    right: float
+    below: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A plan at a scale, as SVG: its size on paper in inches, and its marks."""
+
+    svg: str
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+def drawn(
+    plan: Plan,
+    scale: Scale,
+    *,
+    look: Mapping[str, Paint] = LINES,
+    letters: Literal["outlines", "text"] = "outlines",
+    marked: bool = True,
+    ruled: bool = True,
+    thing: str = "table",
+) -> Drawing:
+    """The plan at a scale. `letters` are outlines for print, or text for pages."""
+    to = float(scale.to)
+    enlarged = min(4.0, max(1.0, 6 / to))  # what is written beside a drawing of true size is read from farther away
+    pen = _Pen(look, to, letters, enlarged)
+    room = _margins(plan, enlarged) if ruled else Margins(0.02, 0.02, 0.02, 0.02)
+    left, top, right, below = (side * to for side in room)
+    disc = 7 * POINT * enlarged * to
+    extent = (-0.1 * left, 0.0, plan.width + right, plan.height + 0.25 * below)
+    placed = tuple(marks(plan, disc, extent)) if marked else ()
+    width, height = plan.width + left + right, plan.height + top + below
+    svg = element(
+        "svg",
+        element("title", escape(plan.title)),
+        element("desc", escape(plan.description)),
+        *(pen.part(part) for part in plan.parts),
+        *(pen.dimension(each) for each in plan.dimensions if ruled),
+        *((pen.rulers(plan), pen.bar(plan, room, thing, str(scale))) if ruled else ()),
+        *(pen.mark(mark, disc) for mark in placed),
+        xmlns="http://www.w3.org/2000/svg",
+        width=f"{width / to:.4f}in",
+        height=f"{height / to:.4f}in",
+        viewBox=f"{-left:.4f} {-top:.4f} {width:.4f} {height:.4f}",
+        role="img",
+        aria_label=plan.title,
+        data_scale=str(scale),
+    )
+    return Drawing(svg, width / to, height / to, placed)
+
+
+def _margins(plan: Plan, enlarged: float) -> Margins:
+    aside = max((each.aside for each in plan.dimensions), default=0.0)
+    return Margins(0.42 * enlarged, 0.36 * enlarged, 0.1 * enlarged, (0.5 + aside) * enlarged)
+
+
+class _Pen:
+    """Writes shapes as SVG; lengths on paper come in points and are scaled to inches of the thing."""
+
+    def __init__(self, look: Mapping[str, Paint], to: float, letters: str, enlarged: float) -> None:
+        self.look, self.to, self.letters, self.enlarged = look, to, letters, enlarged
+
+    def on_paper(self, points: float) -> float:
+        """So many points of paper, in inches of the thing."""
+        return points * POINT * self.to * self.enlarged
+
+    def part(self, part: Part) -> str:
+        return element(
+            "g",
+            element("title", escape(part.title)),
+            *(self.shape(shape) for shape in part.shapes),
+            id=part.id,
+            class_=part.kind,
+            data_position=part.position,
+            data_colour=part.colour,
+        )
+
+    def shape(self, shape: Drawn) -> str:
+        match shape:
+            case Words():
+                return self.words(shape)
+            case Picture():
+                return _picture(shape)
+            case Circle():
+                where = {"cx": _n(shape.x), "cy": _n(shape.y), "r": _n(shape.r)}
+                return element("circle", **where, **self._paint(shape.ink))
+            case Shape():
+                points = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
+                return element("polygon" if shape.closed else "polyline", points=points, **self._paint(shape.ink))
+
+    def words(self, words: Words) -> str:
+        fill = self.look[words.ink].fill
+        if self.letters == "outlines":
+            return element("path", d=words.path(), fill=fill, class_="words", data_words=words.text)
+        style = {
+            "font_family": FONT_FAMILIES[words.face.family],
+            "font_weight": words.face.weight,
+            "font_size": _n(words.size),
+            "fill": fill,
+            "class_": "words",
+        }
+        if words.curve:
+            letters = list(words.letters())
+            spots = {
+                "x": " ".join(_n(x) for _, x, _, _ in letters),
+                "y": " ".join(_n(y) for _, _, y, _ in letters),
+                "rotate": " ".join(_n(turn) for _, _, _, turn in letters),
+            }
+            return element("text", escape(words.text), **spots, **style)
+        x, y = words.start()
+        turn = f"rotate({_n(words.turn)} {_n(x)} {_n(y)})" if words.turn else None
+        fixed = {"textLength": _n(words.width), "lengthAdjust": "spacingAndGlyphs"}  # another font keeps to its place
+        return element("text", escape(words.text), x=_n(x), y=_n(y), transform=turn, **fixed, **style)
+
+    def _paint(self, ink: str) -> dict[str, object]:
+        paint = self.look[ink]
+        if paint.line == "none":
+            return {"fill": paint.fill}
+        thick = paint.points * POINT * self.to
+        dash = " ".join(_n(float(each) * POINT * self.to) for each in paint.dash.split()) or None
+        return {
+            "fill": paint.fill,
+            "stroke": paint.line,
+            "stroke_width": _n(thick),
+            "stroke_linejoin": "round",
+            "stroke_dasharray": dash,
+        }
+
+    # Beside the drawing
+
+    def rulers(self, plan: Plan) -> str:
+        gap, parts = self.on_paper(4), []
+        for at, long, label in _ticks(plan.width, self.to):
+            parts.append(self._rule(at, -gap, at, -gap - self.on_paper(long)))
+            if label:
+                parts.append(self._label(label, at, -gap - self.on_paper(13), "middle"))
+        for at, long, label in _ticks(plan.height, self.to):
+            parts.append(self._rule(-gap, at, -gap - self.on_paper(long), at))
+            if label:
+                parts.append(self._label(label, -gap - self.on_paper(9.5), at, "end"))
+        return element("g", *parts, id="rulers", class_="ruler")
+
+    def bar(self, plan: Plan, room: Margins, thing: str, scale: str) -> str:
+        """A bar that is one inch on paper; at true size twelve of them."""
+        inches = 1 if self.to > 2 else 12
+        y = plan.height + room.below * self.to - self.on_paper(8)
+        long = inches * self.to
+        of = f": {long:g} in of the {thing}" if self.to != 1 else ", true size"
+        words = f"this bar is {inches} in{of}"
+        high = self.on_paper(5)
+        size = f"{_inches(plan.width)} by {_inches(plan.height)} in · scale {scale}"
+        return element(
+            "g",
+            self.shape(Shape(((0, y), (long / 2, y), (long / 2, y + high), (0, y + high)), "bar")),
+            self.shape(Shape(((0, y), (long, y), (long, y + high), (0, y + high)), "empty bar")),
+            self._label(words, 0, y - self.on_paper(7), "start"),
+            self._label(size, plan.width, y + high / 2, "end"),
+            id="bar",
+            class_="bar",
+            data_inches=_n(long),
+        )
+
+    def dimension(self, each: Dimension) -> str:
+        """A line with arrows beside what it measures, and its words in a gap of the line."""
+        (x1, y1), (x2, y2) = each.start, each.end
+        angle = atan2(y2 - y1, x2 - x1)
+        off = each.aside * self.to * self.enlarged
+        dx, dy = -sin(angle) * off, cos(angle) * off
+        a, b = (x1 + dx, y1 + dy), (x2 + dx, y2 + dy)
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        capital = self.on_paper(5.6)
+        words = Words(each.words, *middle, capital, "bar", SANS_BOLD, degrees(angle), tracking=0.0)
+        room = words.width / 2 + self.on_paper(4)
+        c, s = cos(angle), sin(angle)
+        reach = hypot(b[0] - a[0], b[1] - a[1]) / 2
+        parts = [self._rule(x1 + dx * 0.1, y1 + dy * 0.1, a[0] + dx * 0.12, a[1] + dy * 0.12)]
+        parts.append(self._rule(x2 + dx * 0.1, y2 + dy * 0.1, b[0] + dx * 0.12, b[1] + dy * 0.12))
+        if reach > room:
+            parts.append(self._rule(*a, middle[0] - c * room, middle[1] - s * room))
+            parts.append(self._rule(*b, middle[0] + c * room, middle[1] + s * room))
+        long, wide = self.on_paper(5), self.on_paper(1.6)
+        for (x, y), way in ((a, 1), (b, -1)):
+            back_x, back_y = x + way * long * c, y + way * long * s
+            feet = (back_x - wide * s, back_y + wide * c), (back_x + wide * s, back_y - wide * c)
+            parts.append(self.shape(Shape(((x, y), *feet), "bar")))
+        return element("g", *parts, self.words(words), class_="dimension")
+
+    def mark(self, mark: Mark, radius: float) -> str:
+        long = hypot(mark.to[0] - mark.x, mark.to[1] - mark.y) or 1
+        near = (mark.x + (mark.to[0] - mark.x) * radius / long, mark.y + (mark.to[1] - mark.y) * radius / long)
+        line = {"x1": _n(near[0]), "y1": _n(near[1]), "x2": _n(mark.to[0]), "y2": _n(mark.to[1])}
+        brass = self.look["mark"].fill
+        letter = Words(mark.letter, mark.x, mark.y, radius * 0.8, "light", SANS_BOLD, tracking=0)
+        return element(
+            "g",
+            element("line", **line, stroke=brass, stroke_width=_n(self.on_paper(0.7))),
+            element("circle", cx=line["x2"], cy=line["y2"], r=_n(self.on_paper(1.6)), fill=brass),
+            element("circle", cx=_n(mark.x), cy=_n(mark.y), r=_n(radius), fill=brass),
+            self.words(letter),
+            class_="mark",
+            data_mark=mark.letter,
+            data_part=mark.pointed.part,
+        )
+
+    def _rule(self, x1: float, y1: float, x2: float, y2: float) -> str:
+        where = {"x1": _n(x1), "y1": _n(y1), "x2": _n(x2), "y2": _n(y2)}
+        return element("line", **where, stroke=INK, stroke_width=_n(self.on_paper(0.4)))
+
+    def _label(self, words: str, x: float, y: float, anchor: str) -> str:
+        capital = self.on_paper(4.9)
+        return self.words(Words(words, x, y, capital, "beside", SANS, anchor=anchor, tracking=0))
+
+
+def _ticks(length: float, to: float) -> Iterator[tuple[float, float, str]]:
+    """Where a ruler has its marks, how long each is in points, and the words at it."""
+    step = 1 if to <= 16 else 3 if to <= 30 else 6
+    every = 12 if to > 3 else 6 if to > 1.5 else 1
+    for inch in range(0, int(length + 1e-9) + 1, step):
+        labelled = inch % every == 0
+        long = 7 if labelled else 4.5 if inch % 6 == 0 else 2.5
+        yield inch, long, str(inch) if labelled else ""
+    if length % every and length % every > (0.25 * to if to > 3 else 0.5):
+        yield length, 7, _inches(length)
+
+
+def _picture(shape: Picture) -> str:
+    kind = {"svg": "svg+xml", "png": "png"}[shape.kind]
+    where = {"x": _n(shape.x), "y": _n(shape.y), "width": _n(shape.width), "height": _n(shape.height)}
+    return element("image", **where, href=f"data:image/{kind};base64,{b64encode(shape.content).decode()}")
+
+
+def _inches(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _n(number: float) -> str:
+    short = f"{number:.4f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short

@@ -1,0 +1,175 @@
+"""A house's folder opened: who the house is, all its submissions, and what is in force at a table on a day.
+
+The journal is the truth about what was filed: a submission that has records is what its last record froze, whatever the
+file says now. Files and copies that say something else are `problems`.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from pathlib import Path
+
+from croupier.errors import InputError
+from croupier.rulebook.choices import Submission, submission
+from croupier.rulebook.files import text_of
+from croupier.rulebook.house import copies
+from croupier.rulebook.house.approvals import with_approvals
+from croupier.rulebook.house.filings import Announced, Filing, read_filings
+from croupier.rulebook.house.frozen import own_digest, read_frozen
+from croupier.rulebook.house.house import House, is_house, read_house
+from croupier.rulebook.house.life import IN_WORDS, kept_until
+from croupier.rulebook.provisions.provisions import kept_years
+
+SUBMISSIONS = "submissions"
+FILED = "filed"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFolder:
+    """A house with its submissions, each resolved: an amendment has what it leaves as it was."""
+
+    house: House
+    submissions: tuple[Submission, ...]
+    filings: Mapping[str, Filing]
+    problems: tuple[str, ...] = ()
+
+    def submission(self, number: str) -> Submission:
+        """The submission of a number; one that there is not is refused."""
+        for one in self.submissions:
+            if one.number == number:
+                return one
+        known = ", ".join(str(one.number) for one in self.submissions if one.number) or "none"
+        raise InputError(f"{self.house.folder} has no submission {number[:40]!r}; it has {known}")
+
+    def in_force(self, table: str, day: date, *, exercise: bool = False, at: datetime | None = None) -> Submission | None:
+        """What is in force for a table on a day, with limits that were announced for it; None where nothing is.
+
+        Limits count that hold by the end of the day, or `at` a time of it.
+        """
+        for filing in self.filings.values():
+            if filing.exercise == exercise and table in filing.tables and filing.holds_on(day):
+                announced = [one for one in filing.announced if table in one.tables and one.holds(day, at)]
+                limits = {path: value for one in announced for path, value in one.choices.items()}
+                found = self.submission(filing.number)
+                return replace(found, choices={**found.choices, **limits}) if limits else found
+        return None
+
+    def announced(self, table: str, at: datetime) -> Announced | None:
+        """The limits that are announced for a table and do not hold yet."""
+        for filing in self.filings.values():
+            if table in filing.tables and filing.holds_on(at.date()):
+                waiting = (one for one in filing.announced if table in one.tables and one.at <= at < one.since)
+                return max(waiting, key=lambda one: one.at, default=None)
+        return None
+
+    def offered(self, day: date) -> tuple[Submission, ...]:
+        """All that is in force in the house on a day, and all exercises."""
+        return tuple(self.submission(one.number) for one in self.filings.values() if one.holds_on(day))
+
+    def kept_until(self, filing: Filing) -> date | None:
+        """Until when a submission that ended is kept; None where no provision at hand says it."""
+        years = kept_years(self.house.jurisdiction)
+        return kept_until(filing.ended, int(years.value)) if filing.ended and years else None
+
+
+def open_house(folder: Path | str) -> HouseFolder:
+    """The house of a folder with all its submissions. Refused: two of one number, and files that lie elsewhere."""
+    house = read_house(folder)
+    filings = read_filings(house.folder)
+    by_number, frozen = filings.by_number, filings.frozen
+    found: dict[str, Submission] = {}
+    listed: list[Submission] = []
+    problems: list[str] = []
+    for file in submission_files(house):
+        one = submission(str(file))
+        if one.number is not None:
+            if one.number in found:
+                both = f"{Path(str(found[one.number].file)).name} and {file.name}"
+                raise InputError(f"{file.parent}: {both} both have the number {one.number}; one of them must change")
+            if (filing := by_number.get(one.number)) is not None:
+                truth = as_filed(filing, str(file))
+                problems += _differences(file, one, filing, truth)
+                one = truth
+            elif one.status != "draft":
+                problems.append(f"{file}: says that it is {IN_WORDS[one.status]}, and the journal knows nothing of it")
+                one = replace(one, status="draft", filed=None, approved=None, effective=None)
+            found[str(one.number)] = one
+        listed.append(one)
+    for number, filing in by_number.items():
+        if number not in found:
+            problems.append(f"{house.folder / SUBMISSIONS}: the file of {number} is gone; the journal has it")
+            listed.append(as_filed(filing, None))
+    problems += copies.problems(house.folder / FILED, frozen)
+    whole = {one.number: one for one in listed if one.number is not None and one.number in by_number}
+    return HouseFolder(house, tuple(_beside_amended(one, whole) for one in listed), by_number, tuple(problems))
+
+
+def _beside_amended(one: Submission, whole: Mapping[str, Submission]) -> Submission:
+    """An amendment of what was filed, with what it amends and what it changes; a draft with approvals that still stand."""
+    base = whole.get(one.amends) if one.amends is not None else None
+    if base is None:
+        return one
+    if one.number not in whole:
+        return replace(with_approvals(one, base), amended=base)
+    changes = {path: value for path, value in one.choices.items() if base.choices.get(path) != value}
+    return replace(one, amended=base, changes=changes)
+
+
+def as_filed(filing: Filing, file: str | None) -> Submission:
+    """A submission as its last record froze it."""
+    return read_frozen(filing.text, f"{filing.number} as {filing.status}", file)
+
+
+def _differences(file: Path, written: Submission, filing: Filing, truth: Submission) -> Iterator[str]:
+    if not still_says(file, filing):
+        changed = ", ".join(differing(written, truth)) or "its head"
+        yield f"{file}: was changed since it was filed ({changed}); what counts is in the journal"
+    elif written.status != truth.status:
+        yield f"{file}: says that it is {IN_WORDS[written.status]}, and by the journal it is {IN_WORDS[truth.status]}"
+
+
+def still_says(file: Path, filing: Filing) -> bool:
+    """Whether a file says what it said when it was filed."""
+    return own_digest(text_of(file), str(file)) == filing.own_sha256
+
+
+def differing(one: Submission, other: Submission) -> list[str]:
+    """What two submissions of one number say differently: paths of choices, readings, tables, statement."""
+    paths = [path for path in {**other.choices, **one.choices} if one.choices.get(path) != other.choices.get(path)]
+    rest = (
+        ("readings", one.read, other.read),
+        ("tables", one.tables, other.tables),
+        ("edition", one.edition, other.edition),
+    )
+    paths += [name for name, before, after in rest if before != after]
+    return [*paths, *(["statement"] if one.statement != other.statement else [])]
+
+
+def submission_files(house: House) -> list[Path]:
+    """The files of the house's submissions, by name. A link that leads out of the folder is refused."""
+    folder = house.folder / SUBMISSIONS
+    files = sorted(folder.glob("*.toml"))
+    for file in files:
+        require_inside(file, house.folder)
+    return files
+
+
+def house_of(file: Path) -> House:
+    """The house in whose folder a submission lies; a file elsewhere is refused with where it would be right."""
+    if not os.path.exists(file):
+        raise InputError(f"{str(file)[:120]}: no such file")
+    folder = file.absolute().parent.parent
+    if file.absolute().parent.name != SUBMISSIONS or not is_house(folder):
+        raise InputError(
+            f"{str(file)[:120]}: lies in no house's folder; `croupier house new DIR` makes one, and submissions lie in "
+            f"DIR/{SUBMISSIONS}"
+        )
+    require_inside(file, folder)
+    return read_house(folder)
+
+
+def require_inside(file: Path, folder: Path) -> None:
+    """Refuse a link that leads out of a house's folder."""
+    if not file.resolve().is_relative_to(folder.resolve()):
+        raise InputError(f"{file}: leads out of the house's folder; what a house files lies in it itself")

@@ -1,0 +1,79 @@
+"""The house whose folder the server was given: its submissions, and who may write them."""
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from fastapi import Request
+
+from croupier.errors import InputError
+from croupier.games.kit.roles import Role
+from croupier.people.duties import COMPLIANCE
+from croupier.rulebook.choices import Submission
+from croupier.rulebook.house.folder import HouseFolder, open_house
+from croupier.web.shelf import NotThereError
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.who import LogInError, Visitor, people_in, who
+
+
+def folder_of(request: Request) -> Path | None:
+    """The folder of the server's house; None where it has none."""
+    found: Path | None = request.app.state.hall.submissions
+    return found
+
+
+def house_of(request: Request) -> HouseFolder:
+    """The house with its submissions; a server without one says how to give it."""
+    folder = folder_of(request)
+    if folder is None:
+        raise InputError("this server has no house's folder: `croupier serve --house DIR` gives it one")
+    return open_house(folder)
+
+
+def found(house: HouseFolder, number: str) -> Submission:
+    """The submission of a number; one that there is not is nowhere."""
+    try:
+        return house.submission(number)
+    except InputError as wrong:
+        raise NotThereError(wrong.reason) from None
+
+
+def file_of(request: Request, number: str) -> Path:
+    """The file of a submission of the house; one whose file is gone is refused."""
+    one = found(house_of(request), number)
+    if one.file is None:
+        raise NotThereError(f"the file of {number} is gone from the house's folder; the journal has what was filed")
+    return Path(one.file)
+
+
+def today() -> date:
+    return datetime.now(UTC).astimezone().date()
+
+
+def require_office(request: Request) -> Visitor:
+    """Who reads submissions: a person who is here for compliance, or as the regulator; also by their token."""
+    if people_in(request) is None:
+        raise ForbiddenError(
+            "this server keeps no accounts, so nobody can sign here: `croupier serve --db FILE --house DIR` has them",
+            COMPLIANCE,
+        )
+    visitor = who(request)
+    if not visitor.is_somebody or not visitor.role:
+        raise LogInError
+    if visitor.role not in (COMPLIANCE, Role.REGULATOR):
+        raise ForbiddenError(f"submissions are kept by {COMPLIANCE}; you are here as {visitor.role}", COMPLIANCE)
+    return visitor
+
+
+def require_compliance(visitor: Visitor) -> None:
+    """Who writes them: only the house itself."""
+    if visitor.role != COMPLIANCE:
+        raise ForbiddenError(f"submissions are written by {COMPLIANCE}; you are here as {visitor.role}", COMPLIANCE)
+
+
+def in_force_beside(house: HouseFolder, one: Submission, day: date) -> Submission | None:
+    """What is in force today for the tables of a submission under the same edition, if it is not this one."""
+    for table in one.tables:
+        other = house.in_force(table, day)
+        if other is not None and other.number != one.number and other.edition == one.edition:
+            return other
+    return one.amended

@@ -1,0 +1,94 @@
+"""The form of a submission in a real Chromium: by keyboard alone, judged while one types, saved, handed in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Visit, serving
+from croupier.people.duties import COMPLIANCE
+from croupier.rulebook import library
+from croupier.rulebook.choices import submission
+from croupier.rulebook.house.blank import blank
+from croupier.rulebook.house.folder import open_house
+from croupier.rulebook.house.new import new_house
+from croupier.web.app import create_app
+from croupier.web.tables.hosting.hall import Hall
+from people.houses import PASSWORD, enter, staffed
+
+pytestmark = pytest.mark.browser
+
+WAR, OFFICER = "pa-2012/casino-war", "C-1031"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    folder = tmp_path / "house"
+    new_house(folder, name="Keystone Casino", jurisdiction="Pennsylvania")
+    (folder / "submissions" / "war.toml").write_text(blank(library.draft(WAR), WAR, "CW-1", ("CW-01",)))
+    return folder
+
+
+@pytest.fixture
+def office(tmp_path: Path, house: Path) -> Iterator[str]:
+    people = staffed(tmp_path)
+    enter(people, OFFICER, "Cora Pliance", COMPLIANCE)
+    hall = Hall(None, str(tmp_path / "tables.db"), people=people, shows={}, submissions=house)
+    with serving(create_app(tmp_path / "docs", hall, people=people)) as address:
+        yield address
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Go on with the Tab key until the field has the focus."""
+    for _ in range(200):
+        if page.evaluate("document.activeElement.name") == name:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} is not reached with the Tab key")
+
+
+def test_a_draft_is_written_saved_and_handed_in_by_keyboard(browser: Browser, office: str, house: Path) -> None:
+    visit = Visit(browser, office)
+    with visit as page:
+        page.goto("/login?next=/house/submissions/CW-1")
+        page.get_by_label("Person").fill(OFFICER)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("CW-1")
+        tab_to(page, "choice:seats")
+        page.keyboard.type("10")
+        expect(page.locator("#f-seats")).to_contain_text("10 is above the most that the text allows, 9")
+        page.keyboard.press("Backspace")
+        page.keyboard.press("Backspace")
+        page.keyboard.type("7")
+        expect(page.locator("#f-seats")).to_be_empty()
+        tab_to(page, "choice:decks.shoe")
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowLeft")  # from "not answered" to the last option, 8
+        expect(page.locator("#edges")).to_contain_text("17.8313%")  # 74 of 415 on the Tie
+        expect(page.locator("#changes")).to_contain_text("Decks in the shoe")
+        tab_to(page, "do")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")  # Save
+        expect(page.get_by_text("Saved.")).to_be_visible()
+        found = submission(str(house / "submissions" / "war.toml"))
+        assert found.choices == {"seats": 7, "decks.shoe": 8}
+        tab_to(page, "date")
+        page.get_by_role("button", name="Hand it in").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_contain_text("filed")
+        expect(page.locator("#life")).to_contain_text(f"{OFFICER}, compliance")
+        assert open_house(house).filings["CW-1"].status == "filed"
+    assert visit.complaints == []
+
+
+@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1440, "light")])
+def test_nobody_is_shut_out_of_the_form(browser: Browser, office: str, width: int, theme: str) -> None:
+    with Visit(browser, office, viewport={"width": width, "height": 900}, color_scheme=theme) as page:
+        for edition in (WAR, "pa-2011-proposed/roulette"):
+            page.goto(f"/house/submissions/try?edition={edition}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]})
+            assert found.response["violations"] == []

@@ -1,0 +1,37 @@
+"""The command `lint`."""
+
+from pathlib import Path
+
+from cli.conftest import Run
+
+WAR = "pa-2012/casino-war"
+
+
+def test_people_read_defects_by_kind_with_their_effect(run: Run) -> None:
+    told = run("lint", "md-1.2/casino-war", "--only", "award", "--only", "numbering")
+    assert told.code == 0
+    assert "8.G, 8.I: There is no 8.H" in told.out
+    assert "→ 3 decks: house edge progressive" in told.out
+    assert "References" not in told.out
+
+
+def test_programs_get_all_of_them(run: Run) -> None:
+    told = run("lint", WAR, "--json").json
+    assert told["edition"] == WAR
+    assert sum(told["counts"].values()) == len(told["defects"])
+    assert set(told["defects"][0]) == {"defect", "cite", "says", "reading", "rules", "money", "effect"}
+
+
+def test_a_kind_that_there_is_not(run: Run) -> None:
+    assert "there are numbering, reference" in run("lint", WAR, "--only", "typos").refused()
+
+
+def test_an_edition_that_there_is_not(run: Run) -> None:
+    assert "no edition" in run("lint", "pa-2012/none").refused()
+
+
+def test_an_edition_of_ones_own(run: Run, tmp_path: Path) -> None:
+    section = '[[section]]\nid = "{}"\nsays = "x"\nholds = "defined"\n'
+    file = tmp_path / "own.toml"
+    file.write_text(f'amends = "{WAR}"\n' + section.format("9z.1(a)") + section.format("9z.1(c)"), "utf-8")
+    assert "There is no 9z.1(b)" in run("lint", str(file), "--only", "numbering").out

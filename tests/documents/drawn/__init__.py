@@ -1,0 +1,1 @@
+"""Tests of drawings to scale as papers."""

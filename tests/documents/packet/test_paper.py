@@ -1,0 +1,75 @@
+"""The packet: everything that is due, an index whose hashes match, the same bytes every time."""
+
+import json
+import re
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from croupier.documents.papers import PAPERS, Asked, paper
+from croupier.documents.subjects import open_subject
+from croupier.errors import InputError
+from documents.read_back import Read, require_archival, require_tagged
+from paths import ROOT
+from rulebook.house.houses import TempHouse
+
+HOUSES = ROOT / "examples" / "house"
+
+
+def packed(name: str) -> tuple[bytes, dict[str, bytes]]:
+    content = paper("packet").make(open_subject(name), Asked()).content
+    with ZipFile(BytesIO(content)) as packet:
+        assert packet.testzip() is None
+        return content, {entry: packet.read(entry) for entry in packet.namelist()}
+
+
+@pytest.mark.parametrize("house", ["pennsylvania", "maryland"])
+def test_all_hashes_match_in_the_sums_and_in_the_index(house: str) -> None:
+    first, files = packed(str(HOUSES / house))
+    listed = (line.split("  ") for line in files["SHA256SUMS"].decode().splitlines())
+    sums = {name: digest for digest, name in listed}
+    assert set(sums) == set(files) - {"SHA256SUMS"}
+    index = Read(files["index.pdf"])
+    require_archival(index)
+    require_tagged(index)
+    told = re.sub(r"\s", "", index.words)
+    for name, content in files.items():
+        if name != "SHA256SUMS":
+            assert sums[name] == sha256(content).hexdigest()
+            assert name == "index.pdf" or sums[name] in told
+    assert packed(str(HOUSES / house))[0] == first
+
+
+def test_everything_due_that_is_printed_is_in_it() -> None:
+    _, files = packed(str(HOUSES / "pennsylvania"))
+    for number in ("CW-2026-002", "R-2026-001"):
+        check = json.loads(files[f"{number}/check.json"])
+        assert check["submission"] == number
+        for due in check["due"]:
+            kind = due["document"]
+            if kind in PAPERS and kind != "guide":
+                name = rf"{number}/([A-Z]-)?{kind}{'-' + due['of'] if due.get('of') else ''}\.pdf"
+                assert any(re.fullmatch(name, file) for file in files), name
+    assert "guide.pdf" in files
+    assert b'number = "CW-2026-002"' in re.sub(rb" +", b" ", files["CW-2026-002/submission.toml"])
+    assert not any(name.startswith("CW-2026-001/") for name in files), "what was superseded is not handed in again"
+
+
+def test_a_packet_of_one_submission(tmp_path: Path) -> None:
+    house = TempHouse.new(tmp_path / "house")
+    file = house.draft("CW-1", tables=["CW-01"])
+    _, files = packed(str(file))
+    assert {"index.pdf", "SHA256SUMS", "CW-1/submission.pdf", "CW-1/A-rules.pdf"} <= set(files)
+    assert files["CW-1/submission.toml"] == file.read_bytes()
+    assert "Draft · not filed" in Read(files["index.pdf"]).words
+
+
+def test_what_has_no_packet(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is an edition; a packet is of a submission"):
+        packed("pa-2012/casino-war")
+    house = TempHouse.new(tmp_path / "house")
+    with pytest.raises(InputError, match="no submission there that could be handed in"):
+        packed(str(house.folder))

@@ -1,0 +1,238 @@
+"""A submission as a form: what the law lists is offered, findings stand beside their fields, and a file keeps its words."""
+
+import html
+import re
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from fastapi.testclient import TestClient
+
+from croupier.people.duties import COMPLIANCE
+from croupier.rulebook import library
+from croupier.rulebook.choices import in_force, submission
+from croupier.rulebook.house.blank import blank
+from croupier.rulebook.house.folder import open_house
+from croupier.rulebook.house.new import new_house
+from croupier.rulebook.open_points import open_points
+from croupier.rulebook.values import same
+from croupier.web.app import create_app
+from croupier.web.filing.drafts import write
+from croupier.web.filing.fields import chosen_in, control_of, in_field, name_of
+from people.houses import enter, told
+from web.people.doors import Browser, Door
+
+WAR, ROULETTE, MARYLAND = "pa-2012/casino-war", "pa-2011-proposed/roulette", "md-1.2/casino-war"
+OFFICER, REGULATOR = "C-1031", "R-2207"
+ONE = "/house/submissions/CW-1"
+
+
+def text(answer: Any) -> str:
+    return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text)))
+
+
+@pytest.mark.parametrize("edition", library.ours())
+def test_every_open_point_has_a_field_that_takes_and_gives_back_its_values(edition: str) -> None:
+    draft = library.draft(edition)
+    written = write(blank(draft, edition, "T-1", ("T1",)), "tried.toml")
+    fields = {field.path: field for block in written.blocks for field in block.fields}
+    points = open_points(in_force(draft))
+    assert list(fields) == [point.path for point in points]
+    for point in points:
+        listed = point.allows.value if point.allows.kind == "one_of" and isinstance(point.allows.value, tuple) else ()
+        assert len(fields[point.path].options) == len(listed)  # nothing is typed where the text lists values
+        for value in (*listed, point.default):
+            typed = in_field(value, control_of(point))
+            assert same(chosen_in(point, typed), value), (point.path, typed)
+
+
+def test_what_is_typed_is_judged_beside_its_field_and_moves_the_edges() -> None:
+    draft = library.draft(WAR)
+    begun = blank(draft, WAR, "T-1", ("T1",))
+    typed = {name_of("decks.shoe"): "8", name_of("seats"): "10", name_of("wagers.boxes"): "2"}
+    written = write(begun, "tried.toml", typed)
+    assert written.submitted.choices == {"decks.shoe": 8, "seats": 10, "wagers.boxes": 2}
+    beside = {field.path: field for block in written.blocks for field in block.fields}
+    assert [finding.kind for finding in beside["seats"].findings] == ["violation"]
+    assert beside["wagers.boxes"].findings == ()
+    assert beside["seats"].value == "10"
+    (tie,) = (edge for edge in written.edges if edge.wager == "tie")
+    # of 415 cards 31 match: 10 * 31 - 384 = -74; of 311 cards 23 match: 10 * 23 - 288 = -58
+    assert (str(tie.edge), str(tie.before)) == ("74/415", "58/311")
+    assert [(change.path, change.old, change.new) for change in written.changes] == [
+        ("seats", "9", "10"),
+        ("decks.shoe", "6", "8"),
+        ("wagers.boxes", "1", "2"),
+    ]
+    assert written.fails
+    assert "sign" not in {due.document for due in written.due}
+
+
+@pytest.mark.parametrize(
+    ("path", "typed"),
+    [
+        ("decks.shoe", "{"),
+        ("decks.shoe", "true"),
+        ("decks.shoe", "7"),
+        ("seats", "١"),
+        ("seats", "-3"),
+        ("seats", "9" * 40),
+        ("chips.in_play", "[1.5"),
+        ("chips.in_play", "a, b"),
+        ("limits.minimum", "1e9"),
+        ("limits.minimum", "x" * 5000),
+        ("layout.holder", "   "),
+    ],
+)
+def test_nonsense_is_a_finding_beside_its_field_and_never_an_error(path: str, typed: str) -> None:
+    draft = library.draft(WAR)
+    written = write(blank(draft, WAR, "T-1", ("T1",)), "tried.toml", {name_of(path): typed})
+    (field,) = (field for block in written.blocks for field in block.fields if field.path == path)
+    assert next(finding.kind for finding in field.findings) in ("violation", "missing")
+    assert field.value == typed
+
+
+def test_a_form_is_tried_without_a_house_and_taken_along() -> None:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        assert "Casino War — Pennsylvania, adopted 2012" in text(client.get("/house/submissions"))
+        for edition in (WAR, ROULETTE, MARYLAND, "gge-2011/badugi"):
+            page = client.get(f"/house/submissions/try?edition={edition}")
+            assert page.status_code == 200
+            assert ("An exercise." in page.text) == (library.head(edition).status != "final")
+        assert client.get("/house/submissions/try?edition=no/such").status_code == 404
+        assert client.get(ONE).status_code == 403
+        page = client.get(f"/house/submissions/try?edition={WAR}")
+        mark = re.findall(r'name="mark" value="(\w+)"', page.text)[0]
+        address, typed = f"/house/submissions/try?edition={WAR}", {"mark": mark, name_of("seats"): "7", "do": "text"}
+        file = client.post(address, data=typed)
+        assert "seats = 7\n" in file.text
+        assert "# 651a.2(a): " in file.text
+        assert file.headers["content-disposition"] == 'attachment; filename="casino-war.toml"'
+        assert client.post(address, data={"do": "text"}).status_code == 403  # not from our page
+        refused = client.post(address, data={**typed, "tables": ",".join(map(str, range(500))), "do": "check"})
+        assert refused.status_code == 422
+        assert "up to 200 names" in text(refused)
+
+
+class Office(Door):
+    """A server with a house's folder, in which compliance and the regulator can log in."""
+
+    def __init__(self, folder: Path) -> None:
+        self.house = folder / "house"
+        new_house(self.house, name="Keystone Casino", jurisdiction="Pennsylvania")
+        self.file = self.house / "submissions" / "war.toml"
+        draft = library.draft(WAR)
+        self.file.write_text(blank(draft, WAR, "CW-1", ("CW-01",)))
+        super().__init__(folder, house=self.house)
+        enter(self.people, OFFICER, "Cora Pliance", COMPLIANCE, "")
+        enter(self.people, REGULATOR, "Reg Ulator", "regulator", "RL-1")
+
+
+def sends(browser: Browser, to: str = ONE, **given: str) -> Any:
+    """Send the form as the page has it, with these fields."""
+    page = browser.get(ONE)
+    read = re.findall(r'name="read" value="(\w+)"', page.text)[0]
+    return browser.sends(ONE, to, **{"read": read, **given})
+
+
+def test_only_compliance_writes_and_the_regulator_reads(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        nobody = office.browser()
+        assert nobody.get(ONE).status_code == 303  # to the log-in
+        assert office.browser("E-1017").get(ONE).status_code == 403  # a dealer
+        regulator = office.browser(REGULATOR)
+        assert regulator.get(ONE).status_code == 200
+        assert sends(regulator, do="save", **{name_of("seats"): "7"}).status_code == 403
+        officer = office.browser(OFFICER)
+        assert "Keystone Casino" in text(officer.get("/house/submissions"))
+        assert officer.get("/house/submissions/CW-9").status_code == 404
+        assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 303
+        assert submission(str(office.file)).choices == {"seats": 7}
+        assert "# 651a.2(a): " in office.file.read_text()
+
+
+def test_who_saves_later_is_told_and_shown_what_differs(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer = office.browser(OFFICER)
+        read = re.findall(r'name="read" value="(\w+)"', officer.get(ONE).text)[0]
+        assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 303
+        late = officer.sends(ONE, ONE, read=read, do="save", **{name_of("seats"): "5", name_of("decks.shoe"): "8"})
+        assert late.status_code == 409
+        assert "was saved by somebody else" in text(late)
+        assert "Places at the table 7 5" in text(late)
+        assert submission(str(office.file)).choices == {"seats": 7}
+        again = re.findall(r'name="read" value="(\w+)"', late.text)[0]
+        fields = {name_of("seats"): "5", name_of("decks.shoe"): "8"}
+        assert officer.sends(ONE, ONE, read=again, do="save", **fields).status_code == 303
+        assert submission(str(office.file)).choices == {"seats": 5, "decks.shoe": 8}
+
+
+def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, regulator = office.browser(OFFICER), office.browser(REGULATOR)
+        steps = f"{ONE}/steps"
+        assert "Hand it in" in text(officer.get(ONE))
+        assert "Hand it in" not in text(regulator.get(ONE))
+        refused = officer.sends(ONE, steps, step="approve")
+        assert refused.status_code == 409
+        assert "CW-1 is a draft" in text(refused)
+        assert regulator.sends(ONE, steps, step="file").status_code == 403
+        assert officer.sends(ONE, steps, step="file").status_code == 303
+        assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 409
+        objection = {"step": "review", "item": "seats", "result": "objection", "words": "too many"}
+        assert regulator.sends(ONE, steps, **objection).status_code == 303
+        assert officer.sends(ONE, steps, step="answer", item="seats", words="nine fit").status_code == 303
+        stands = regulator.sends(ONE, steps, step="approve")
+        assert stands.status_code == 422
+        assert "the objection to seats stands" in text(stands)
+        assert regulator.sends(ONE, steps, step="review", item="seats", result="met").status_code == 303
+        assert regulator.sends(ONE, steps, step="approve", approval="A-7").status_code == 303
+        assert regulator.sends(ONE, steps, step="put-in-force").status_code == 403  # the house does
+        for wrong in ({"date": "soon"}, {"date": "1999-01-01"}, {"step": "burn"}):
+            assert officer.sends(ONE, steps, **{"step": "put-in-force", **wrong}).status_code == 422
+        assert officer.sends(ONE, steps, step="put-in-force").status_code == 303
+        packet = officer.get(f"{ONE}/packet.zip")
+        assert packet.headers["content-type"] == "application/zip"
+        with ZipFile(BytesIO(packet.content)) as files:
+            sums = files.read("SHA256SUMS").decode()
+            assert all(sha256(files.read(name)).hexdigest() in sums for name in files.namelist() if name != "SHA256SUMS")
+        assert (OFFICER, "export") in told(office.people)
+        assert officer.get(f"{ONE}/rules.pdf").content[:5] == b"%PDF-"
+        assert officer.get(f"{ONE}/par.xlsx").status_code == 404
+        filing = open_house(office.house).filings["CW-1"]
+        assert filing.status == "in-force"
+        assert [(step.did, step.by.person) for step in filing.steps] == [
+            ("file", OFFICER),
+            ("review", REGULATOR),
+            ("answer", OFFICER),
+            ("review", REGULATOR),
+            ("approve", REGULATOR),
+            ("put-in-force", OFFICER),
+        ]
+        page = text(officer.get(ONE))
+        assert filing.sha256 in page
+        assert "Only to look at." in page
+
+
+def test_programs_file_too(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, address = office.browser(OFFICER), "/api/v1/house/submissions"
+        assert office.browser().get(address).status_code == 401
+        assert office.browser("E-1017").get(address).status_code == 403
+        listed = officer.get(address).json()
+        assert [(one["number"], one["status"]) for one in listed["submissions"]] == [("CW-1", "draft")]
+        assert "folder" not in listed
+        assert officer.get(f"{address}/CW-9").status_code == 404
+        steps = f"{address}/CW-1/steps"
+        for wrong in ({}, {"step": "burn"}, {"step": 3}, {"step": "file", "x": 1}, {"step": "file", "date": "٣"}):
+            assert officer.post(steps, json=wrong).status_code == 422, wrong
+        assert officer.post(steps, json={"step": "approve"}).status_code == 409
+        answer = officer.post(steps, json={"step": "file"})
+        assert (answer.status_code, answer.json()["submission"]["status"]) == (201, "filed")
+        assert officer.post(steps, json={"step": "file"}).status_code == 409
+        assert officer.get(f"{address}/CW-1").json()["submission"]["steps"][0]["by"]["person"] == OFFICER
+    with TestClient(create_app(), base_url="http://localhost") as nobody:
+        assert nobody.get("/api/v1/house/submissions").status_code == 403
