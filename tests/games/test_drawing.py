@@ -161,3 +161,12 @@ def test_words_and_attributes_are_escaped() -> None:
     assert "&lt;b&gt;" in text("<b>", 0, 0, 10, "red")
     assert element("g", data_mark='"&<') == '<g data-mark="&quot;&amp;&lt;"/>'
     assert element("circle", cx=-0.001, r=2.50) == '<circle cx="0" r="2.5"/>'
+
+
+def test_a_themed_symbol_is_only_words() -> None:
+    """What a house writes reaches pages and papers: markup in it is drawn as letters, never read as markup."""
+    theme = {"themed.$1": "Plums & <b>pears</b>", "wheel.theme_approval": "T-9", "unique.joker": "</title><script>"}
+    opened = open_edition("pa-2011-proposed/big-six", choices=theme)
+    for drawing in (wheel_of(opened), layout_of(opened)):
+        assert not list(drawing.iter(f"{SVG}script"))
+        assert any("Plums & <b>pears</b>" in (node.text or "") for node in drawing.iter(f"{SVG}title"))

@@ -1,5 +1,7 @@
 """Draws the Big Six wheel from the front, the first section at the top under the clapper, and the layout."""
 
+from html import escape
+
 from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
 from croupier.drawing.paint import BRASS, DARK, FELT_SHADE, GLASS, LETTER, LINE, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
@@ -51,7 +53,7 @@ def _sections(wheel: Wheel, odds: dict[str, str]) -> str:
     def face(sector: Sector) -> list[str]:
         ground, ink = GLASS[sector.colour]
         return [
-            element("title", " ".join(filter(None, (sector.mark, odds.get(sector.mark))))),
+            element("title", escape(" ".join(filter(None, (sector.mark, odds.get(sector.mark)))))),
             element("path", d=shape, fill=ground, stroke=BRASS[1], stroke_width=1.2),
             *_printed(sector, odds.get(sector.mark), ink),
         ]
@@ -127,7 +129,7 @@ def _space(area: Area, symbol: str, odds: str) -> str:
     size = min(40.0, 1.5 * (width - 24) / max(1, len(symbol)))
     return element(
         "g",
-        element("title", area.inscription),
+        element("title", escape(area.inscription)),
         element("rect", x=x, y=y, width=width, height=height, rx=9, fill="none", stroke=LINE, stroke_width=2),
         element("rect", x=x + 9, y=y + 9, width=width - 18, height=height - 48, rx=6, fill=ground),
         text(symbol[0].upper() + symbol[1:], middle, y + (height - 30) / 2, size, ink, font_weight="700"),

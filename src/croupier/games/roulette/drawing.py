@@ -4,6 +4,7 @@ A layout's data run from the zeros down; on paper it is turned, so that a table 
 the left, the dozens and even chances below.
 """
 
+from html import escape
 from math import cos, radians, sin
 
 from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
@@ -166,7 +167,7 @@ def _area(box: _Box, covered: bool) -> str:
     face = _cover(box) if covered else _face(box, zero)
     return element(
         "g",
-        element("title", f"{area.name}, covered" if covered else area.name),
+        element("title", escape(f"{area.name}, covered" if covered else area.name)),
         outline,
         *face,
         class_="area",
