@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import stat
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -321,3 +322,19 @@ def test_a_writer_who_never_gets_a_turn_is_told(folder: Path, monkeypatch: pytes
         with store._turn(), pytest.raises(UnavailableError, match="keeps it locked; nothing was recorded"):
             journal.append(entry(2), expects=1)
         assert journal.append(entry(2), expects=1).sequence == 2
+
+
+def test_a_store_that_is_opened_twice_keeps_its_locks(folder: Path) -> None:
+    """Looking at the head of an open file would end this process's locks on it: another program that comes and goes would
+    then take the log away, and what is written afterwards would be lost."""
+    file = folder / "tables.db"
+    with open_store(str(file), create=True), open_store(str(file)) as second:
+        assert is_sqlite_file(file)
+        with second.reading() as connection:
+            connection.exec_driver_sql("SELECT 1")
+        come_and_go = (
+            "import sqlite3, sys; found = sqlite3.connect(sys.argv[1]); "
+            "found.execute('SELECT * FROM sqlite_master').fetchall(); found.close()"
+        )
+        subprocess.run([sys.executable, "-c", come_and_go, str(file)], check=True)
+        assert file.with_name("tables.db-wal").exists()

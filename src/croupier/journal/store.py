@@ -9,6 +9,7 @@ import os
 import sqlite3
 import stat
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -295,8 +296,12 @@ def is_sqlite_file(file: Path) -> bool:
 
 
 def _begins_as_sqlite(file: Path) -> bool:
-    with file.open("rb") as opened:
-        return opened.read(len(_SQLITE)) == _SQLITE
+    found = file.stat()
+    with _opening:
+        if _open[found.st_dev, found.st_ino] > 0:
+            return True
+        with file.open("rb") as opened:
+            return opened.read(len(_SQLITE)) == _SQLITE
 
 
 def _url(where: str) -> URL | None:
@@ -332,8 +337,11 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
     uri = f"file:{quote(os.fsencode(file.absolute()))}?{mode}"
 
     def connect() -> sqlite3.Connection:
-        connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+        connection: _Counted = sqlite3.connect(
+            uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False, factory=_Counted
+        )
         try:
+            connection.count(file)
             if read_only:
                 connection.execute("PRAGMA query_only = ON")
             else:
@@ -358,6 +366,35 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
     return engine
 
 
+_Id = tuple[int, int]
+_open: Counter[_Id] = Counter()
+"""How many connections of this process are open, by device and inode of their file."""
+_opening = Lock()
+
+
+class _Counted(sqlite3.Connection):
+    """A connection that tells which file is open.
+
+    Whoever closes any handle of a file ends all locks of the process on it (POSIX), and another program would then take
+    the log away under an open store. So an open file is looked at by SQLite alone.
+    """
+
+    _id: _Id | None = None
+
+    def count(self, file: Path) -> None:
+        found = file.stat()
+        with _opening:  # before its first statement, which takes the first lock
+            self._id = found.st_dev, found.st_ino
+            _open[self._id] += 1
+
+    def close(self) -> None:
+        super().close()
+        with _opening:
+            if self._id is not None:
+                _open[self._id] -= 1
+                self._id = None
+
+
 def _require_database(file: Path, *, create: bool, read_only: bool) -> None:
     """Refuse what is not a SQLite database or may not be used, in true words; make a new one for its owner alone."""
     try:
@@ -369,7 +406,7 @@ def _require_database(file: Path, *, create: bool, read_only: bool) -> None:
             raise InputError(f"{file} is not a SQLite database: it is {what}")
         if not found.st_size and not create and not _log_of(file).exists():
             raise InputError(f"{file} is empty: it holds no journals of Croupier's")
-        if not _begins_as_sqlite(file) and found.st_size:
+        if found.st_size and not _begins_as_sqlite(file):
             raise InputError(f"{file} is not a SQLite database")
         if not read_only:
             _require_writable(file)
