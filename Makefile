@@ -57,6 +57,7 @@ golden: setup
 	tools/need-chromium
 	$(BIN)/python tests/tables/audit/golden.py
 	$(BIN)/python tests/docs/record.py
+	$(BIN)/python tests/documents/approved.py
 	$(BIN)/python tools/pictures.py
 	cd tests && ../$(BIN)/python -m browser.approved
 	$(BIN)/python tools/notebook.py

@@ -4,6 +4,7 @@
 """
 
 import fcntl
+import gc
 import os
 import re
 import shutil
@@ -41,6 +42,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: it is not looked through for garbage again and again, nor what tests make so often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 BUILD = """\

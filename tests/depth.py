@@ -1,11 +1,27 @@
-"""How many random cases a test tries: enough to find a plain mistake, and twenty times as many in `make soak`."""
+"""How much a test tries: enough to find a plain mistake, and forty times as many random cases in `make soak`."""
 
 import os
+from collections.abc import Iterable
+
+from croupier.rulebook import library
 
 SOAK = bool(os.environ.get("CROUPIER_SOAK"))
 """Whether this is the long run."""
 
 
 def cases(count: int) -> int:
-    """Half of them in `make test`, though no fewer than ten if so many are asked for; ten times as many in `make soak`."""
-    return 10 * count if SOAK else max(count // 2, min(count, 10))
+    """A quarter in `make test`, though no fewer than ten if so many are asked for; ten times as many in `make soak`."""
+    return 10 * count if SOAK else max(count // 4, min(count, 10))
+
+
+def of_each_kind(ids: Iterable[str]) -> list[str]:
+    """The first edition of poker with each order of streets, and every edition of other games; in `make soak`, all.
+
+    Of poker rooms there are many, and what they differ in is ranked and played in tests of its own.
+    """
+    kinds: dict[object, str] = {}
+    for id in ids:
+        draft = library.draft(id)
+        streets = tuple(path for path in draft.rules if path.startswith("streets."))
+        kinds.setdefault(id if SOAK or not streets else (draft.game, streets), id)
+    return list(kinds.values())

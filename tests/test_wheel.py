@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import venv
@@ -13,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from paths import ROOT
+from ports import free_port
 
 pytestmark = pytest.mark.long
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
@@ -74,9 +74,7 @@ def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) 
         assert ran.stderr == f"croupier: {line} (in a checkout: make setup)\n"
 
     install(scripts, f"{wheel}[web]")
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
+    port = free_port()
     command = [str(scripts / "croupier"), "serve", "--port", str(port)]
     with subprocess.Popen(command, env=FRESH, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as server:
         assert server.stderr

@@ -5,6 +5,7 @@ import socket
 import tempfile
 import threading
 from pathlib import Path
+from urllib.parse import urlencode
 
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
@@ -14,9 +15,26 @@ from croupier.web.app import create_app
 from croupier.web.tables.hosting.hall import Hall
 
 DOCS = Path(__file__).parents[1] / "docs"
-PICTURES = {"edition.png": "/editions/pa-2011-proposed/roulette/text/617a.1"}
+WAR = "pa-2012/casino-war"
+DISPUTED = "dealer Qh 8c\n1: 25 initial; 9d; lost 25\n3: 25 initial, 5 tie; Qs; war; 8d; paid 50, 25"
+"""A round for the desk: the War at seat 3 ties, and is paid as if it had been won."""
+PICTURES = {
+    "edition.png": "/editions/pa-2011-proposed/roulette/text/617a.1",
+    "tour/front.jpg": "/",
+    "tour/desk.jpg": "/desk/new?" + urlencode({"edition": WAR, "subject": "3", "table": "War 2", "text": DISPUTED}),
+    "tour/train.jpg": "/train/pay?edition=pa-2011-proposed/roulette&seed=1",
+    "tour/odds.jpg": f"/odds/{WAR}?decks=8&over=decks&effects=yes",
+    "tour/compare.jpg": "/compare?a=pa-2011-proposed/casino-war&b=gge-2011/casino-war",
+    "tour/simulate.jpg": f"/simulate?edition={WAR}",
+    "tour/win.jpg": f"/win/{WAR}",
+    "tour/protection.jpg": f"/protection/{WAR}",
+    "tour/hands.jpg": "/hands/deal?edition=gge-2011/badugi&seed=4&step=24",
+    "tour/floor.jpg": "/floor",
+}
 """Each file below docs/, and the page that it shows."""
-TABLE, DEALT, MOMENT = "table.png", "pa-2012/casino-war", "war dealing"
+JOURNAL = "tour/journal.jpg"
+"""The picture of a journal: the last finished round of the table that was dealt for its own picture."""
+TABLE, DEALT, MOMENT = "table.png", WAR, "war dealing"
 """The picture of a table in play: its edition, and the phase in which a dealer's own practice table is shown."""
 MOST_STEPS = 2000
 WINDOW = {"width": 1280, "height": 860}
@@ -44,14 +62,29 @@ def take(address: str) -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for file, page in PICTURES.items():
             window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
-            window.goto(address + page)
-            window.screenshot(path=DOCS / file)
-            print(f"docs/{file}: {page}")
+            window.goto(address + page, wait_until="networkidle")
+            shoot(window, file, page)
         window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
         deal(window, address)
-        window.screenshot(path=DOCS / TABLE)
-        print(f"docs/{TABLE}: {window.url}, {MOMENT}")
+        shoot(window, TABLE, f"{window.url}, {MOMENT}")
+        window.goto(f"{address}/journal", wait_until="networkidle")
+        window.locator("main a[href*='/journal/']").first.click()
+        rounds = window.locator("main a[href*='/rounds/']")
+        if rounds.count():
+            rounds.last.click()
+        shoot(window, JOURNAL, window.url)
         browser.close()
+
+
+def shoot(window: Page, file: str, page: str) -> None:
+    """Take a picture; those of the tour are small, as there are many."""
+    path = DOCS / file
+    path.parent.mkdir(exist_ok=True)
+    if path.suffix == ".jpg":
+        window.screenshot(path=path, type="jpeg", quality=72)
+    else:
+        window.screenshot(path=path)
+    print(f"docs/{file}: {page}")
 
 
 def deal(window: Page, address: str) -> None:

@@ -20,6 +20,7 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.simulation.plan import Asked
 from croupier.rulebook import library
+from depth import of_each_kind
 
 IDS = library.ids()
 BANKED = [id for id in IDS if room(library.head(id).game).banked]
@@ -170,7 +171,7 @@ POTS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", IDS)
+@pytest.mark.parametrize("edition", of_each_kind(IDS))
 def test_a_settlement_names_the_readings_that_would_change_it(edition: str) -> None:
     game = library.head(edition).game
     choices: dict[str, object] = dict(SUBMITTED.get(edition, {}))

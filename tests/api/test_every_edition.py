@@ -7,6 +7,7 @@ import pytest
 
 import croupier
 from croupier.rulebook import library
+from depth import of_each_kind
 
 QUESTIONS: dict[str, Callable[[str], object]] = {
     "rules": lambda id: croupier.edition(id).rules(),
@@ -32,7 +33,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", library.ids())
+@pytest.mark.parametrize("edition", of_each_kind(library.ids()))
 def test_every_question_is_answered_or_refused(edition: str) -> None:
     for name, ask in QUESTIONS.items():
         answer = _asked(ask, edition)

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import Visit
 from croupier.analysis.edition import open_edition
 from croupier.rulebook import library
+from depth import of_each_kind
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +19,7 @@ PAGES = [
     "/editions",
     "/odds",
     "/search?q=who+may+cut",
-    *(f"/editions/{id}" for id in library.ids()),
+    *(f"/editions/{id}" for id in of_each_kind(library.ids())),
     *(
         f"/editions/md-1.2/casino-war/{tab}"
         for tab in ("rules", "readings", "odds", "changes", "errata", "print", "text/10")

@@ -125,6 +125,8 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, floor: str, 
             for width in (1440, 820, 360):
                 page.set_viewport_size({"width": width, "height": 900})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, (address, width)
+                if width == 820 or (theme == "dark" and width != 1440):
+                    continue  # nothing but its width is different
                 found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
                 assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], (address, width)
 

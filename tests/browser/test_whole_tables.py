@@ -81,7 +81,7 @@ def test_a_whole_shoe_of_casino_war_is_dealt_by_pointer(browser: Browser, tables
             page.locator("main:not([aria-busy])").wait_for()
             if page.locator("#refused").inner_text() == "":  # no player was faster
                 expect(newest).not_to_have_attribute("data-record", before, timeout=SHOWN)
-        assert {"No more bets", "Deal a card: to dealer"} <= done
+        assert {"No more bets", "Deal a card to the dealer"} <= done
         expect(log).to_contain_text("The cover card comes out")
         expect(page.locator("#felt .piece.count").first).to_be_attached()
     assert visit.complaints == []

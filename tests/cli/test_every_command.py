@@ -8,6 +8,7 @@ import pytest
 
 from cli.conftest import Ran, Run
 from croupier.rulebook import library
+from depth import of_each_kind
 
 IDS = library.ids()
 GAME = {id: library.head(id).game for id in IDS}
@@ -136,13 +137,13 @@ def asked(edition: str, folder: Path) -> Iterator[tuple[str, ...]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", IDS)
+@pytest.mark.parametrize("edition", of_each_kind(IDS))
 def test_every_command_answers_for_every_edition(run: Run, tmp_path: Path, edition: str) -> None:
     for words in asked(edition, tmp_path):
         answered(run(*words), words)
 
 
-@pytest.mark.parametrize("edition", IDS)
+@pytest.mark.parametrize("edition", of_each_kind(IDS))
 def test_programs_are_answered_in_json(run: Run, tmp_path: Path, edition: str) -> None:
     """The same questions of a program, where they are cheap."""
     for words in asked(edition, tmp_path):
@@ -150,7 +151,7 @@ def test_programs_are_answered_in_json(run: Run, tmp_path: Path, edition: str) -
             answered(run(*words, "--json"), (*words, "--json"))
 
 
-@pytest.mark.parametrize("edition", IDS)
+@pytest.mark.parametrize("edition", of_each_kind(IDS))
 def test_every_round_is_settled_or_refused(run: Run, edition: str) -> None:
     for written in ROUNDS:
         answered(run("settle", "-", stdin=json.dumps({"edition": edition, **written}).encode()), ("settle", str(written)))

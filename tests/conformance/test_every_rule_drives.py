@@ -155,7 +155,7 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
     """Whether any house notices any of the other values; a house that only one of both editions refuses has noticed.
 
     What takes longest comes last, when no value showed anything in any house before: first what is written, then scenes,
-    then walks; and houses that choose something of the rule's own chapter come first.
+    then walks; houses that choose something of the rule's own chapter come first, each with all values.
     """
     houses = list[Compared]()
     for other in changed:
@@ -163,7 +163,7 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
             if house is None:
                 return True
             houses.append(house)
-    houses.sort(key=lambda house: not _about(house, draft.game, path.partition(".")[0]))
+    houses.sort(key=lambda house: (not _about(house, draft.game, path.partition(".")[0]), house.number))
     return any(
         _apart(_base(draft.id, house.number, house.version, house.named, shows), shows(game, house.changed, house.version))
         for shows in (_written, _scenes, _walks)

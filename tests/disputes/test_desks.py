@@ -106,3 +106,33 @@ def test_the_odd_chip_without_a_button_is_an_assumption() -> None:
     assert {player: one.difference for player, one in said.players.items()} == {"1": 1_00, "3": -1_00}
     even = weighed(badugi, SPLIT.replace("101", "100").format("", *LOWS)).finding
     assert even.notes == ()  # no odd chip, so nothing rests on the button
+
+
+BIG_SIX = Facts("pa-2011-proposed/big-six")
+
+
+@pytest.mark.parametrize("typed", ["$5 10", "10 $5", "10 on $5"])
+def test_the_amount_may_stand_behind_a_symbol_of_the_wheel(typed: str) -> None:
+    """10.00 on $5 are paid 5 to 1."""
+    assert weighed(BIG_SIX, f"result $5\n1: {typed}").finding.players["1"].lawful == 50_00
+
+
+def test_two_symbols_are_answered_with_both_spellings() -> None:
+    assert refusal("result $5\n1: $5 $10", BIG_SIX) == "line 2: '$5 $10' has two meanings; write 5 $10 or 10 $5"
+
+
+STATIONS = Facts("md-1.2/casino-war", choices={"electronic.offered": True, "electronic.cards": 3, "shoe.shuffler": True})
+
+
+@pytest.mark.parametrize(("community", "before"), [("none", "1"), ("Qs", "2"), ("Qs 3d", "3"), ("Qs 3d 4d", "dealer")])
+def test_a_round_at_stations_may_be_void_before_all_cards_are_out(community: str, before: str) -> None:
+    lines = f"community {community}\n1: 20 initial on 2; voided 20\nirregular shuffler jams, before {before}"
+    found = weighed(STATIONS, lines)
+    assert [(row.verdict, row.lawful.outcome) for row in found.finding.rows if row.lawful] == [("agrees", "voided")]
+    entered = found.entered
+    assert entered.desk.text(entered.sheet).split("\n")[0] == f"community {community}"
+
+
+def test_a_round_at_stations_that_went_on_needs_all_its_cards() -> None:
+    lines = "community Qs\n1: 20 initial on 2\nirregular shoe is empty, before 2"
+    assert refusal(lines, STATIONS) == '"cards" has no card for community card 2'

@@ -62,9 +62,9 @@ def test_a_rule_that_moves_edges(house: TempHouse) -> None:
     assert {"rules", "par"} <= set(documents(report))
 
 
-def test_only_limits_are_announced(house: TempHouse) -> None:
+def test_where_no_provision_speaks_of_notice_limits_are_amended(house: TempHouse) -> None:
     report = amended(house, 'limits.minimum = "25.00"')
-    assert (report["file_again"]["how"], report["file_again"]["cite"]) == ("limits", None)
+    assert (report["file_again"]["how"], report["file_again"]["cite"]) == ("amendment", None)
     assert report["odds"] == []
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,14 +19,9 @@ import pytest
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
+from ports import free_port
 
 LIMIT = 60.0
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 @contextmanager

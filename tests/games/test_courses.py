@@ -21,7 +21,7 @@ def line_of(opened: Opened, wager: str, strategy: str | None = None, **asks: Any
 
 
 def rows(line: Exact) -> list[tuple[str, Fraction | int, int]]:
-    return [(name, net, ways) for name, net, ways, _ in line.returns]
+    return [(name, net, ways) for name, net, ways, *_ in line.returns]
 
 
 @pytest.mark.parametrize("edition", BANKED)

@@ -9,7 +9,6 @@ import sysconfig
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from socket import socket
 from typing import Any, NamedTuple
 from urllib.request import urlopen
 
@@ -17,6 +16,7 @@ import openpyxl
 import pytest
 
 from paths import ROOT
+from ports import free_port
 
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
 CUSTOM, CARNIVAL = "custom/chuck-a-luck", "carnival/chuck-a-luck"
@@ -224,9 +224,7 @@ def test_pages(house: House) -> None:
 @contextmanager
 def serving(house: House) -> Iterator[str]:
     """The address of its pages while somebody reads them."""
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [str(house.bin / "croupier"), "serve", "--port", str(port)]
     address, nowhere = f"http://127.0.0.1:{port}", subprocess.DEVNULL
     with subprocess.Popen(

@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.rulebook import labels, library, paths
 
 RULES = {path for id in library.ours() for path in library.draft(id).rules}
-GROUPS = {paths.split(path)[0] for path in RULES if len(paths.split(path)) > 1}
+GROUPS = {paths.split(path)[0] for path in RULES}
 LONGEST = 60
 
 
@@ -29,7 +29,7 @@ def test_no_two_rules_of_one_edition_have_the_same_name(id: str) -> None:
 
 
 def test_a_name_is_a_line_of_plain_english() -> None:
-    for said in map(labels.label, RULES | GROUPS):
+    for said in (*map(labels.label, RULES), *map(labels.group, GROUPS)):
         assert said[0].isupper(), said
         assert len(said) <= LONGEST, said
         assert not re.search(r"[_.{}*]", said), said
@@ -62,12 +62,16 @@ def _fits(key: tuple[str, ...], path: tuple[str, ...]) -> bool:
         ('payouts."1-18"', "Odds paid on 1-18"),
         ('payouts."war-tied"', "Odds paid on a War Wager whose deal ties"),
         ('wheels."double-zero".red', "Red numbers of the double zero wheel"),
-        ("payouts", "Odds paid"),
         ('luck."of-the.draw".now_or_never', "Luck, of-the.draw, now or never"),
     ],
 )
 def test_the_name_of_a_path(path: str, said: str) -> None:
     assert labels.label(path) == said
+
+
+def test_the_name_of_rules_that_begin_alike() -> None:
+    assert labels.group("payouts") == "Odds paid"
+    assert labels.group("luck") == "Luck"
 
 
 def test_inside_a_sentence_only_names_of_wagers_begin_with_a_capital() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from croupier.journal.store import open_store
 from croupier.rulebook import library
+from depth import cases
 from tables.crowd import Crowd
 from tables.houses import HOUSES, House
 
@@ -34,7 +35,7 @@ ROOMS = [House(id) for id in library.ours() if id.startswith("custom/") and libr
 
 
 @pytest.mark.parametrize("house", [*HOUSES, *ROOMS], ids=lambda house: house.name)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", range(1, 1 + cases(1)))
 def test_what_is_listed_is_not_refused(house: House, seed: int, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "tables.db"), create=True) as store:
         crowd = Crowd(house.opens(store, "a table"), seed, trouble=4.0)

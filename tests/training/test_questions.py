@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier import settle
 from croupier.analysis.edition import open_edition
-from croupier.equipment.cards import UNKNOWN, name
+from croupier.equipment.cards import RANKS, UNKNOWN, name
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -30,7 +30,7 @@ from croupier.training.drill_list import DRILLS, offered, question
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
 from croupier.training.question import Ask, Question, lettered
 from croupier.training.subject import Subject
-from depth import cases
+from depth import cases, of_each_kind
 
 WAR, ROULETTE, BIG_SIX, BADUGI = (
     *("pa-2012/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "gge-2011/badugi"),
@@ -161,9 +161,23 @@ def _prove_pay(subject: Subject, asked: Question) -> None:
     steps, player, picture = asked.proof
     cents = asked.asks[0].cents
     assert cents == sum(line.cents for line in asked.lines)
+    if picture is not None and picture.cards:  # the same round, written down and settled
+        state = steps[-1].before.game
+        wagers = [
+            {"player": place, "wager": name, "amount": dollars(chips * picture.chip_cents)}
+            for place in state.seats
+            for name, chips in picture.chips
+        ]
+        tied = dict.fromkeys(state.seats, "war" if state.war_cards else "surrender")
+        cards: Any = dict(state.cards)
+        ranks = {card[0] for card in cards.values()}
+        written = {"edition": subject.id, "wagers": wagers, "cards": cards, "decisions": tied if len(ranks) == 1 else {}}
+        told: Any = settle({**written, "war_cards": dict(state.war_cards)} if state.war_cards else written)
+        assert cents == sum(cents_of(one["amount"]) for one in told["steps"] if one["outcome"] == "paid")
+        return
     if picture is not None:  # `settle` plays the same bets from their names alone
         wagers = [{"player": player, "wager": name, "amount": dollars(_laid(steps[0], name))} for name, _ in picture.chips]
-        told: Any = settle({"edition": subject.id, "wagers": wagers, "result": picture.result})
+        told = settle({"edition": subject.id, "wagers": wagers, "result": picture.result})
         paid = [one for one in told["steps"] if one["outcome"] == "paid"]
         assert cents == sum(cents_of(one["amount"]) for one in paid)
         return
@@ -247,7 +261,7 @@ def test_a_question_is_what_the_decider_says(edition: str, drill: str, seed: int
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", of_each_kind(EDITIONS))
 def test_every_edition_has_its_drills(edition: str) -> None:
     subject = subjects.Subject(open_edition(edition))
     has = offered(subject)
@@ -325,6 +339,23 @@ def test_a_picture_by_hand() -> None:
         int(count) * int(odds) for count, odds in (each.split(" × ") for each in told.values())
     )
     assert "17 × 1 to 10: 17, 34, 51, 68, 85, 102, 119, 136, 153, 170" in asked.keys
+
+
+def test_picture_bets_of_casino_war_lie_in_chips_and_are_paid_by_their_cards() -> None:
+    """Seed 2: nine chips of 5.00 on a tie, which comes: 9 × 10 × 5.00."""
+    subject = subjects.subject("pa-2012/casino-war")
+    asked = question(subject, "pay", 2)
+    assert [(line.wager, line.reckoned) for line in asked.lines] == [("tie 1", "9 × 10")]
+    assert asked.asks[0].cents == 450_00
+    assert "Ann plays at 5.00 a chip" in asked.prompt
+    pictures = [subject.room.picture(subject.rules, Lots(seed)) for seed in range(40)]
+    for picture in pictures:
+        assert picture is not None
+        own, dealer = picture.cards[-2:]
+        tied = own[0] == dealer[0]
+        assert tied or RANKS.index(own[0]) > RANKS.index(dealer[0])
+        assert dict(picture.chips)["initial"] >= 1
+    assert len({len(picture.chips) for picture in pictures if picture}) == 2
 
 
 def test_lots_of_picture_bets_are_whole_chips_on_offered_wagers() -> None:

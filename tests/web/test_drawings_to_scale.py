@@ -32,6 +32,7 @@ def test_the_print_page_links_what_the_edition_has(client: TestClient) -> None:
     page = client.get(f"/editions/{BIG_SIX}/print").text
     assert f'href="/api/editions/{BIG_SIX}/layout.pdf?scale=1%3A10"' in page
     assert f'href="/api/editions/{BIG_SIX}/wheel.pdf?scale=1%3A10"' in page
+    assert f'href="/api/editions/{BIG_SIX}/to-scale/wheel.svg?letters=text&amp;scale=1%3A10"' in page
     assert "/sign.pdf" not in page
     assert "/wheel.pdf" not in client.get(f"/editions/{WAR}/print").text
     assert "sign.pdf?of=out-of-order" in client.get("/editions/gge-2011/badugi/print").text

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from croupier.games import room
 from croupier.rulebook import library
 from croupier.web.app import create_app
+from depth import of_each_kind
 
 IDS = library.ids()
 QUESTIONS = (
@@ -43,7 +44,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", [*IDS, "no-such/edition", "custom/../../etc"])
+@pytest.mark.parametrize("edition", [*of_each_kind(IDS), "no-such/edition", "custom/../../etc"])
 def test_every_address_answers(client: TestClient, edition: str) -> None:
     for question in QUESTIONS:
         answer = client.get(f"/api/editions/{edition}/{question}")

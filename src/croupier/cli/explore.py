@@ -49,6 +49,7 @@ ENDINGS = (".toml", ".csv")
 @click.option("--meter", metavar="AMOUNT", help="What the meters of a progressive show.")
 @click.option("--rounds", type=int, metavar="N", help=f"Of the hold [default: {ROUNDS}].")
 @click.option("--over", metavar="KNOB", help="Add the edge at each value of a knob, such as decks.")
+@click.option("--effects", is_flag=True, help="Add what each knob alone would do to the edge.")
 @click.option("--knobs", is_flag=True, help="List all that can be turned, and what each moves.")
 @click.option("-o", "file", metavar="FILE", help="Write the what-if (.toml), or the return table (.csv), to a new file.")
 def explore(
@@ -60,6 +61,7 @@ def explore(
     wheel: str | None,
     rounds: int | None,
     over: str | None,
+    effects: bool,
     knobs: bool,
     file: str | None,
     json_: bool,
@@ -72,7 +74,7 @@ def explore(
     _require_file(file)
     asked = _asked(edition, sets, reads, asks, wheel)
     asked = replace(asked, shown=asked.shown.under(Shown(wager, strategy, rounds, over)))
-    report: Any = repeatable(report_on(asked))
+    report: Any = repeatable(report_on(asked, effects=effects))
     if file is not None:
         write_new(file, _written(file, asked, report))
     if json_:
@@ -86,6 +88,8 @@ def explore(
     _print_hold(report["hold"])
     if "curve" in report:
         _print_curve(report["curve"])
+    if effects:
+        _print_effects(report["effects"])
     warn(report)
     print_assumed(report)
     return click.echo(f"written to {file}") if file is not None else None
@@ -192,6 +196,19 @@ def _print_curve(curve: Any) -> None:
         "lawful here": lambda point: "yes" if point["lawful"] else "no",
     }
     listing(curve["points"], columns, left=["lawful here"])
+
+
+def _print_effects(effects: Any) -> None:
+    title("Which rule moves it, alone, in points")
+    columns = {
+        "knob": lambda row: row["knob"],
+        "value": lambda row: _short(row["value"]),
+        "change": lambda row: f"{100 * row['change']['float']:+.4f}",
+        "house edge": lambda row: percent(row["house_edge"]),
+        "lawful here": lambda row: "yes" if row["lawful"] else "no",
+        "section": lambda row: row["cite"] or NONE,
+    }
+    listing(effects, columns, left=["value", "lawful here", "section"])
 
 
 def _print_hold(hold: Any) -> None:

@@ -40,6 +40,14 @@ def tables_in(store: Store) -> list[str]:
     return [name for name in store.journals() if first_of(Journal(store, name)) is not None]
 
 
+def edition_of(store: Store, table: str) -> str:
+    """The id of the edition by which a table of the store deals; empty where it has no such table."""
+    name = next((name for name in tables_in(store) if _alike(name) == _alike(table)), None)
+    first = first_of(Journal(store, name)) if name is not None else None
+    rules = first.entry.command.get("rules") if first is not None else None
+    return str(rules.get("id") or "") if isinstance(rules, Mapping) else ""
+
+
 def are_exercises(store: Store) -> bool:
     """Whether the tables of a store are for practice or demonstration; a store never has both."""
     first = next((first for name in store.journals() if (first := first_of(Journal(store, name))) is not None), None)

@@ -42,7 +42,7 @@ def changes(old: Subject, new: Subject) -> dict[str, Any]:
         "new": _named(new),
         "rules": [_rule(old.opened, new.opened, path) for path in differing],
         "beside": beside,
-        "odds": _moved(_edges(old.opened), _edges(new.opened)),
+        "odds": _all_moved(old.opened, new.opened, differing),
         "file_again": _file_again(new, differing, beside),
         "print_again": list(_print_again(old, new)),
     }
@@ -97,6 +97,13 @@ def _alone(old: Opened, new: Opened, path: str) -> list[dict[str, Any]] | None:
         return None
 
 
+def _all_moved(old: Opened, new: Opened, differing: list[str]) -> list[dict[str, Any]]:
+    """What all changes together do; odds are not worked out where no rule is about money."""
+    if not differing or not any(may_move_odds(opened, differing) for opened in (old, new)):
+        return []
+    return _moved(_edges(old), _edges(new))
+
+
 def _edges(opened: Opened) -> Edges:
     """The edge of each wager that can be made as the house has it; none where players bet against each other."""
     if not opened.room.banked:
@@ -124,11 +131,10 @@ def _file_again(new: Subject, differing: list[str], beside: list[dict[str, Any]]
     """How the change comes into force, and which approvals of bureaus it asks for again."""
     if not differing and not beside:
         return {"how": "nothing", "says": "Both say the same: nothing is filed again.", "cite": None, "approvals": []}
-    if not beside and all(paths.under(path, LIMITS) for path in differing):
-        notice = limits_notice(new.opened.draft.jurisdiction)
-        minutes = f", {notice.value} minutes ahead" if notice else ""
-        says = f"Only limits change: they are announced with notice{minutes} (croupier submission limits)."
-        return {"how": "limits", "says": says, "cite": notice.cite if notice else None, "approvals": []}
+    notice = limits_notice(new.opened.draft.jurisdiction)
+    if notice is not None and not beside and all(paths.under(path, LIMITS) for path in differing):
+        says = f"Only limits change: they are announced {notice.value} minutes ahead (croupier submission limits)."
+        return {"how": "limits", "says": says, "cite": notice.cite, "approvals": []}
     approvals = [
         {"path": path, "label": label(path), "cite": rule.cited}
         for path, rule in new.opened.draft.rules.items()

@@ -56,12 +56,6 @@ def cap_height(face: Face = SANS) -> float:
     return float(_font(face)["OS/2"].sCapHeight) / _units(face)
 
 
-def figure_height(face: Face = SANS) -> float:
-    """The height of a figure as a part of the size: a little lower than a capital."""
-    points = [point for _, group in _glyph(face, "1").outline for point in group]
-    return max(y for _, y in points) / 1000
-
-
 def size_of(capital: float, face: Face = SANS) -> float:
     """The size of letters whose capitals stand so high."""
     return capital / cap_height(face)

@@ -5,8 +5,8 @@ A part is one thing with an id (a rule's path, or the name of an area). Its shap
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from math import cos, degrees, dist, pi, radians, sin
+from dataclasses import dataclass
+from math import cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
 from croupier.drawing.letters import SANS_BOLD, Face, cap_height, outline_of, size_of, width_of
@@ -26,9 +26,6 @@ class Circle:
     def outline(self) -> tuple[Point, ...]:
         return tuple(round_about(self.x, self.y, self.r, self.r, 0, 360, CIRCLE_POINTS))
 
-    def moved(self, dx: float, dy: float) -> "Circle":
-        return replace(self, x=self.x + dx, y=self.y + dy)
-
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -40,9 +37,6 @@ class Shape:
 
     def outline(self) -> tuple[Point, ...]:
         return self.points
-
-    def moved(self, dx: float, dy: float) -> "Shape":
-        return replace(self, points=tuple((x + dx, y + dy) for x, y in self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +103,6 @@ class Words:
         inner = [(self.x + (self.curve - half) * sin(a), centre + (self.curve - half) * cos(a)) for a in steps]
         return (*outer, *reversed(inner))
 
-    def moved(self, dx: float, dy: float) -> "Words":
-        return replace(self, x=self.x + dx, y=self.y + dy)
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -126,9 +117,6 @@ class Picture:
 
     def outline(self) -> tuple[Point, ...]:
         return box(self.x, self.y, self.width, self.height).points
-
-    def moved(self, dx: float, dy: float) -> "Picture":
-        return replace(self, x=self.x + dx, y=self.y + dy)
 
 
 Drawn = Circle | Shape | Words | Picture
@@ -149,6 +137,18 @@ class Part:
     def body(self) -> tuple[Point, ...]:
         """The outline of what it covers: its first shape."""
         return self.shapes[0].outline()
+
+    @property
+    def wide(self) -> float:
+        return max(x for x, _ in self.body) - min(x for x, _ in self.body)
+
+    @property
+    def deep(self) -> float:
+        return max(y for _, y in self.body) - min(y for _, y in self.body)
+
+    @property
+    def middle(self) -> Point:
+        return middle_of(self.body)
 
 
 class Pointed(NamedTuple):
@@ -300,13 +300,9 @@ def overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
     others = [(p, q) for p, q in zip(other, (*other[1:], other[0]), strict=True)]
     if any(cross(p, q, r, s) for p, q in sides for r, s in others):
         return True
-    return inside(_middle(one), other) or inside(_middle(other), one)
+    return inside(middle_of(one), other) or inside(middle_of(other), one)
 
 
-def _middle(outline: tuple[Point, ...]) -> Point:
+def middle_of(outline: tuple[Point, ...]) -> Point:
+    """The mean of an outline's points."""
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
-
-
-def arc_length(radius: float, angle: float) -> float:
-    """How long an arc of so many degrees is."""
-    return 2 * pi * radius * angle / 360

@@ -47,6 +47,10 @@ LINES: Mapping[str, Paint] = {
     "cover": Paint("#e9e6dd", INK, 0.7),
     "words": Paint(INK),
     "quiet": Paint(MUTED),
+    "beside": Paint(MUTED),
+    "bar": Paint(INK, INK, 0.35),
+    "empty bar": Paint("none", INK, 0.35),
+    "mark": Paint(BRASS),
     "number": Paint(MUTED),
     "light": Paint(PAPER),
     "under cover": Paint(MUTED),
@@ -66,6 +70,7 @@ LINES: Mapping[str, Paint] = {
 CLOTH: Mapping[str, Paint] = {
     **LINES,
     "edge": Paint(paint.WOOD[1], paint.WOOD[0], 0.9),
+    "mark": Paint("#a87b1c"),
     "cloth": Paint(paint.FELT, paint.BRASS[1], 0.6),
     "area": Paint(paint.FELT_SHADE, paint.LINE, 0.8),
     "second": Paint("none", paint.LINE, 0.4),
@@ -237,8 +242,8 @@ class _Pen:
             return element("text", escape(words.text), **spots, **style)
         x, y = words.start()
         turn = f"rotate({_n(words.turn)} {_n(x)} {_n(y)})" if words.turn else None
-        spacing = _n(words.tracking * words.size) if words.tracking else None
-        return element("text", escape(words.text), x=_n(x), y=_n(y), transform=turn, letter_spacing=spacing, **style)
+        fixed = {"textLength": _n(words.width), "lengthAdjust": "spacingAndGlyphs"}  # another font keeps to its place
+        return element("text", escape(words.text), x=_n(x), y=_n(y), transform=turn, **fixed, **style)
 
     def _paint(self, ink: str) -> dict[str, object]:
         paint = self.look[ink]
@@ -279,8 +284,8 @@ class _Pen:
         size = f"{_inches(plan.width)} by {_inches(plan.height)} in · scale {scale}"
         return element(
             "g",
-            self.shape(Shape(((0, y), (long / 2, y), (long / 2, y + high), (0, y + high)), "slot")),
-            self.shape(Shape(((0, y), (long, y), (long, y + high), (0, y + high)), "second")),
+            self.shape(Shape(((0, y), (long / 2, y), (long / 2, y + high), (0, y + high)), "bar")),
+            self.shape(Shape(((0, y), (long, y), (long, y + high), (0, y + high)), "empty bar")),
             self._label(words, 0, y - self.on_paper(7), "start"),
             self._label(size, plan.width, y + high / 2, "end"),
             id="bar",
@@ -297,7 +302,7 @@ class _Pen:
         a, b = (x1 + dx, y1 + dy), (x2 + dx, y2 + dy)
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
         capital = self.on_paper(5.6)
-        words = Words(each.words, *middle, capital, "words", SANS_BOLD, degrees(angle), tracking=0.0)
+        words = Words(each.words, *middle, capital, "bar", SANS_BOLD, degrees(angle), tracking=0.0)
         room = words.width / 2 + self.on_paper(4)
         c, s = cos(angle), sin(angle)
         reach = hypot(b[0] - a[0], b[1] - a[1]) / 2
@@ -310,19 +315,20 @@ class _Pen:
         for (x, y), way in ((a, 1), (b, -1)):
             back_x, back_y = x + way * long * c, y + way * long * s
             feet = (back_x - wide * s, back_y + wide * c), (back_x + wide * s, back_y - wide * c)
-            parts.append(self.shape(Shape(((x, y), *feet), "slot")))
+            parts.append(self.shape(Shape(((x, y), *feet), "bar")))
         return element("g", *parts, self.words(words), class_="dimension")
 
     def mark(self, mark: Mark, radius: float) -> str:
         long = hypot(mark.to[0] - mark.x, mark.to[1] - mark.y) or 1
         near = (mark.x + (mark.to[0] - mark.x) * radius / long, mark.y + (mark.to[1] - mark.y) * radius / long)
         line = {"x1": _n(near[0]), "y1": _n(near[1]), "x2": _n(mark.to[0]), "y2": _n(mark.to[1])}
+        brass = self.look["mark"].fill
         letter = Words(mark.letter, mark.x, mark.y, radius * 0.8, "light", SANS_BOLD, tracking=0)
         return element(
             "g",
-            element("line", **line, stroke=BRASS, stroke_width=_n(self.on_paper(0.7))),
-            element("circle", cx=line["x2"], cy=line["y2"], r=_n(self.on_paper(1.6)), fill=BRASS),
-            element("circle", cx=_n(mark.x), cy=_n(mark.y), r=_n(radius), fill=BRASS),
+            element("line", **line, stroke=brass, stroke_width=_n(self.on_paper(0.7))),
+            element("circle", cx=line["x2"], cy=line["y2"], r=_n(self.on_paper(1.6)), fill=brass),
+            element("circle", cx=_n(mark.x), cy=_n(mark.y), r=_n(radius), fill=brass),
             self.words(letter),
             class_="mark",
             data_mark=mark.letter,
@@ -335,7 +341,7 @@ class _Pen:
 
     def _label(self, words: str, x: float, y: float, anchor: str) -> str:
         capital = self.on_paper(4.9)
-        return self.words(Words(words, x, y, capital, "quiet", SANS, anchor=anchor, tracking=0))
+        return self.words(Words(words, x, y, capital, "beside", SANS, anchor=anchor, tracking=0))
 
 
 def _ticks(length: float, to: float) -> Iterator[tuple[float, float, str]]:

@@ -38,9 +38,15 @@ def label(path: str) -> str:
     """What people call the rule at a path; the words of the path itself where no file names it."""
     parts = paths.split(path)
     for labels in _files():
-        if (found := labels.rule(parts) or labels.groups.get(parts)) is not None:
+        if (found := labels.rule(parts)) is not None:
             return found
     return _capital(paths.in_words(path))
+
+
+def group(path: str) -> str:
+    """What people call the rules that begin with a path; where no file names them, as `label` does."""
+    parts = paths.split(path)
+    return next((labels.groups[parts] for labels in _files() if parts in labels.groups), None) or label(path)
 
 
 def within(path: str) -> str:

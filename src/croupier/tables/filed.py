@@ -44,9 +44,10 @@ def gaming_day(house: House, at: str) -> date:
 def in_force_at(opened: HouseFolder, table: str, at: str, *, exercise: bool = False) -> tuple[Submission, Under]:
     """What is in force for a table at a time. Where nothing is, or only an exercise, it is refused."""
     day = gaming_day(opened.house, at)
-    found = opened.in_force(table, day, exercise=exercise)
+    time = time_of(at)
+    found = opened.in_force(table, day, exercise=exercise, at=time)
     if found is None and exercise:
-        found = opened.in_force(table, day)
+        found = opened.in_force(table, day, at=time)
     if found is None:
         raise InputError(_nothing(opened, table, day))
     filing = opened.filings[str(found.number)]

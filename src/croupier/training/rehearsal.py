@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, cast
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import UNKNOWN, Card
+from croupier.equipment.cards import card as card_of
 from croupier.equipment.draw import Bytes, Seeded, below, read, shuffled
 from croupier.equipment.electronic_shoe import SALT_BYTES, ElectronicShoe
 from croupier.games.kit.decider import Command, Event, Option
@@ -33,6 +34,7 @@ BEGINS = datetime.fromisoformat("2026-01-05T20:00:00+00:00")
 """When every rehearsal begins; each step takes a few seconds."""
 SECONDS = 7
 _FORGOTTEN = "forgotten"
+UNSEEN = "??"
 
 
 class Step(NamedTuple):
@@ -48,13 +50,18 @@ class Step(NamedTuple):
 
 
 class Rehearsal(Table):
-    """A table in memory. `stops` are results that its wheel gives first, in this order; then the seed decides."""
+    """A table in memory. `stops` are results that its wheel gives first, in this order; then the seed decides.
 
-    def __init__(self, rules: InForce, *, seed: int, version: str = "", stops: Sequence[str] = ()) -> None:
+    So do `cards` come first out of its first shoe, where those that are unknown are the seed's.
+    """
+
+    def __init__(
+        self, rules: InForce, *, seed: int, version: str = "", stops: Sequence[str] = (), cards: Sequence[str] = ()
+    ) -> None:
         chosen = with_customary_choices(rules, version)
         self.name, self.reads, self.register = "rehearsal", False, None
         self._live = live = live_under(chosen, version)
-        self.equipment = _SeededEquipment(seed, stops)
+        self.equipment = _SeededEquipment(seed, stops, cards)
         self.journal = cast(Journal, _NoJournal())
         self.halted, self.version, self.head = "", 1, b""
         terms = Terms("strict", "electronic", version, purpose="practice")
@@ -113,17 +120,27 @@ class _SeededShoe(ElectronicShoe):
 
     __slots__ = ()
 
-    def __init__(self, cards: Sequence[Card], take: Bytes) -> None:
-        order = bytes(shuffled(cards, take))
+    def __init__(self, cards: Sequence[Card], take: Bytes, first: Sequence[Card]) -> None:
+        order = bytes(_begun(list(shuffled(cards, take)), first))
         self._set(order, read(SALT_BYTES * len(order), take), 0, 0)
+
+
+def _begun(order: list[Card], first: Sequence[Card]) -> list[Card]:
+    """The order with these cards first: each changes places with one further down, if the shoe has it."""
+    for place, card in enumerate(first):
+        if card in order[place:]:
+            at = order.index(card, place)
+            order[place], order[at] = order[at], order[place]
+    return order
 
 
 class _SeededEquipment(Equipment):
     """A shoe and a wheel that draw from a seed."""
 
-    def __init__(self, seed: int, stops: Sequence[str]) -> None:
+    def __init__(self, seed: int, stops: Sequence[str], cards: Sequence[str]) -> None:
         super().__init__(b"")
         self._take, self._stops = Seeded(seed), list(stops)
+        self._first = [UNKNOWN if card == UNSEEN else card_of(card) for card in cards]
 
     def fill(self, live: Live, now: Standing, command: Command) -> FilledCommand:
         result = live.game.result
@@ -146,7 +163,7 @@ class _SeededEquipment(Equipment):
         raise AssertionError("the weights of a ring add up to their sum")
 
     def _load(self, cards: Sequence[int], key: bytes) -> e.ShoeLoaded:
-        made = _SeededShoe(cards, self._take)
+        made, self._first = _SeededShoe(cards, self._take, self._first), []
         root = made.commitment.root.hex()
         self._shoe = root, made
         return e.ShoeLoaded(rule=SHOE_RULE, root=root, size=made.size, sealed=_FORGOTTEN)

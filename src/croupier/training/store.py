@@ -31,6 +31,9 @@ _TABLES = (
       id TEXT PRIMARY KEY, trainee TEXT NOT NULL, exam TEXT NOT NULL, started TEXT NOT NULL, ended TEXT,
       answers TEXT NOT NULL, result TEXT
     )""",
+    """CREATE TABLE IF NOT EXISTS scenarios (
+      name TEXT PRIMARY KEY, owner TEXT NOT NULL, toml TEXT NOT NULL, at TEXT NOT NULL
+    )""",
     "CREATE TABLE IF NOT EXISTS trainees (trainee TEXT PRIMARY KEY, name TEXT NOT NULL)",
 )
 
@@ -76,6 +79,15 @@ class SatExam(NamedTuple):
     @property
     def deadline(self) -> datetime:
         return datetime.fromisoformat(self.started) + timedelta(seconds=int(self.exam["seconds"]))
+
+
+class KeptScenario(NamedTuple):
+    """A scenario that a trainer keeps: its name, who keeps it, and its file."""
+
+    name: str
+    owner: str
+    toml: str
+    at: str
 
 
 class TrainingStore:
@@ -188,6 +200,20 @@ class TrainingStore:
 
     def end_exam(self, id: str, result: Mapping[str, Any], at: str) -> None:
         self._do("UPDATE exams SET ended = ?, result = ? WHERE id = ? AND ended IS NULL", at, json.dumps(result), id)
+
+    # Scenarios
+
+    def keep(self, name: str, owner: str, toml: str, at: str) -> None:
+        """Keep a scenario; the one of this name before it is gone."""
+        self._do("INSERT OR REPLACE INTO scenarios VALUES (?, ?, ?, ?)", name, owner, toml, at)
+
+    def kept(self) -> dict[str, KeptScenario]:
+        """All scenarios that trainers keep, by name."""
+        return {row[0]: KeptScenario(*row) for row in self._rows("SELECT * FROM scenarios ORDER BY name")}
+
+    def drop(self, name: str) -> None:
+        """Keep a scenario no longer."""
+        self._do("DELETE FROM scenarios WHERE name = ?", name)
 
     def _do(self, question: str, *values: object) -> None:
         with self._turn:

@@ -53,8 +53,8 @@ class Subject:
     def id(self) -> str:
         return self.opened.label
 
-    def table(self, seed: int, *, stops: tuple[str, ...] = ()) -> Rehearsal:
-        return Rehearsal(self.opened.in_force, seed=seed, stops=stops)
+    def table(self, seed: int, *, stops: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> Rehearsal:
+        return Rehearsal(self.opened.in_force, seed=seed, stops=stops, cards=cards)
 
     def course(self, sort: Sort, number: int) -> tuple[Moment, ...]:
         """A course of this sort, dealt when it is first asked for."""

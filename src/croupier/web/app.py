@@ -28,6 +28,7 @@ from croupier.web.desk import pages as desk_pages
 from croupier.web.desk.dockets import Dockets
 from croupier.web.documentation import SITE, Documentation
 from croupier.web.explorer import pages as explorer_pages
+from croupier.web.filing import api as filing_api
 from croupier.web.filing import pages as filing_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
@@ -102,18 +103,22 @@ def create_app(
     for router in api.routers():
         app.include_router(router)
     app.include_router(api_page.router)
-    app.include_router(floor_api.router)
-    app.include_router(journal_api.router)
-    app.include_router(desk_api.router)
-    app.include_router(train_api.router)
-    app.include_router(pages.router)
-    app.include_router(recall_page.router)
-    app.include_router(tables_pages.router)
-    app.include_router(floor_pages.router)
-    app.include_router(journal_pages.router)
-    app.include_router(desk_pages.router)
-    app.include_router(filing_pages.router)
-    app.include_router(train_pages.router)
+    for router_of in (
+        floor_api,
+        journal_api,
+        desk_api,
+        filing_api,
+        train_api,
+        pages,
+        recall_page,
+        tables_pages,
+        floor_pages,
+        journal_pages,
+        desk_pages,
+        filing_pages,
+        train_pages,
+    ):
+        app.include_router(router_of.router)
     for about_people in (people_api, log_in, account, house):
         app.include_router(about_people.router)
     for page in (simulate_pages, win_pages):

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.explore import ROUNDS, explore
-from croupier.analysis.explore.file import toml
+from croupier.analysis.explore.file import toml, what_if_in
 from croupier.analysis.explore.knobs import Knob, knobs
 from croupier.analysis.explore.sheet import csv_of
 from croupier.analysis.explore.what_if import Shown, WhatIf, as_rules, what_if
+from croupier.rulebook.values import shown
 from croupier.web import shelf
 
 Report = dict[str, Any]
@@ -29,6 +30,7 @@ class Question(NamedTuple):
     strategy: str | None = None
     rounds: int = ROUNDS
     over: str | None = None
+    effects: bool = False
 
     def asked(self) -> WhatIf:
         """The what-if; whatever is wrong with it is refused."""
@@ -52,17 +54,35 @@ def question(
 def explored(asked: Question, weigh: bool = True) -> Report:
     """The explorer's report, with the command that makes it again; pages have it without every reading weighed."""
     found = explore(
-        asked.asked(), asked.wager, asked.strategy, rounds=asked.rounds, over=asked.over, weigh=weigh
+        asked.asked(), asked.wager, asked.strategy, rounds=asked.rounds, over=asked.over, effects=asked.effects, weigh=weigh
     )  # fmt: skip
-    shown: Report = {"wager": asked.wager, "strategy": asked.strategy, "rounds": asked.rounds, "over": asked.over}
+    told: Report = {"wager": asked.wager, "strategy": asked.strategy, "rounds": asked.rounds, "over": asked.over}
+    if asked.effects:
+        told["effects"] = True
     options: Report = {
         "set": list(asked.sets),
         "read": list(asked.reads),
         "wheel": asked.wheel,
         **dict(asked.asks),
-        **shown,
+        **told,
     }
     return with_command(found, shelf.command("explore", asked.edition, **options))
+
+
+def sent(text: str, given: Shown, effects: bool) -> Report:
+    """The report on a what-if, or a submission, that somebody sends; what is not given is as the text has it."""
+    found = question_in(text)
+    wager, strategy, rounds, over = Shown(found.wager, found.strategy, found.rounds, found.over).under(given)
+    return explored(found._replace(wager=wager, strategy=strategy, rounds=rounds or ROUNDS, over=over, effects=effects))
+
+
+def question_in(text: str) -> Question:
+    """The question of a what-if, or a submission, that somebody sends; one that makes no game is refused."""
+    found = what_if_in(text)
+    explore(found)
+    sets = [f"{path}={shown(value)}" for path, value in found.rules.items()]
+    reads = [f"{id}={option}" for id, option in found.read.items()]
+    return question(found.base.draft.id, sets, reads, found.asks, **found.shown._asdict())
 
 
 def turned(edition: str) -> tuple[Knob, ...]:
@@ -84,8 +104,8 @@ def sheet_of(asked: Question) -> str:
 
 
 def par_of(asked: Question) -> bytes:
-    """The PAR sheet of the what-if; without a simulation, which has no kernel for every rule that can be turned."""
+    """The PAR sheet of the what-if, with a simulation that checks it wherever its rules can be simulated."""
     from croupier.documents.papers import Asked, paper
 
     opened: Opened = as_rules(asked.asked())
-    return paper("par").make(opened, Asked(rounds=0)).content
+    return paper("par").make(opened, Asked()).content

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import Response
 
 from croupier.documents.papers import Asked, paper
+from croupier.documents.subjects import open_subject
 from croupier.web import shelf
 
 PDF = "application/pdf"
@@ -24,11 +25,18 @@ def of_texts(kind: str, names: tuple[str, ...], pace: tuple[str | None, ...] = (
     return wanted.make(wanted.subject(names, asked), asked).content
 
 
-def of_record(kind: str, subject: Any) -> bytes:
-    """A paper of a record that was read here."""
+def of_submission(kind: str, file: str) -> bytes:
+    """A paper of a submission in the server's own house."""
     wanted = paper(kind)
     wanted.require()
-    return wanted.make(subject, Asked()).content
+    return wanted.make(open_subject(file), Asked()).content
+
+
+def of_record(kind: str, subject: Any, house: str | None = None) -> bytes:
+    """A paper of a record that was read here; of a house's own, with its name and logo."""
+    wanted = paper(kind)
+    wanted.require()
+    return wanted.make(subject, Asked(house=house)).content
 
 
 def file(content: bytes, name: str) -> Response:

@@ -21,7 +21,7 @@ from croupier.web.show import render
 from croupier.web.tables.problems import BodyError, retry_after, sentence, status_of
 from croupier.web.tables.problems import problem as as_problem
 from croupier.web.who import LogInError
-from croupier.web.worker import BusyError
+from croupier.web.worker import BusyError, TooLargeError
 
 TITLES = {
     401: "Log in",
@@ -42,6 +42,7 @@ _STATUS: dict[type[InputError], int] = {
     NotBuiltError: 404,
     MissingPackageError: 503,
     BusyError: 503,
+    TooLargeError: 413,
     LogInError: 401,
     TooSoonError: 429,
     SpentLinkError: 404,

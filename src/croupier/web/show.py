@@ -14,8 +14,7 @@ from croupier.analysis.assumptions.lines import AGAIN
 from croupier.documents.wording import day, played, words
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
-from croupier.rulebook import library
-from croupier.rulebook.labels import label
+from croupier.rulebook import labels, library
 from croupier.version import VERSION
 from croupier.web import fonts, nav
 
@@ -115,7 +114,8 @@ _TEMPLATES.filters.update(
     points=points,
     day=day,
     breakable=breakable,
-    label=label,
+    label=labels.label,
+    group=labels.group,
 )
 _TEMPLATES.globals.update(
     anchor=anchor,

@@ -26,17 +26,26 @@ TOO_MUCH = "This is too much for a page; the work was given up."
 Answer = TypeVar("Answer")
 
 
+class TooLargeError(InputError):
+    """More was sent than is read."""
+
+
 async def received(request: Request, most: int, what: str) -> str:
     """The text that a visitor sends; more than so many bytes, or what is no text, is refused."""
+    try:
+        return (await received_bytes(request, most, what)).decode()
+    except UnicodeDecodeError:
+        raise InputError(f"{what} could not be read; send it as text.") from None
+
+
+async def received_bytes(request: Request, most: int, what: str) -> bytes:
+    """What a visitor sends as it comes; more than so many bytes are refused."""
     body = b""
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise InputError(f"{what} is too large for a page (over {most:,} bytes); use the command line.")
-    try:
-        return body.decode()
-    except UnicodeDecodeError:
-        raise InputError(f"{what} could not be read; send it as text.") from None
+            raise TooLargeError(f"{what} is too large for a page (over {most:,} bytes); use the command line.")
+    return body
 
 
 class BusyError(InputError):

@@ -142,10 +142,10 @@ def test_a_round_is_replayed_card_by_card(house: House) -> None:
     assert (shown.code, shown.err) == (0, "")
     lines = shown.out.splitlines()
     assert lines[0] == "war · round 1 · pa-2012/casino-war · records 1 to 21"
-    at = lines.index("  18  2026-03-01T21:35:30+00:00  deal a card: to 1, card 9d · Lee (dealer, D-1)")
+    at = lines.index("  18  2026-03-01T21:35:30+00:00  deal 9d to position 1 · Lee (dealer, D-1)")
     assert lines[at + 1 : at + 6] == [
         "      position 1 gets 9d  651a.8(c), 651a.9(f)",
-        "  19  2026-03-01T21:35:40+00:00  deal a card: to dealer, card Kc · Lee (dealer, D-1)",
+        "  19  2026-03-01T21:35:40+00:00  deal Kc to the dealer · Lee (dealer, D-1)",
         "      the dealer gets Kc  651a.8(c), 651a.9(f)",
         "  20  2026-03-01T21:35:50+00:00  settle the original deal · Lee (dealer, D-1)",
         "      Ann loses 25.00 on initial 1  651a.9(a)",
@@ -160,7 +160,7 @@ def test_a_round_ends_with_what_everybody_won(house: House) -> None:
     assert [record["record"] for record in report["records"]] == list(range(22, 39))
     changes = {name: account["change"] for name, account in report["accounts"].items()}
     assert changes == {"chips of Ann": 70_00, "chips of Bo": -10_00, "inventory": -60_00}
-    dealt = next(record for record in report["records"] if record["says"] == "deal a card: to 3, card 7h")
+    dealt = next(record for record in report["records"] if record["says"] == "deal 7h to position 3")
     assert dealt["by"] == [{"person": "Lee", "role": "dealer", "licence": "D-1"}]
     assert dealt["events"] == [
         {"event": "Dealt", "says": "position 3 gets 7h", "rule": "deal.direction", "cite": "651a.8(c), 651a.9(f)"}

@@ -90,7 +90,7 @@ def test_t12_a_number_typed_alone_that_a_player_would_do_is_confirmed(house: Hou
     shown = types(house, "badugi", *seated, "1", "n", "quit").out
     assert "fold for Ann? [y/N] " in shown
     before = records(house, "badugi")
-    assert types(house, "badugi", "1", "n", "fold", "quit").out.count("fold: player Ann · Ann") == 1
+    assert types(house, "badugi", "1", "n", "fold", "quit").out.count("Ann folds · Ann") == 1
     assert records(house, "badugi") == before + 1
 
 

@@ -58,7 +58,7 @@ def test_new_key_changes_the_key_and_makes_it_where_there_is_none(house: House) 
     )
     assert (done.code, done.err) == (0, "")
     assert f"another key seals the shoes from now on, its fingerprint is {fingerprint(key_in(new(house)))}" in done.out
-    assert "receive cards" in done.out
+    assert "receive 6 decks" in done.out
     assert "this is not the key" in house.deal("e").refused()
     assert house.deal("e", more=["--key", str(new(house))]).code == 0
     assert house.journal("verify").code == 0

@@ -55,5 +55,5 @@ def test_whoever_takes_up_a_round_that_was_interrupted_reads_where_it_stands(run
     wager = {"name": "place wager", "player": "Ann", "position": "1", "wager": "initial", "cents": 20_00, "at": LATER}
     assert house.deal("war", wager, more=("--as", "Ann:player")).err == ""
     said = " ".join(run(*words, stdin=b"quit\n").out.split())
-    assert "Round 3 was interrupted at 22:30, after record 39 (place wager: player Ann" in said
+    assert "Round 3 was interrupted at 22:30, after record 39 (Ann puts 20.00 on initial at position 1" in said
     assert "It stands at: betting. Next: no more bets, by the dealer. Nothing is lost: go on from here." in said

@@ -40,7 +40,7 @@ def played(casino: Casino) -> None:
         {"name": "place wager", "player": "P-2041", "wager": "$5", "cents": 5_00},
     )
     assert (done.code, done.err) == (0, "")
-    assert "buy in: player Ann Smith (P-2041), 100.00 · Ann Smith (P-2041) (player)" in done.out
+    assert "Ann Smith (P-2041) buys in for 100.00 · Ann Smith (P-2041) (player)" in done.out
     assert "open table · Lee Park (E-1017) (dealer)" in done.out
 
 

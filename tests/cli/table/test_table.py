@@ -132,12 +132,12 @@ def test_what_a_script_prints_for_people(house: House) -> None:
     house.open()
     printed = house.deal("war", {"name": "receive cards"}, {"name": "prepare cards"}, {"name": "prepare cards"})
     assert printed.out == (
-        "   3  receive cards: decks 6 · Lee (dealer)\n"
+        "   3  receive 6 decks · Lee (dealer)\n"
         "      6 decks are at the table  651a.3(a)\n"
-        "   4  prepare cards: step inspect · Lee (dealer)\n"
-        "      done: inspect  651a.4(a)\n"
-        "   5  prepare cards: step verify · Kim (floorperson)\n"
-        "      done: verify  651a.4(a)\n"
+        "   4  inspect the cards · Lee (dealer)\n"
+        "      the cards are inspected  651a.4(a)\n"
+        "   5  verify the inspection of the cards · Kim (floorperson)\n"
+        "      the inspection of the cards is verified  651a.4(a)\n"
     )
 
 
@@ -146,7 +146,7 @@ def test_a_script_stops_at_the_first_refusal(house: House) -> None:
     lines = ({"name": "receive cards"}, {"name": "no more bets"}, {"name": "prepare cards"})
     refused = house.deal("war", *lines)
     assert refused.code == 2
-    assert refused.out.count("receive cards") == 1
+    assert refused.out.count("receive 6 decks") == 1
     assert refused.err.startswith("croupier: line 2: no more bets is not possible now; the next step is: prepare cards")
     assert "; lawful now: prepare cards, buy in" in refused.err
     assert "651a.4(a)" in refused.err
@@ -217,7 +217,7 @@ def test_what_happened_at_a_recorded_table(house: House) -> None:
     (line,) = events(printed.out)
     assert line["events"][0]["says"].startswith("clapper at rest was not lawful but happened: ")
     assert line["events"][1]["says"].startswith("deviation: clapper at rest: ")
-    assert "waits for a ruling: clapper at rest" in house.show("b").out
+    assert "waits for a ruling: the clapper rests on joker after 1 revolution" in house.show("b").out
     house.deal("b", {"name": "rule on deviation", "ruling": "stands", "reason": "a test of the wheel"})
     assert "waits for" not in house.show("b").out
 

@@ -64,7 +64,7 @@ def test_every_step_is_listed_with_who_signs_and_its_section(house: House) -> No
         assert order == sorted(order)
         plays(person, "1 no")
         shown = person.types("prepare")
-        assert "   4  prepare cards: step inspect · Lee (dealer)\n      done: inspect  651a.4(a)" in shown
+        assert "   4  inspect the cards · Lee (dealer)\n      the cards are inspected  651a.4(a)" in shown
         assert person.types("quit").endswith("left at record 4; `croupier table deal war` continues from here\n")
         assert person.ended() == 0
 

@@ -148,17 +148,17 @@ def test_a_deviation_that_waits_says_what_was_done(house: House) -> None:
         person.reads()
         plays(person, *READY, "place Ann 1 initial 20", "place Bo 3 initial 10", "no more", "report burn.shoe not burned")
         person.types("place wager Ann 1 tie 5")
-        late = "waits for a ruling: place wager: player Ann, position 1, wager tie, 5.00: no more bets: "
+        late = "waits for a ruling: Ann puts 5.00 on tie at position 1: no more bets: "
         assert late in person.types("y")
         person.types("place wager Bo 3 tie 7")
         shown = person.types("y")
         waits = [line for line in shown.splitlines() if line.startswith("waits for a ruling: ")]
-        assert [line.partition(", wager")[0] for line in waits] == [
+        assert [line.partition(" puts")[0] for line in waits] == [
             "waits for a ruling: not burned",
-            "waits for a ruling: place wager: player Ann, position 1",
-            "waits for a ruling: place wager: player Bo, position 3",
+            "waits for a ruling: Ann",
+            "waits for a ruling: Bo",
         ]
-        assert "wager tie, 7.00: no more bets" in waits[2]
+        assert "puts 7.00 on tie at position 3: no more bets" in waits[2]
         person.types("quit")
     assert waits == [line for line in house.show("war").out.splitlines() if line.startswith("waits for a ruling: ")]
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,14 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.documents.sign.paper import TEMPLATE
+from croupier.documents.subjects import open_subject
 from croupier.documents.typeset.press import SHARED
 from croupier.errors import InputError
+from croupier.rulebook.house.filing import Step, announce_limits
 from croupier.rulebook.house.house import House
 from documents.approved import require_approved
 from documents.read_back import Read, require_embedded, require_tagged
+from rulebook.house.houses import OFFICER, TODAY, TempHouse, in_force
 
 WAR, MARYLAND, ROULETTE = "pa-2012/casino-war", "md-1.2/casino-war", "pa-2011-proposed/roulette"
 HOUSE = House(Path(), "Millrace Casino", "Pennsylvania", help_line="Gambling problem? Call 1-800-GAMBLER.")
@@ -188,6 +192,21 @@ def test_announced_limits_tell_what_is_now_and_what_will_be() -> None:
 def test_what_is_not_due_or_not_said_is_refused(id: str, asked: dict[str, Any], reason: str) -> None:
     with pytest.raises(InputError, match=reason):
         paper("sign").model(Subject(open_edition(id), HOUSE), Asked(**asked))
+
+
+def test_limits_that_the_house_announced_reach_the_sign(tmp_path: Path) -> None:
+    house = TempHouse.new(tmp_path / "house", "Maryland")
+    file = house.draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"], choices='limits.minimum = "10.00"')
+    in_force(file, "2026-10-01", "2026-10-02")
+    now = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
+    taken = Step(OFFICER, TODAY, TODAY)
+    announce_limits(file, taken, {"limits.minimum": "25.00"}, now + timedelta(minutes=30), now=now)
+    subject = open_subject(str(file))
+    assert isinstance(subject, Subject)
+    shown = paper("sign").model(subject, Asked(of="limits-change"))
+    assert shown["title"] == "From 8:30 pm on 17 November 2026 the limits change."
+    assert shown["sheets"][0]["limits"] == [{"label": "Least wager, now $10", "amount": "$25"}]
+    assert shown["tables"] == "Table CW-01"
 
 
 def test_limits_that_stay_as_they_are_are_no_change() -> None:

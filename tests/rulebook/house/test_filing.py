@@ -337,12 +337,20 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
         found = opened.in_force(table, TODAY)
         assert found is not None
         assert (found.choices["limits.minimum"], found.choices["limits.maximum"]) == (least, "500.00")
+    early = opened.in_force("CW-01", TODAY, at=since - timedelta(minutes=1))
+    assert early is not None
+    assert early.choices["limits.minimum"] == "10.00"
     assert "up to 30 days ahead" in refused(lambda: announced(file, NOW + timedelta(days=31), minimum="5.00"))
     assert "is not for table 'CW-9'" in refused(lambda: announced(file, since, ("CW-9",), minimum="5.00"))
 
 
-def test_what_is_no_limit(pennsylvania: TempHouse) -> None:
-    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+def test_what_is_no_limit(tmp_path: Path, pennsylvania: TempHouse) -> None:
+    there = pennsylvania.draft("CW-1", tables=["CW-01"])
+    in_force(there, "2026-10-01", "2026-10-02")
+    assert "no provision at hand lets limits that were filed change by notice in Pennsylvania" in refused(
+        lambda: announced(there, NOW + timedelta(hours=1), minimum="5.00")
+    )
+    file = TempHouse.new(tmp_path / "maryland", "Maryland").draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"])
     in_force(file, "2026-10-01", "2026-10-02")
     take = Step(OFFICER, TODAY, TODAY)
     later = NOW + timedelta(hours=1)
@@ -350,8 +358,7 @@ def test_what_is_no_limit(pennsylvania: TempHouse) -> None:
         lambda: filing.announce_limits(file, take, {"decks.shoe": 8}, later, now=NOW)
     )
     assert "is no limit" in refused(lambda: filing.announce_limits(file, take, {}, later, now=NOW))
-    assert "from now on at the earliest" in refused(lambda: announced(file, NOW - timedelta(minutes=1), minimum="5.00"))
-    assert announced(file, NOW, minimum="5.00").announced[0].tables == ("CW-01",)
+    assert announced(file, later, minimum="5.00").announced[0].tables == ("CW-01",)
 
 
 # The journal is the truth
@@ -514,3 +521,14 @@ def test_a_link_out_of_the_folder_is_not_filed(pennsylvania: TempHouse) -> None:
     link = pennsylvania.folder / "submissions" / "CW-2.toml"
     link.symlink_to(outside)
     assert "leads out of the house's folder" in refused(lambda: file_submission(link, step("2026-10-01")))
+
+
+@pytest.mark.parametrize("name", ["filed", "filings.db"])
+def test_nothing_is_written_through_a_link(pennsylvania: TempHouse, name: str) -> None:
+    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+    outside = pennsylvania.folder.parent / "outside"
+    outside.mkdir()
+    (pennsylvania.folder / "filed").rmdir()
+    (pennsylvania.folder / name).symlink_to(outside / "here")
+    assert "leads out of the house's folder" in refused(lambda: file_submission(file, step("2026-10-01")))
+    assert list(outside.iterdir()) == []

@@ -1,5 +1,6 @@
 """What is told of live tables: every event has its sentence and section, nobody is shown more than they may see."""
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator
@@ -231,9 +232,12 @@ def test_players_are_shown_nobody_elses_money(crowd: Crowd) -> None:
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ({"name": "deal a card", "to": "1", "card": "Qs"}, "deal a card: to 1, card Qs"),
-        ({"name": "buy in", "player": "Ann", "position": "3", "cents": 5000}, "buy in: player Ann, position 3, 50.00"),
-        ({"name": "offer the cut", "position": "1", "accepted": False}, "offer the cut: position 1, accepted no"),
+        ({"name": "deal a card", "to": "1", "card": "Qs"}, "deal Qs to position 1"),
+        ({"name": "buy in", "player": "Ann", "position": "3", "cents": 5000}, "Ann buys in for 50.00 at position 3"),
+        ({"name": "offer the cut", "position": "1", "accepted": False}, "offer the cut to position 1: accepted no"),
+        ({"name": "deal a card", "to": "dealer", "card": "??"}, "deal a card to the dealer"),
+        ({"name": "prepare cards", "step": "turn face down"}, "turn the cards face down"),
+        ({"name": "prepare cards", "step": "count"}, "prepare the cards: count"),
         ({"name": "no more bets"}, "no more bets"),
         ({"name": "dance", "far": 3}, "dance"),
         ({}, "–"),
@@ -241,6 +245,44 @@ def test_players_are_shown_nobody_elses_money(crowd: Crowd) -> None:
 )
 def test_a_command_in_words(command: dict[str, object], says: str) -> None:
     assert command_in_words(room("casino-war").live().vocabulary, command) == says
+
+
+@pytest.mark.parametrize(
+    ("game", "command", "says"),
+    [
+        (
+            "poker",
+            {"name": "report dead hand", "player": "Max", "why": "it was fouled"},
+            "declare the hand of Max dead: it was fouled",
+        ),
+        ("poker", {"name": "bet", "player": "Max", "to": 800}, "Max bets to 8.00"),
+        (
+            "roulette",
+            {"name": "ball at rest", "number": "17", "revolutions": 6},
+            "the ball rests in 17 after 6 revolutions",
+        ),
+        (
+            "big-six",
+            {"name": "clapper at rest", "symbol": "joker", "revolutions": 1},
+            "the clapper rests on joker after 1 revolution",
+        ),
+        ("big-six", {"name": "place wager", "player": "Ann", "wager": "$5", "cents": 500}, "Ann puts 5.00 on $5"),
+    ],
+)
+def test_a_command_of_each_game_in_words(game: str, command: dict[str, object], says: str) -> None:
+    assert command_in_words(room(game).live().vocabulary, command) == says
+
+
+def test_every_spoken_step_is_a_command_with_the_fields_that_are_told() -> None:
+    for one in (room(game) for game in ("casino-war", "roulette", "big-six", "poker")):
+        known = one.live().vocabulary
+        shared = {"take back wager", "raise"}  # of some games only, and what a bet on a bet is called
+        for name, said in known.spoken.items():
+            if name in known.commands:
+                fields = dict.fromkeys((field.name for field in dataclasses.fields(known.commands[name])), "1")
+                assert said(fields) is not None, (one.name, name)
+            else:
+                assert name in shared, (one.name, name)
 
 
 @pytest.mark.parametrize(

@@ -262,3 +262,13 @@ def test_a_house_has_its_own_disputes_and_duties_are_apart(door: Door) -> None:
     assert ruled.status_code == 200, ruled.text
     assert ruled.json()["steps"][-1]["by"]["person"] == FLOOR  # who is logged in signs, whatever is sent
     assert floor.get(f"/desk/{number}").status_code == 200
+
+
+def test_the_text_in_force_is_that_of_the_table(client: TestClient) -> None:
+    chosen = re.compile(r'<option value="([^"]+)" selected>')
+    assert chosen.findall(client.get("/desk/new").text) == [WAR]
+    name = client.get("/desk").text.partition('<datalist id="tables"><option value="')[2].partition('"')[0]
+    page = client.get("/desk/new", params={"table": name}).text
+    assert chosen.findall(page) == ["pa-2011-proposed/big-six"]
+    assert 'placeholder="patron, player 3"' in page
+    assert chosen.findall(client.get("/desk/new", params={"table": "no such table"}).text) == [WAR]

@@ -3,8 +3,10 @@
 import html
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from fastapi.testclient import TestClient
@@ -16,6 +18,7 @@ from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.web import shelf
 from croupier.web.app import create_app
+from croupier.web.explored import par_of, question
 from croupier.web.explorer.fields import address, question_of, state
 from croupier.web.models.explore import Explored
 
@@ -153,7 +156,7 @@ def test_the_red_banner_and_the_wheel(client: TestClient) -> None:
 def test_a_curve_is_drawn_where_it_is_asked_for(client: TestClient) -> None:
     assert "data-late=" in page(client, f"/odds/{WAR}")
     text = page(client, f"/odds/{WAR}?over=decks")
-    assert "data-late=" not in text
+    assert not re.search(r'id="curve"[^>]*data-late', text)
     assert text.count('class="lawful') == 3
 
 
@@ -206,3 +209,45 @@ def test_the_api_refuses_in_a_sentence(client: TestClient, ending: str) -> None:
         assert answer.status_code == 422
         assert said in answer.json()["detail"]
     assert client.get(f"/api/v1/editions/no/such/explore{ending}").status_code == 404
+
+
+def test_which_rule_moves_it(client: TestClient) -> None:
+    """One of 38 at 35 to 1; on a single zero wheel one of 37."""
+    short = page(client, f"/odds/{ROULETTE}?wager=straight")
+    (late,) = re.findall(r'id="effects"[^>]*data-late="([^"]+)"', short)
+    told = page(client, late)
+    assert "Odds paid on a straight wager: 36 to 1" in told
+    assert "−2.6316" in told
+    assert f'<a href="{address(ROULETTE, [("wager", "straight"), ("wheel.kind", "single-zero")])}">' in told
+    assert 'data-late="' not in told
+    effects = client.get(f"/api/v1/editions/{ROULETTE}/explore?wager=straight&effects=true").json()["effects"]
+    assert {row["knob"] for row in effects} == {"payouts.straight", "wheel.kind"}
+
+
+def test_a_what_if_that_is_sent_is_the_one_of_its_address(client: TestClient) -> None:
+    text = client.get(f"/api/v1/editions/{WAR}/explore.toml?set=payouts.tie=11 to 1&decks=8&wager=tie").text
+    sent = client.post("/api/v1/explore", json={"toml": text})
+    assert sent.status_code == 200, sent.text
+    Explored.model_validate(sent.json())
+    opened = client.post("/odds", data={"toml": text})
+    assert (opened.status_code, str(opened.url.path)) == (200, f"/odds/{WAR}")
+    assert sent.json()["line"]["house_edge"]["exact"] == edge(opened.text) == "43/415"
+    submission = f'edition = "{WAR}"\n[choices]\ndecks.shoe = 8\n'
+    assert client.post("/api/v1/explore", json={"toml": submission}).json()["what_if"]["rules"] == {"decks.shoe": 8}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("", "begins with what_if"), ('what_if = "pyproject.toml"', "there is no edition"), ("x" * 400_000, "too large")],
+)
+def test_a_text_that_is_no_what_if_is_answered_in_a_sentence(client: TestClient, text: str, says: str) -> None:
+    answer = client.post("/odds", data={"toml": text})
+    assert answer.status_code == (413 if len(text) > 1000 else 422)
+    assert says in html.unescape(answer.text)
+    assert client.post("/api/v1/explore", json={"toml": text}).status_code in (413, 422)
+
+
+def test_the_par_sheet_of_a_what_if_is_checked_by_a_simulation() -> None:
+    content = par_of(question(SIX, ["payouts.joker=50 to 1"]))
+    with ZipFile(BytesIO(content)) as book:
+        assert b"500,000 rounds by each way to play" in book.read("xl/sharedStrings.xml")

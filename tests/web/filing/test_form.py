@@ -2,8 +2,11 @@
 
 import html
 import re
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from fastapi.testclient import TestClient
@@ -19,7 +22,7 @@ from croupier.rulebook.values import same
 from croupier.web.app import create_app
 from croupier.web.filing.drafts import write
 from croupier.web.filing.fields import chosen_in, control_of, in_field, name_of
-from people.houses import enter
+from people.houses import enter, told
 from web.people.doors import Browser, Door
 
 WAR, ROULETTE, MARYLAND = "pa-2012/casino-war", "pa-2011-proposed/roulette", "md-1.2/casino-war"
@@ -191,6 +194,14 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
         for wrong in ({"date": "soon"}, {"date": "1999-01-01"}, {"step": "burn"}):
             assert officer.sends(ONE, steps, **{"step": "put-in-force", **wrong}).status_code == 422
         assert officer.sends(ONE, steps, step="put-in-force").status_code == 303
+        packet = officer.get(f"{ONE}/packet.zip")
+        assert packet.headers["content-type"] == "application/zip"
+        with ZipFile(BytesIO(packet.content)) as files:
+            sums = files.read("SHA256SUMS").decode()
+            assert all(sha256(files.read(name)).hexdigest() in sums for name in files.namelist() if name != "SHA256SUMS")
+        assert (OFFICER, "export") in told(office.people)
+        assert officer.get(f"{ONE}/rules.pdf").content[:5] == b"%PDF-"
+        assert officer.get(f"{ONE}/par.xlsx").status_code == 404
         filing = open_house(office.house).filings["CW-1"]
         assert filing.status == "in-force"
         assert [(step.did, step.by.person) for step in filing.steps] == [
@@ -204,3 +215,24 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
         page = text(officer.get(ONE))
         assert filing.sha256 in page
         assert "Only to look at." in page
+
+
+def test_programs_file_too(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, address = office.browser(OFFICER), "/api/v1/house/submissions"
+        assert office.browser().get(address).status_code == 401
+        assert office.browser("E-1017").get(address).status_code == 403
+        listed = officer.get(address).json()
+        assert [(one["number"], one["status"]) for one in listed["submissions"]] == [("CW-1", "draft")]
+        assert "folder" not in listed
+        assert officer.get(f"{address}/CW-9").status_code == 404
+        steps = f"{address}/CW-1/steps"
+        for wrong in ({}, {"step": "burn"}, {"step": 3}, {"step": "file", "x": 1}, {"step": "file", "date": "٣"}):
+            assert officer.post(steps, json=wrong).status_code == 422, wrong
+        assert officer.post(steps, json={"step": "approve"}).status_code == 409
+        answer = officer.post(steps, json={"step": "file"})
+        assert (answer.status_code, answer.json()["submission"]["status"]) == (201, "filed")
+        assert officer.post(steps, json={"step": "file"}).status_code == 409
+        assert officer.get(f"{address}/CW-1").json()["submission"]["steps"][0]["by"]["person"] == OFFICER
+    with TestClient(create_app(), base_url="http://localhost") as nobody:
+        assert nobody.get("/api/v1/house/submissions").status_code == 403

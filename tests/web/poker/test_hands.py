@@ -294,3 +294,36 @@ def test_what_cannot_be_dealt_is_refused(client: TestClient, query: str, complai
 
 def test_an_unknown_game_is_not_found(client: TestClient) -> None:
     assert client.get("/hands/deal?edition=gge-2011/holdem").status_code == 404
+
+
+def test_a_file_is_sent_without_a_script(client: TestClient) -> None:
+    parts = {"file": ("hand.phh", HISTORY.read_bytes(), "application/octet-stream")}
+    answer = client.post("/hands", data={"history": "", "hand": "1"}, files=parts)
+    assert (answer.status_code, answer.url.path) == (200, "/hands/replay")
+    pasted = client.post("/hands", data={"history": "variant = 'FR'\n", "hand": ""}, files=parts)
+    assert pasted.status_code == 422  # what was pasted goes before a file
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "says"),
+    [
+        (b"history=" + b"x" * 1_000_001, "application/x-www-form-urlencoded", 413, "over 1,000,000 bytes"),
+        (b"\xff\xfe", "application/x-www-form-urlencoded", 422, "could not be read"),
+        (b"\xff\xfe", "multipart/form-data", 422, "is empty"),
+        (b"", "multipart/form-data; boundary=x", 422, "is empty"),
+        (b"", "", 422, "is empty"),
+    ],
+)
+def test_what_is_no_form_is_refused_in_a_sentence(
+    client: TestClient, body: bytes, kind: str, status: int, says: str
+) -> None:
+    answer = client.post("/hands", content=body, headers={"Content-Type": kind})
+    assert answer.status_code == status
+    assert says in html.unescape(answer.text)
+
+
+def test_a_hand_longer_than_a_page_takes_is_told_so(client: TestClient) -> None:
+    """Spaces pack so well that the address alone would be short enough."""
+    with pytest.raises(InputError, match=r"200,001 characters, and a page replays at most 200,000"):
+        packed(" " * 200_001)
+    assert unpacked(packed("x" * 200_000)) == "x" * 200_000

@@ -1,5 +1,6 @@
 """The trainer over HTTP: pages without a script, records of one's own, exams by the server's clock, and the API."""
 
+import html
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -264,3 +265,77 @@ def test_bad_bodies_get_a_sentence(visitor: TestClient, address: str, body: Any,
     answer = visitor.post(f"/api/v1/training/{address}", json=body)
     assert answer.status_code == 422
     assert says in answer.json()["detail"]
+
+
+KEPT = 'title = "Two of mine"\nedition = "pa-2012/casino-war"\nrounds = 2\nfaults = 1\nkinds = ["who"]\n'
+
+
+def test_a_scenario_is_kept_changed_and_deleted_on_the_page(visitor: TestClient) -> None:
+    form = {"toml": KEPT, "name": "two-of-mine"}
+    done = visitor.post("/train/scenario", data={**form, "do": "keep"})
+    assert (done.status_code, str(done.url.query, "ascii")) == (200, "name=two-of-mine")
+    assert "Delete two-of-mine" in done.text
+    assert "Two of mine" in visitor.get("/train").text
+    assert visitor.get("/train/scenario/two-of-mine?round=2").status_code == 200
+    listed = visitor.get("/api/v1/training/scenarios").json()["scenarios"]
+    assert [one["name"] for one in listed if one["kept"]] == ["two-of-mine"]
+    again = {**form, "toml": KEPT.replace("Two of mine", "Still mine"), "do": "keep"}
+    assert "Still mine" in visitor.post("/train/scenario", data=again).text
+    assert "Still mine" not in visitor.post("/train/scenario", data={**form, "do": "delete"}).text
+    assert visitor.get("/train/scenario/two-of-mine").status_code == 404
+    assert visitor.get("/train/scenario?name=two-of-mine").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "says"),
+    [
+        ({"name": "", "toml": KEPT}, 422, "small letters, digits and dashes"),
+        ({"name": "../etc", "toml": KEPT}, 422, "small letters, digits and dashes"),
+        ({"name": "no-spin", "toml": KEPT}, 403, "comes with Croupier"),
+        ({"name": "mine", "toml": "title = 3"}, 422, "title is missing"),
+        ({"name": "nobody-has-it", "toml": KEPT, "do": "delete"}, 404, "is kept here"),
+    ],
+)
+def test_what_cannot_be_kept_is_said_and_the_text_stays(
+    visitor: TestClient, given: dict[str, str], status: int, says: str
+) -> None:
+    page = visitor.post("/train/scenario", data={"do": "keep", **given})
+    assert page.status_code == status
+    assert says in html.unescape(page.text)
+    assert html.escape(given["toml"].split("\n")[0], quote=False) in page.text.replace("&#34;", '"')
+
+
+def test_guests_keep_apart_what_is_theirs_over_the_api(visitor: TestClient) -> None:
+    address = "/api/v1/training/scenarios/mine-alone"
+    kept = visitor.put(address, json={"toml": KEPT})
+    assert kept.status_code == 200, kept.text
+    models.KeptScenario.model_validate(kept.json())
+    assert visitor.put(address, json={"toml": KEPT}).status_code == 200
+    own = dict(visitor.cookies)
+    visitor.cookies.clear()
+    assert visitor.get(address).status_code == 200  # everybody may train with it
+    assert visitor.put(address, json={"toml": KEPT}).status_code == 403
+    assert visitor.delete(address).status_code == 403
+    visitor.cookies.clear()
+    visitor.cookies.update(own)
+    assert visitor.delete(address).status_code == 204
+    assert visitor.delete(address).status_code == 404
+
+
+def test_flash_cards_are_on_a_page_and_in_the_api(visitor: TestClient) -> None:
+    told = visitor.get("/api/v1/training/cards", params={"edition": WAR, "section": "651a.9"}).json()
+    models.FlashCards.model_validate(told)
+    page = html.unescape(visitor.get("/train/cards", params={"edition": WAR}).text)
+    assert all(card["question"] in page and card["answer"] in page for card in told["cards"])
+    assert visitor.get("/api/v1/training/cards", params={"edition": WAR, "section": "1"}).status_code == 422
+    assert visitor.get("/train/cards", params={"edition": "pa-2012/casino-wra"}).status_code == 404
+
+
+def test_in_a_house_trainers_keep_scenarios(tmp_path: Path) -> None:
+    with Door(tmp_path) as door:
+        address, body = "/api/v1/training/scenarios/shared", {"toml": KEPT}
+        assert door.browser(DEALER).request("PUT", address, json=body).status_code == 403
+        assert door.browser("").request("PUT", address, json=body).status_code == 401
+        assert door.browser(FLOOR).request("PUT", address, json=body).status_code == 200
+        assert door.browser(DEALER).get(address).status_code == 200
+        assert door.browser(FLOOR).request("DELETE", address).status_code == 204

@@ -26,7 +26,7 @@ def curve(asked: WhatIf, name: str, key: LineKey) -> dict[str, object]:
     values = list(_values(every[name]))
     if len(values) < 2:
         raise InputError(f"{name} is typed, and has no list of values to go over; vary a number or a choice")
-    now = _stands(asked, every[name])
+    now = stands(asked, every[name])
     points = [{"value": plain(value), **_point(asked, every[name], value, key, now)} for value in values]
     return {"knob": name, "points": points}
 
@@ -45,7 +45,8 @@ def _values(knob: Knob) -> Iterator[Value]:
             yield f"{number} to 1" if odds else number
 
 
-def _turned(asked: WhatIf, knob: Knob, value: Value) -> WhatIf:
+def turned(asked: WhatIf, knob: Knob, value: Value) -> WhatIf:
+    """The what-if with one knob at another value."""
     if knob.kind == "ask":
         assert isinstance(value, int)
         return replace(asked, asks={**asked.asks, knob.name: value})
@@ -54,27 +55,27 @@ def _turned(asked: WhatIf, knob: Knob, value: Value) -> WhatIf:
     return replace(asked, rules={**asked.rules, knob.name: value})
 
 
-def _stands(asked: WhatIf, knob: Knob) -> Value:
+def stands(asked: WhatIf, knob: Knob) -> Value:
     """Where the knob stands in the what-if."""
-    turned = {"ask": asked.asks, "reading": asked.read}.get(knob.kind, asked.rules)
-    found: Value = turned.get(knob.name, knob.now)
+    set_ = {"ask": asked.asks, "reading": asked.read}.get(knob.kind, asked.rules)
+    found: Value = set_.get(knob.name, knob.now)
     return found
 
 
 def _point(asked: WhatIf, knob: Knob, value: Value, key: LineKey, now: Value) -> dict[str, object]:
     try:
-        turned = _turned(asked, knob, value)
-        edge: Fraction | None = edges_of(turned.opened(), turned.questions).get(key)
+        other = turned(asked, knob, value)
+        edge: Fraction | None = edges_of(other.opened(), other.questions).get(key)
     except STUMBLES:
         edge = None
     return {
         "house_edge": None if edge is None else exact(edge),
-        "lawful": _lawful(asked, knob, value),
+        "lawful": lawful_alone(asked, knob, value),
         "here": same(value, now),
     }
 
 
-def _lawful(asked: WhatIf, knob: Knob, value: Value) -> bool:
+def lawful_alone(asked: WhatIf, knob: Knob, value: Value) -> bool:
     """Whether the edition permits the value by itself."""
     base = asked.base
     if knob.kind == "ask":

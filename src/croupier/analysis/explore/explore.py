@@ -7,13 +7,15 @@ from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.curve import curve
+from croupier.analysis.explore.effects import effects as alone
 from croupier.analysis.explore.knobs import LineKey, knobs
 from croupier.analysis.explore.lawful import permitted
 from croupier.analysis.explore.what_if import Shown, WhatIf
 from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import LEVELS
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact, exact
+from croupier.games.kit.odds import Course, Exact, exact
+from croupier.rulebook import paths
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import plain
 
@@ -30,13 +32,14 @@ def explore(
     *,
     rounds: int | None = None,
     over: str | None = None,
+    effects: bool = False,
     weigh: bool = True,
 ) -> dict[str, object]:
     """One wager under the what-if: the first if none is named, as it is usually played if no strategy is.
 
     What is not given is as the file of the what-if has it.
 
-    `over` names a knob: then also the edge at each of its values.
+    `over` names a knob: then also the edge at each of its values. `effects`: what each knob alone would do to it.
     Without `weigh` the assumptions do not say which readings would change a figure: the knobs do, for the edition as it is.
     A wager that there is not, a strategy that it is not played by, and rounds out of bounds are refused.
     """
@@ -59,11 +62,15 @@ def explore(
         "changes": _changes(asked, opened),
         "assumptions": report["assumptions"],
         "wagers": [_short(one, usual) for one in every],
-        "line": {**told, "returns": [_row(row) for row in told["returns"]]},
+        "line": {
+            **told,
+            "returns": [_row(opened, line, *both) for both in zip(told["returns"], line.returns, strict=True)],
+        },
         "edition_edge": None if before is None else exact(before.house_edge),
         "change": None if before is None else exact(line.house_edge - before.house_edge),
         "hold": hold(line, rounds),
         **({} if over is None else {"curve": curve(asked, over, _key(line))}),
+        **({"effects": alone(asked, _key(line))} if effects else {}),
         "meters": _meters(asked, opened, line.wager),
         **({"table": report["table"]} if "table" in report else {}),
         **({"details": report["details"].get(line.wager)} if report.get("details", {}).get(line.wager) else {}),
@@ -110,10 +117,13 @@ def _short(line: Exact, usual: Mapping[LineKey, Exact]) -> dict[str, object]:
     }
 
 
-def _row(row: Mapping[str, Any]) -> dict[str, object]:
-    """A course with what it pays: odds to the wager named where it wins, and nothing where it does not."""
+def _row(opened: Opened, line: Exact, row: Mapping[str, Any], course: Course) -> dict[str, object]:
+    """A course with what it pays, odds to the wager named where it wins, and the rule that brings it, where one does."""
     net = Fraction(row["net"])
-    return {**row, "pays": f"{net.numerator} to {net.denominator}" if net > 0 else None}
+    named = (course.rule, paths.join(("payouts", line.wager))) if net > 0 else (course.rule,)
+    rule = next((path for path in named if path in opened.in_force.values), None)
+    told = {"rule": rule, "cite": opened.in_force.cite(rule) if rule else None}
+    return {**row, "pays": f"{net.numerator} to {net.denominator}" if net > 0 else None, **told}
 
 
 def _changes(asked: WhatIf, opened: Opened) -> list[dict[str, object]]:

@@ -24,11 +24,11 @@ from croupier.analysis.explore.what_if import ASKED, Shown, WhatIf, what_if
 from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import chosen
-from croupier.rulebook.files import table, text_of
+from croupier.rulebook.files import did_you_mean, table, text_of
 from croupier.rulebook.toml_text import written
 from croupier.rulebook.values import Value
 
-KEY = "what_if"
+KEY, SUBMISSION = "what_if", "edition"
 _TOP = (KEY, "rules", "readings", "asks", "shown")
 
 
@@ -45,13 +45,37 @@ def is_what_if(name: str) -> bool:
 def read_what_if(name: str) -> WhatIf:
     """The what-if in a file. Its edition is an id, or a file beside it; whatever is wrong is refused with the file."""
     top = table(text_of(Path(name)), name)
+    edition = _edition(top, name)
+    beside = edition if library.known(edition) or not library.looks_like_file(edition) else str(Path(name).parent / edition)
+    return _asked(top, open_edition(beside), name)
+
+
+def what_if_in(text: str, name: str = "the what-if") -> WhatIf:
+    """The what-if in a text that somebody sends: that of a file, or a submission, whose choices are turned.
+
+    Its edition is an id: no file is opened. Whatever is wrong is refused.
+    """
+    top = table(text, name)
+    if KEY not in top and SUBMISSION in top:
+        top = {KEY: top[SUBMISSION], "rules": top.get("choices", {})}
+    if KEY not in top:
+        raise InputError(f'{name} begins with {KEY} = "SOURCE/GAME", or is a submission with {SUBMISSION} = "SOURCE/GAME"')
+    edition = _edition(top, name)
+    if not library.known(edition):
+        raise InputError(f"{name}: there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
+    return _asked(top, open_edition(edition), name)
+
+
+def _edition(top: Mapping[str, object], name: str) -> str:
     if unknown := sorted(set(top) - set(_TOP)):
         raise InputError(f"{name}: unknown key {unknown[0][:40]!r}; a what-if has {', '.join(_TOP)}")
     edition = top[KEY]
     if not isinstance(edition, str):
         raise InputError(f"{name}: {KEY} must name an edition in quotes")
-    beside = edition if library.known(edition) or not library.looks_like_file(edition) else str(Path(name).parent / edition)
-    base = open_edition(beside)
+    return edition
+
+
+def _asked(top: Mapping[str, object], base: Opened, name: str) -> WhatIf:
     rules = chosen(base.draft, top.get("rules", {}), where=name)
     asks = _words(top.get("asks", {}), name)
     reads = _table(top.get("readings", {}), "readings", name)

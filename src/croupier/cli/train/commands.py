@@ -247,6 +247,25 @@ def show(name: str, answers: tuple[str, ...], json_: bool) -> None:
     return None
 
 
+@train.command(short_help="Flash cards: questions and answers by section.")
+@click.argument("edition")
+@click.option("--section", default="", metavar="ID", help="Only this section and those below it, such as 651a.9.")
+def cards(edition: str, section: str, json_: bool) -> None:
+    """Every rule of EDITION that a section states, as a question with its answer."""
+    from croupier.training.flash_cards import flash_cards
+    from croupier.training.subject import subject_of
+
+    subject = subject_of(edition)
+    found = flash_cards(subject, section)
+    if json_:
+        return print_json({"schema": 1, "edition": subject.id, "cards": [card.json() for card in found]})
+    return table(
+        ["section", "question", "answer"],
+        [[card.section, card.question, card.answer] for card in found],
+        wrap=["question", "answer"],
+    )
+
+
 @train.command(short_help="The record of a trainee, by section.")
 @click.option("--as", "trainee", metavar="NAME", required=True, help="Whose record.")
 @click.option("--csv", "as_csv", is_flag=True, help="Results by section for a spreadsheet.")

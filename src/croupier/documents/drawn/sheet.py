@@ -11,7 +11,7 @@ from croupier.documents.printed import printed
 from croupier.documents.typeset import press
 from croupier.drawing.marks import Mark
 from croupier.drawing.plan import Plan
-from croupier.drawing.scaled import Drawing, Scale, drawn
+from croupier.drawing.scaled import CLOTH, LINES, Drawing, Scale, drawn
 from croupier.errors import InputError
 from croupier.rulebook.draft import CUSTOM
 
@@ -60,7 +60,8 @@ def make_drawn(subject: Subject, asked: Asked, plan: Plan, model: dict[str, Any]
     """The paper as PDF or PNG; as SVG the drawing alone, at its scale, with its rulers and marks."""
     if asked.ending == ".svg":
         scale = scale_of(asked)
-        svg = drawn(plan, scale, letters=asked.letters, marked=scale.to > 2, thing=thing).svg
+        look = CLOTH if asked.letters == "text" else LINES  # pages show the table as it looks
+        svg = drawn(plan, scale, look=look, letters=asked.letters, marked=scale.to > 2, thing=thing).svg
         return Printed(svg.encode(), (f"{plan.title} at {scale}",))
     if asked.ending == ".png" and scale_of(asked).to < 3:
         raise InputError(

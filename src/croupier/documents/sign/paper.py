@@ -9,18 +9,16 @@ from croupier.analysis.edition import Opened
 from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.printed import printed
+from croupier.documents.sign.announced import limits_change
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS, Amount, NotDue, Paid, Sign, amount, require_kind
+from croupier.games.kit.signs import KINDS, NotDue, Paid, Sign, amount, require_kind
 from croupier.rulebook.draft import CUSTOM, STATUS_IN_WORDS
-from croupier.rulebook.provisions.provisions import MARK, Provision, limits_notice
-from croupier.rulebook.values import Value
 
 TEMPLATE = Path(__file__).with_name("sign.typ")
 SIZES = {"11x17": "11 by 17 in", "letter": "Letter"}
 ON_A_PAGE = {"11x17": (4, 5), "letter": (4, 5)}
 """Lines of odds on a sheet with limits, and on one without."""
-LABELS = {"limits.minimum": "Least wager", "limits.maximum": "Greatest wager", "limits.tie_maximum": "Greatest Tie Wager"}
 LAW = "final"
 _TO = re.compile(r"(\d[\d.,]*) to (\d[\d.,]*)(?: (.*))?")
 _PER = re.compile(r"(\d[\d.]*) per (\d[\d.]*)")
@@ -76,7 +74,7 @@ def _due(subject: Subject, asked: Asked) -> tuple[Sign, list[str]]:
     require_kind(asked.of)
     opened = subject.opened
     if asked.of == "limits-change":
-        return _limits_change(subject, asked)
+        return limits_change(subject, asked)
     if asked.announce or asked.at:
         raise InputError("--announce and --at are for --of limits-change")
     found = opened.room.sign(opened.rules, asked.of)
@@ -85,53 +83,6 @@ def _due(subject: Subject, asked: Asked) -> tuple[Sign, list[str]]:
     rules = opened.in_force.draft.rules
     cites = dict.fromkeys(cite for path in found.paths if path in rules for cite in rules[path].cite if cite != CUSTOM)
     return found, list(cites)
-
-
-def _limits_change(subject: Subject, asked: Asked) -> tuple[Sign, list[str]]:
-    """Limits that will change, where the jurisdiction asks for notice; amounts that are announced come from the caller."""
-    draft = subject.opened.draft
-    provision = limits_notice(draft.jurisdiction)
-    if provision is None:
-        raise InputError(
-            f"no sign limits-change is due: no provision of {draft.jurisdiction} at hand asks for notice of a change"
-        )
-    if not asked.announce:
-        raise InputError("name what will be: --announce limits.minimum=25.00, once for each limit", cite=provision.cite)
-    if not asked.at or len(asked.at) > 40:
-        raise InputError('name when it will be, in 40 letters at most: --at "6:30 pm today"', cite=provision.cite)
-    changed = _announced(subject, asked.announce)
-    says = (f"Announced {provision.value} minutes ahead. Until then the limits stay as they are.",)
-    title = f"From {asked.at} the limits change."
-    return Sign("limits-change", title, tuple(changed), tuple(changed.values()), says=says), [_cited(provision)]
-
-
-def _announced(subject: Subject, announce: Sequence[str]) -> dict[str, Amount]:
-    """The limits that will be, each a lawful choice; twice the same, and one that stays as it is, is refused."""
-    opened = subject.opened
-    given: dict[str, Value] = {}
-    for one in announce:
-        path, equals, value = one.partition("=")
-        if not equals or path not in LABELS or path not in opened.draft.rules:
-            known = ", ".join(path for path in LABELS if path in opened.draft.rules)
-            raise InputError(f"--announce {one[:40]!r}: write PATH=AMOUNT with a limit of this game: {known}")
-        if path in given:
-            raise InputError(f"--announce: {path} is announced twice")
-        given[path] = value.strip()
-    before = opened.in_force.values
-    after = opened.with_(choices=given).in_force.values
-    for path in given:
-        if before.get(path) is not None and amount(str(before[path])) == amount(str(after[path])):
-            raise InputError(f"--announce: {path} is {amount(str(before[path]))} already; nothing changes")
-    return {path: _amount(path, before, after) for path in given}
-
-
-def _amount(path: str, before: Mapping[str, Value], after: Mapping[str, Value]) -> Amount:
-    now = f", now {amount(str(before[path]))}" if before.get(path) is not None else ""
-    return Amount(f"{LABELS[path]}{now}", amount(str(after[path])))
-
-
-def _cited(provision: Provision) -> str:
-    return f"{provision.cite} ({MARK})"
 
 
 def _sheets(sign: Sign, size: str) -> list[dict[str, Any]]:

@@ -20,6 +20,10 @@ class BigSixDesk(WheelDesk[BigSixRules]):
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
 
+    def meant(self, rules: BigSixRules, words: str) -> str:
+        """A symbol of the wheel: in "$5 10" that is $5, and 10.00 lie on it; "$5 $10" can be read in two ways."""
+        return next((symbol for symbol in rules.wheel.order if symbol.casefold() == words.strip().casefold()), "")
+
     def result(self, state: State) -> str:
         return state.symbol or ""
 

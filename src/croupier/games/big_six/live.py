@@ -18,7 +18,7 @@ from croupier.games.wheel.live import OneRing, WheelGame
 
 class LiveBigSix(WheelGame[BigSixRules, State]):
     play = play
-    vocabulary = vocabulary(c, e)
+    vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
     equipment_fills = {c.Rest.name: {"symbol": ""}}
     never = frozenset({c.Correct.name, c.RestBetween.name, c.Withdraw.name})
     result = OneRing(c.Rest.name, "symbol", lambda rules: rules.wheel.order)

@@ -119,7 +119,7 @@ def _points(
     named: bool,
 ) -> Iterator[Pointed]:
     here = "below the spaces" if named else "a place kept for it, below the spaces"
-    yield pointed(name, (size.width, size.depth - 6), ("layout.holder",), here, f"{inches(_wide(name))} wide")
+    yield pointed(name, (size.width, size.depth - 6), ("layout.holder",), here, f"{inches(name.wide)} wide")
     first, last = marked
     spaces = tuple(
         f'layout.spaces."{symbol}"' if symbol.startswith("$") else f"layout.spaces.{symbol}"
@@ -132,7 +132,7 @@ def _points(
         corner,
         spaces,
         f"{count} spaces, each with the wheel’s symbol",
-        f"{inches(_wide(first))} × {inches(_deep(first))}",
+        f"{inches(first.wide)} × {inches(first.deep)}",
     )
     odds = last.shapes[-1]
     assert isinstance(odds, Words)
@@ -147,14 +147,6 @@ def _points(
     for part, rule in ((drop, "boxes.drop"), (tip, "boxes.tip")):
         x = sum(px for px, _ in part.body) / len(part.body)
         where = rules.boxes.drop if rule == "boxes.drop" else rules.boxes.tip
-        yield pointed(part, (x, size.depth), (rule,), f"slot {where}", f"{inches(_wide(part))} × {inches(_deep(part))}")
+        yield pointed(part, (x, size.depth), (rule,), f"slot {where}", f"{inches(part.wide)} × {inches(part.deep)}")
     side = (size.width, size.rail + 0.8 + RACK_DEEP / 2)
-    yield pointed(rack, side, (), "table inventory, before the dealer", f"{inches(_wide(rack))} × {inches(_deep(rack))}")
-
-
-def _wide(part: Part) -> float:
-    return max(x for x, _ in part.body) - min(x for x, _ in part.body)
-
-
-def _deep(part: Part) -> float:
-    return max(y for _, y in part.body) - min(y for _, y in part.body)
+    yield pointed(rack, side, (), "table inventory, before the dealer", f"{inches(rack.wide)} × {inches(rack.deep)}")

@@ -4,7 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.big_six.play import events as e
-from croupier.games.kit.words import Deviations, Place, Sentences, bets_are_closed, people_at, withdrawn
+from croupier.games.kit.words import SPOKEN as OF_ALL
+from croupier.games.kit.words import (
+    Deviations,
+    Place,
+    Sentences,
+    Spoken,
+    bets_are_closed,
+    people_at,
+    revolutions,
+    say,
+    withdrawn,
+)
 from croupier.games.wheel import chip_table
 
 SENTENCES: Sentences = {
@@ -14,6 +25,26 @@ SENTENCES: Sentences = {
     e.Landed: lambda event: f"the clapper rests on {event.symbol}",
     e.Withdrawn: withdrawn,
 }
+
+SPOKEN: Spoken = {
+    **OF_ALL,
+    "place wager": say(
+        "{player} puts {cents} on {wager} {on}",
+        "{player} puts {cents} on {wager}",
+        "{player} puts {cents} on {place}",
+        "{player} places a wager",
+    ),
+    "spin": say("spin the wheel {direction}", "spin the wheel"),
+    "clapper at rest": say(
+        "the clapper rests on {symbol} after {revolutions}",
+        "the clapper rests on {symbol}",
+        "say where the clapper rests",
+        revolutions=revolutions,
+    ),
+    "clapper between two sections": say("the clapper rests between two sections: {sections}"),
+    "correct symbol": say("correct the symbol to {symbol}", "correct the symbol"),
+}
+"""What people say for each step."""
 
 DEVIATIONS: Deviations = {e.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}
 

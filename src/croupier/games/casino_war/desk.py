@@ -28,7 +28,7 @@ from croupier.games.kit.sheet import Draft, Sheet, commas
 
 ELECTRONIC = "electronic"
 _CARDS = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?:\s*/\s*(?:10|[2-9TJQKA])[cdhs♣♦♥♠])?", re.IGNORECASE)
-_NO_CARD = ("no card", "missed", "-", "–")
+_NO_CARD = ("no card", "missed", "none", "-", "–")
 _CHOICES = ("war", "surrender")
 
 
@@ -61,7 +61,7 @@ class WarDesk(Desk[WarRules]):
             for at, card in zip(("cards", "war_cards"), dealt, strict=False):
                 _put(draft, at, DEALER, card)
         elif key == "community":
-            draft.written[key] = _faces(value)
+            draft.written[key] = [] if value.lower() in _NO_CARD else _faces(value)
         else:
             super().head(rules, draft, key, value)
 
@@ -97,7 +97,7 @@ class WarDesk(Desk[WarRules]):
         if dealt:
             yield f"{DEALER} {' '.join(dealt)}"
         if "community" in written:
-            yield f"community {' '.join(written['community'])}"
+            yield f"community {' '.join(written['community']) or 'none'}"
         if isinstance(written.get("meter"), str | int):
             yield f"meter {written['meter']}"
         tables = [(key, written[key]) for key in ("meter", "spin", "people") if isinstance(written.get(key), Mapping)]
@@ -180,11 +180,12 @@ class WarDesk(Desk[WarRules]):
             raise InputError("no cards were dealt in this round; enter what the video shows")
         shared = any(len(place) > 2 for place in records[began].before.positions)
         written = _before_cards(records[began].before, shared)
-        written |= _dealt([one.after for one in records[began:]], shared)
+        reports = _reports(records[began:])
+        written |= _dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
         if spins := [one.command for one in records if isinstance(one.command, c.SpinBonus)]:
             told = [{"hot": spin.hot, "to": spin.to, "community": spin.community} for spin in spins]
             written["spin"] = told if len(told) > 1 else told[0]
-        if reports := _reports(records[began:]):
+        if reports:
             written[IRREGULAR] = reports
         moves = [event for one in records[began:] for event in one.events if isinstance(event, Money)]
         done = done_of((_whose(move.wager, shared), move.kind, move.cents, _named(move.wager, shared)) for move in moves)
@@ -245,8 +246,11 @@ def _spot(place: str, shared: bool) -> str:
     return f"{stations.station_of(place)}:{_hand(place)}" if shared and place.isdecimal() and len(place) > 2 else place
 
 
-def _dealt(states: Sequence[State], shared: bool) -> dict[str, Any]:
-    """What lay on the table: of each place the last that was there before the round was over."""
+def _dealt(states: Sequence[State], shared: bool, *, none_is_told: bool) -> dict[str, Any]:
+    """What lay on the table: of each place the last that was there before the round was over.
+
+    `none_is_told`: why there are no cards or not all of them is reported.
+    """
     cards, wars, choices, ties = dict[str, str](), dict[str, str](), dict[str, str](), dict[str, int]()
     for state in states:
         if not state.in_round:
@@ -256,11 +260,12 @@ def _dealt(states: Sequence[State], shared: bool) -> dict[str, Any]:
         for stake in state.stakes:
             if kind_of(stake.wager) == "war-tie":
                 ties[position_of(stake.wager)] = stake.cents
-    if not cards:
+    if not cards and not (shared and none_is_told):
         raise InputError("no cards were dealt in this round; enter what the video shows")
     found: dict[str, Any] = {"cards": cards}
     if shared:
-        found = {"community": [card for who, card in cards.items() if who != DEALER], "cards": {DEALER: cards[DEALER]}}
+        found = {"community": [card for who, card in cards.items() if who != DEALER]}
+        found |= {"cards": {DEALER: cards[DEALER]}} if DEALER in cards else {}
     if choices:
         found["decisions"] = {_spot(place, shared): choice for place, choice in choices.items()}
     if ties:

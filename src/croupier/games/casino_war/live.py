@@ -95,7 +95,7 @@ class TimedDecider(Decider, Protocol):
 
 class LiveWar(LiveGame[WarRules, State]):
     play: TimedDecider = play
-    vocabulary = vocabulary(c, e)
+    vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
     opens = c.ReceiveCards.name
     equipment_fills = {c.DealCard.name: {"card": UNSEEN}, c.SpinBonus.name: {"hot": "", "to": "", "community": ""}}
     never = frozenset({c.FaceUpCard.name, c.DrawnInError.name, c.DrawnExposed.name, c.CorrectCard.name})

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.vectors.scenes import WarScenes
+    from croupier.games.kit.drills import Picture
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.joint import Together
+    from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
     from croupier.games.kit.refused import Refused
@@ -369,6 +371,12 @@ class CasinoWar(Room["WarRules"]):
     def versions(self) -> tuple[str, ...]:
         return (ELECTRONIC,)
 
+    def picture(self, rules: WarRules, lots: Lots) -> Picture:
+        """Initial and Tie Wager in chips, and cards that win or tie."""
+        from croupier.games.casino_war.drills import picture
+
+        return picture(rules, lots)
+
     def scenes(self) -> WarScenes:
         from croupier.games.casino_war.vectors.scenes import WarScenes
 
@@ -402,7 +410,7 @@ class CasinoWar(Room["WarRules"]):
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.casino_war.table_plan import SIZE
+        from croupier.games.casino_war.curve import SIZE
 
         return SIZE
 

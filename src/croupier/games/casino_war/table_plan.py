@@ -6,14 +6,14 @@ Sizes of areas are customs of the trade; the text fixes which areas there are, a
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import cos, degrees, hypot, radians, sin
 
-from croupier.drawing.letters import SANS, SANS_BOLD, SERIF, Face, width_of
-from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Pointed, Shape, Words, box_about, round_about
+from croupier.drawing.letters import SANS_BOLD, SERIF, Face, width_of
+from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Pointed, Shape, Words, box_about
+from croupier.games.casino_war.curve import SIDE, SIZE, Curve
 from croupier.games.casino_war.geometry import DEVICES, angle_of
 from croupier.games.casino_war.layout import (
     Fixture,
-    PayTable,
     fixtures,
     layout,
     odds_shown,
@@ -21,6 +21,7 @@ from croupier.games.casino_war.layout import (
     payout_limit,
     position,
 )
+from croupier.games.casino_war.pay_tables import PayTables
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.layout import Area
 from croupier.games.kit.table_plan import (
@@ -36,54 +37,15 @@ from croupier.games.kit.table_plan import (
     too_small,
 )
 
-SIZE = TableSize(84, 52)
-OUT = {"initial-and-war": 9.5, "tie": 17.0}  # from the table's edge to the middle of an area
 ACROSS = {"initial-and-war": 7.0, "tie": 5.0}
-DEVICE, DEVICE_OUT = 2.3, 22.0
+DEVICE = 2.3
 STATED_MOST, STATED_LEAST = 3.6, 1.6  # across the circle of a side wager
 GAP = 0.4
 SHOE, DISCARDS = (10.0, 5.4), (8.0, 5.4)
-SIDE = 27.5  # from the middle to shoe and discard rack
 BOX_SIDE = 20.0
 LEAST_CAPITAL = 0.4  # that is read from a seat
 SMALLEST = 0.72  # how far areas may shrink where a table is small
 SOCKETS = {"progressive": "PROG", "bonus-spin": "SPIN"}
-
-
-class _Curve:
-    """The table's outline: straight along the dealer, half an ellipse towards the players."""
-
-    def __init__(self, size: TableSize) -> None:
-        self.size = size
-        self.x = size.width / 2
-        self.y = min(max(size.depth - size.width / 2, 9.0), 16.0)
-        self.across, self.down = size.width / 2, size.depth - self.y
-
-    def at(self, out: float, angle: float) -> Point:
-        """The point so far inside the table's edge, at an angle from straight down towards the right."""
-        turn = radians(angle)
-        return self.x + (self.across - out) * sin(turn), self.y + (self.down - out) * cos(turn)
-
-    def facing(self, out: float, angle: float) -> float:
-        """The turn of what faces a player there, clockwise in degrees."""
-        turn = radians(angle)
-        return -degrees(atan2(sin(turn) / (self.across - out), cos(turn) / (self.down - out)))
-
-    def outline(self, inset: float, ink: str, corner: float = 2.0) -> Shape:
-        left, right, top = inset, self.size.width - inset, inset
-        arc = round_about(self.x, self.y, self.across - inset, self.down - inset, 0, 180, 180, end=True)
-        first = round_about(left + corner, top + corner, corner, corner, 180, 270, 8, end=True)
-        second = round_about(right - corner, top + corner, corner, corner, 270, 360, 8, end=True)
-        return Shape((*first, *second, *arc), ink)
-
-    def half_width(self, y: float, out: float) -> float:
-        """Half the width that is free at a height, within so far inside the edge; the shoe bounds it near the dealer."""
-        beside = (SIDE - 7) * self.size.width / SIZE.width
-        if y <= self.y:
-            return beside
-        reach = self.down - out
-        part = (y - self.y) / reach
-        return min(beside, (self.across - out) * sqrt(max(0.0, 1 - part * part)))
 
 
 def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = None) -> Plan:
@@ -105,7 +67,7 @@ class _Row:
 class _Table:
     def __init__(self, rules: WarRules, size: TableSize, holder: Holder) -> None:
         self.rules, self.size, self.holder = rules, size, holder
-        self.curve, self.printed = _Curve(size), layout(rules)
+        self.curve, self.printed = Curve(size), layout(rules)
         self.rows = self._rows()
         self.inner = max(row.out + row.across / 2 for row in self.rows)
 
@@ -302,13 +264,13 @@ class _Table:
             y += most * size + gap
         return parts
 
-    def _pay_tables(self, top: float, size: float) -> "_PayTables | None":
+    def _pay_tables(self, top: float, size: float) -> PayTables | None:
         """The pay tables as large as they go side by side."""
         if not (tables := pay_tables(self.rules)):
             return None
-        block = _PayTables(tables, size)
+        block = PayTables(tables, size)
         while block.wide > 2 * self.curve.half_width(top + block.high + 1, self.inner + 0.5) and block.size > 0.5:
-            block = _PayTables(tables, block.size - 0.04)
+            block = PayTables(tables, block.size - 0.04)
         return block
 
     # The dealer's side
@@ -366,11 +328,10 @@ class _Table:
         apart = f"{step:.1f}° apart" if seats > 1 else "alone"
         yield Pointed(("seats",), f"position-{second}", x, y, f"{_count(seats)}, numbered from the dealer’s left", apart)
         if holder := named.get("layout.holder"):
-            wide = max(px for px, _ in holder.body) - min(px for px, _ in holder.body)
             here = (
                 "a place kept for it" if not (self.holder.name or self.holder.logo) else "in the middle, facing the players"
             )
-            yield pointed(holder, (0, middle[1] + 8), ("layout.holder",), here, f"{inches(wide)} wide")
+            yield pointed(holder, (0, middle[1] + 8), ("layout.holder",), here, f"{inches(holder.wide)} wide")
         for row in self.rows:
             areas = self.printed.of_kind(row.kind)
             place = _marked(row.kind, seats)
@@ -387,16 +348,14 @@ class _Table:
             part = named[
                 _FIXTURES.get(fixture.kind) or ("discard_rack.attached" if fixture.how == "attached" else "discard-rack")
             ]
-            wide = max(px for px, _ in part.body) - min(px for px, _ in part.body)
-            deep = max(py for _, py in part.body) - min(py for _, py in part.body)
             paths = (part.id,) if "." in part.id else ()
             where = "before the dealer" if fixture.side == "middle" else f"at the dealer’s {fixture.side}"
             here = f"{fixture.name}, " + (where if fixture.how != "as approved" else "where it is approved")
-            x = self._middle(part)[0]
+            x = part.middle[0]
             aside = (
                 (self.size.width, self.size.rail + RACK_DEEP / 2) if fixture.kind == "inventory" else (x, self.size.depth)
             )
-            yield pointed(part, aside, paths, here, f"{inches(wide)} × {inches(deep)}")
+            yield pointed(part, aside, paths, here, f"{inches(part.wide)} × {inches(part.deep)}")
 
     def _inscribed(self, named: dict[str, Part]) -> Iterator[Pointed]:
         """The odds on the layout or the sign in their place, and the words on a limit."""
@@ -416,10 +375,6 @@ class _Table:
             y = sum(py for _, py in tables[-1].body) / len(tables[-1].body)
             yield Pointed(("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{len(tables)} tables")
 
-    @staticmethod
-    def _middle(part: Part) -> Point:
-        return sum(x for x, _ in part.body) / len(part.body), sum(y for _, y in part.body) / len(part.body)
-
 
 _PATHS = {
     "initial-and-war": ("layout.initial_and_war",),
@@ -436,56 +391,6 @@ def _marked(kind: str, seats: int) -> int:
 
 
 _FIXTURES = {"inventory": "inventory", "shoe": "shoe.side", "drop-box": "boxes.drop", "tip-box": "boxes.tip"}
-
-
-class _PayTables:
-    """Pay tables side by side, short ones below each other."""
-
-    def __init__(self, tables: Sequence[PayTable], size: float) -> None:
-        self.size, self.capital = size, 0.5 * size
-        self.pitch = 0.86 * size
-        self.columns: list[list[PayTable]] = []
-        deepest = max(len(table.lines) for table in tables)
-        for table in tables:
-            last = self.columns[-1] if self.columns else []
-            if last and sum(len(each.lines) + 2 for each in last) + len(table.lines) <= deepest:
-                last.append(table)
-            else:
-                self.columns.append([table])
-        self.widths = [max(self._width(table) for table in column) for column in self.columns]
-        self.gap = 1.6 * size
-        self.wide = sum(self.widths) + self.gap * (len(self.columns) - 1)
-        self.high = max(sum(len(table.lines) + 1.6 for table in column) for column in self.columns) * self.pitch
-
-    def _width(self, table: PayTable) -> float:
-        rows = [width_of(name + award, self.capital * 1.52, SANS, 0.01) for name, award in table.lines]
-        return max(width_of(table.wager, self.capital * 1.52, SANS_BOLD, 0.02), *rows) + 1.8 * self.capital
-
-    def parts(self, x: float, y: float) -> Iterator[Part]:
-        left = x - self.wide / 2
-        for column, width in zip(self.columns, self.widths, strict=True):
-            top = y
-            for table in column:
-                yield self._table(table, left, top, width)
-                top += (len(table.lines) + 1.6) * self.pitch
-            left += width + self.gap
-
-    def _table(self, table: PayTable, left: float, top: float, width: float) -> Part:
-        right, y = left + width, top + self.pitch / 2
-        ground = box_about(
-            left + width / 2,
-            top + (len(table.lines) + 1) * self.pitch / 2,
-            width + 0.5,
-            (len(table.lines) + 1.3) * self.pitch,
-            "bare",
-        )
-        shapes: list[Drawn] = [ground, Words(table.wager, left, y, self.capital, anchor="start", tracking=0.02)]
-        shapes.append(Shape(((left, y + self.pitch * 0.55), (right, y + self.pitch * 0.55)), "hair", closed=False))
-        for row, (name, award) in enumerate(table.lines):
-            at = y + (row + 1.1) * self.pitch
-            shapes.append(Words(name, left, at, self.capital, "words", SANS, anchor="start", tracking=0.01))
-            shapes.append(Words(award, right, at, self.capital, "words", SANS, anchor="end", tracking=0.01))
-        return Part(_id(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
 
 
 def _id(name: str) -> str:

@@ -7,7 +7,20 @@ from typing import Any
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import events as e
 from croupier.games.kit.decider import Event
-from croupier.games.kit.words import ByKind, Deviations, Place, Sentences, bets_are_closed, left, people_at
+from croupier.games.kit.words import (
+    SPOKEN as OF_ALL,
+)
+from croupier.games.kit.words import (
+    ByKind,
+    Deviations,
+    Place,
+    Sentences,
+    Spoken,
+    bets_are_closed,
+    left,
+    people_at,
+    say,
+)
 
 _AHEAD = 3  # steps of preparing the cards that are named
 
@@ -62,9 +75,73 @@ def _meter(event: e.MeterSet) -> str:
     return f"the meter {event.meter} stands at {dollars(whole.numerator // whole.denominator)}"
 
 
+_STEPS = {
+    "inspect": ("inspect the cards", "the cards are inspected"),
+    "verify": ("verify the inspection of the cards", "the inspection of the cards is verified"),
+    "spread": ("spread the decks face up", "the decks are spread"),
+    "show": ("show the cards", "the cards are shown"),
+    "turn face down": ("turn the cards face down", "the cards are turned face down"),
+    "wash": ("wash the cards", "the cards are washed"),
+    "stack": ("stack the cards", "the cards are stacked"),
+    "shuffle": ("shuffle the cards", "the cards are shuffled"),
+    "into the shuffler": ("put the batch into the shuffler", "the batch is in the shuffler"),
+    "out of the shoe": ("take the stack out of the shoe", "the stack is out of the shoe"),
+    "take the other batch": ("take the other batch", "the other batch is taken"),
+    "into the shoe": ("put the cards into the shoe", "the cards are in the shoe"),
+    "reshuffle in the device": ("let the device reshuffle the cards", "the device has reshuffled the cards"),
+}
+"""Steps of preparing cards: what the dealer is told to do, and what is said when it is done."""
+_DONE = {step: done for step, (_, done) in _STEPS.items()}
+
+
+def _step(step: str) -> str:
+    return _STEPS[step][0] if step in _STEPS else f"prepare the cards: {step}"
+
+
+def _card(card: str) -> str:
+    return "a card" if card == "??" else card
+
+
+SPOKEN: Spoken = {
+    **OF_ALL,
+    "receive cards": say("receive {decks} decks", "receive the cards"),
+    "prepare cards": say("{step}", step=_step),
+    "offer the cut": say("offer the cut to position {position}"),
+    "cut": say("cut {cards_from_top} cards from the top", "cut the cards"),
+    "second cover card": say("put the cover card {cards_from_bottom} cards from the bottom", "put the cover card in"),
+    "order a recut": say("order a second cut: {reason}", "order a second cut"),
+    "place wager": say(
+        "{player} puts {cents} on {wager} at position {position}",
+        "{player} wagers on {wager} at position {position}",
+        "{player} wagers at position {position}",
+        "{player} places a wager",
+    ),
+    "choose": say(
+        "{player} at position {position} chooses {choice}",
+        "{player} at position {position} chooses",
+        "choose {choice} at position {position}",
+        "choose at position {position}",
+    ),
+    "place tie on the war": say(
+        "{player} puts {cents} on a tie of the War at position {position}",
+        "{player} at position {position} wagers on a tie of the War",
+    ),
+    "count progressive wagers": say("count {count} Progressive Payout Wagers", "count the Progressive Payout Wagers"),
+    "deal a card": say("deal {card} to {to}", "deal a card to {to}", to=_whose, card=_card),
+    "card face up in the shoe": say("report {card} face up in the shoe", "report a card face up in the shoe", card=_card),
+    "exposed card drawn in error": say("report {card} drawn in error and seen", "report a card drawn in error and seen"),
+    "shuffler out of order": say("mark the shuffler as out of order: {marked}", "mark the shuffler as out of order"),
+    "correct card": say("correct the card of {to} to {card}", "correct the card of {to}", to=_whose),
+    "correct choice": say(
+        "correct the choice at position {position} to {choice}", "correct the choice at position {position}"
+    ),
+}
+"""What people say for each step."""
+
+
 SENTENCES: Sentences = {
     e.Received: _received,
-    e.Prepared: lambda event: f"done: {event.step} {event.how}".rstrip(),
+    e.Prepared: lambda event: _DONE.get(event.step, f"{event.step}: done") + (f", {event.how}" if event.how else ""),
     e.Planned: lambda event: f"the cards are prepared again ({event.why}): {', then '.join(event.plan)}",
     e.CutOffered: lambda event: f"position {event.position} {'takes' if event.accepted else 'declines'} the cut",
     e.CutMade: lambda event: f"the cards are cut {event.cards_from_top} from the top",

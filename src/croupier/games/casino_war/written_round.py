@@ -7,7 +7,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play.state import BURN, DEALER, State, kind_of, position_of
+from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit import written_round as kit
 from croupier.games.kit.decider import Command, Event
@@ -76,16 +76,23 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
         return c.PlaceWager(by=kit.as_player(player), player=player, position=place, wager=wager, cents=cents)
 
     def deal(self, cards: Mapping[str, str], key: str, *, may_miss: bool = False) -> None:
-        """The written cards in the table's order; where somebody may have been missed, a card for them may lack."""
+        """The written cards in the table's order; where somebody may have been missed, a card for them may lack.
+
+        So may what would have come after an irregularity that ended the round.
+        """
         due = [who for who in self.state.due if who != BURN]
         for who in cards:
             if who not in due:
                 raise InputError(f'"{key}" has a card for {who[:20]!r}, who is due none')
-        for who in (DEALER,) if may_miss else (DEALER, *due):
-            if who not in cards:
-                raise InputError(f'"{key}" has no card for {self.whose(who)}')
+        lacks = [who for who in ((DEALER,) if may_miss else (DEALER, *due)) if who not in cards]
+        if lacks and not self.irregular:
+            raise InputError(f'"{key}" has no card for {self.whose(lacks[0])}')
         for who in due:
-            if who in cards:
+            if who not in cards:
+                self.comes_to(c.DealCard(by=kit.DEALER, to=who, card=UNSEEN))
+                if who in lacks:
+                    raise InputError(f'"{key}" has no card for {self.whose(who)}')
+            else:
                 while self.state.due[0] == BURN:
                     self.do(c.Burn(by=kit.DEALER))
                 face = deck.name(deck.card(cards[who]))  # the card as everything here writes it

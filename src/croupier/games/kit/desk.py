@@ -190,7 +190,7 @@ class Desk(Generic[R]):
         """ "25 initial", "5 split 17-20", "20 initial on 2"; or as at the table, with the amount behind: "17-20 5"."""
         before, behind = _BET.fullmatch(text), text.rsplit(maxsplit=1)
         found = [(before[1], before[2])] if before else []
-        is_bare = before is None or before[2][0].isdecimal()  # a wager by its name has its amount in front
+        is_bare = before is None or before[2][0] in "$0123456789"  # a wager by its name has its amount in front
         if is_bare and len(behind) > 1 and text[0] != "-" and _AMOUNT.fullmatch(behind[1]):
             found.append((behind[1], behind[0]))
         if not found:

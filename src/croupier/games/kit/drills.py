@@ -5,11 +5,16 @@ from typing import NamedTuple
 
 
 class Picture(NamedTuple):
-    """Picture bets: what one player has on the layout, in chips of one value, and where the wheel stops."""
+    """Picture bets: what one player has on the layout, in chips of one value, and where the wheel stops.
+
+    A game with cards has the `cards` that come out of the shoe first instead, and what the player chooses if asked.
+    """
 
     result: str
     chip_cents: int
     chips: Sequence[tuple[str, int]]  # the name of a wager, and how many chips lie on it
+    cards: tuple[str, ...] = ()  # those that nobody sees are unknown
+    choice: str = ""
 
 
 class RankedHand(NamedTuple):

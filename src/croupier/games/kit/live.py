@@ -23,7 +23,7 @@ from croupier.games.kit.decider import (
 from croupier.games.kit.money import Money, chips_of
 from croupier.games.kit.refused import Refused
 from croupier.games.kit.verbs import Verbs
-from croupier.games.kit.words import DEVIATIONS, ByKind, Deviations, Place, Sentences, Teller
+from croupier.games.kit.words import DEVIATIONS, SPOKEN, ByKind, Deviations, Place, Sentences, Spoken, Teller
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)
@@ -31,14 +31,20 @@ S = TypeVar("S")
 
 
 class Vocabulary(NamedTuple):
-    """The commands and events that a table knows, by name. `cards` are the fields that hold cards as small numbers."""
+    """The commands and events that a table knows, by name. `cards` are the fields that hold cards as small numbers.
+
+    `spoken` is what people say for a command.
+    """
 
     commands: Mapping[str, type[Command]]
     events: Mapping[str, type[Event]]
     cards: frozenset[str] = frozenset()
+    spoken: Spoken = {}
 
 
-def vocabulary(*modules: ModuleType, cards: Collection[str] = (), own: Iterable[type[Event]] = ()) -> Vocabulary:
+def vocabulary(
+    *modules: ModuleType, cards: Collection[str] = (), own: Iterable[type[Event]] = (), spoken: Spoken = SPOKEN
+) -> Vocabulary:
     """Every command and event of a game's modules, with those that all games share."""
     classes: list[Any] = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
     commands = [each for each in classes if issubclass(each, Command) and each is not Command]
@@ -47,6 +53,7 @@ def vocabulary(*modules: ModuleType, cards: Collection[str] = (), own: Iterable[
         {each.name: each for each in (*commands, ReportDeviation, RuleOn)},
         {each.__name__: each for each in events if each is not Event},
         frozenset(cards),
+        spoken,
     )
 
 

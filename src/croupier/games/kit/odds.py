@@ -16,13 +16,15 @@ from croupier.games.kit.rules import BankedRules
 class Course(NamedTuple):
     """One way for a wager to end that a test laboratory lists by itself, also where another brings the same.
 
-    `net` is per unit of the wager; `wagered` is all the money that it brings onto the table in this course.
+    `net` is per unit of the wager; `wagered` is all the money that it brings onto the table in this course. `rule` is the
+    one that brings this end, where it is one.
     """
 
     name: str
     net: Fraction
     ways: int
     wagered: Fraction = Fraction(1)
+    rule: str = ""
 
 
 def law_of(courses: Iterable[Course]) -> Distribution:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from string import Formatter
 from typing import Any, NamedTuple, Protocol
 
 from croupier.equipment.money import dollars
@@ -14,6 +15,54 @@ Sentences = Mapping[type[Event], Callable[[Any], str]]
 
 Deviations = Mapping[str, Callable[[Mapping[str, str]], str]]
 """What is said of a deviation of each kind, from its facts."""
+
+
+class Said(NamedTuple):
+    """What people say for a command: the first of these sentences whose fields are all given.
+
+    `as_` puts the value of a field into words, where it has words of its own.
+    """
+
+    sentences: tuple[str, ...]
+    as_: Mapping[str, Callable[[str], str]] = {}
+
+    def __call__(self, given: Mapping[str, str]) -> tuple[str, frozenset[str]] | None:
+        """The sentence and the fields that it tells; None where no sentence fits."""
+        for sentence in self.sentences:
+            told = frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name)
+            if told <= given.keys():
+                words = {name: self.as_[name](given[name]) if name in self.as_ else given[name] for name in told}
+                return sentence.format(**words), told
+        return None
+
+
+def say(*sentences: str, **as_: Callable[[str], str]) -> Said:
+    """What people say for a command, the sentence that tells most first."""
+    return Said(sentences, as_)
+
+
+def revolutions(number: str) -> str:
+    """How often a wheel or a ball went round."""
+    return "1 revolution" if number == "1" else f"{number} revolutions"
+
+
+Spoken = Mapping[str, Said]
+"""What is said for a command, by its name; a command that is not named is told by its name and fields."""
+
+SPOKEN: Spoken = {
+    "leave": say("{player} leaves"),
+    "take back wager": say("{player} takes back the wager on {wager}", "{player} takes back a wager"),
+    "buy in": say(
+        "{player} buys in for {cents} at position {position}",
+        "{player} buys in for {cents}",
+        "{player} buys in at position {position}",
+        "{player} buys in",
+        "buy in at position {position}",
+    ),
+    "report deviation": say("report a deviation: {what}"),
+    "rule on deviation": say("rule on the deviation: {ruling}, {reason}", "rule on the deviation: {ruling}"),
+}
+"""What is said for the commands that several games have."""
 
 DEVIATIONS: Deviations = {
     REPORTED: lambda facts: facts["what"],

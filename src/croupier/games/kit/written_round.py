@@ -140,6 +140,11 @@ class PlayedRound(Generic[R, State]):
             self._catch_up(command)
         self._do(command)
 
+    def comes_to(self, command: Command) -> None:
+        """The moment before a command that never came: only what was irregular then happens."""
+        if self.irregular:
+            self._disturb(command)
+
     def _do(self, command: Command) -> None:
         decision = self.play.decide(self.rules, self.state, command)
         if isinstance(decision, Refused):

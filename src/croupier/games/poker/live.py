@@ -39,7 +39,7 @@ class Deck(Pack[PokerRules, State]):
 
 class LivePoker(LiveGame[PokerRules, State]):
     play = play
-    vocabulary = vocabulary(c, e, cards=("cards", "down", "correct"))
+    vocabulary = vocabulary(c, e, cards=("cards", "down", "correct"), spoken=words.SPOKEN)
     banked = False
     how = HOW
     told = TOLD

@@ -180,7 +180,6 @@ class _Table:
         rack = named["inventory"]
         yield pointed(rack, (size.width, size.rail + 4), (), "chips, before the dealer", f"18 × {inches(RACK_DEEP)}")
         holder = named["holder"]
-        wide = max(x for x, _ in holder.body) - min(x for x, _ in holder.body)
         yield pointed(
-            holder, (size.width, holder.body[0][1]), (), "in the middle, facing the players", f"{inches(wide)} wide"
+            holder, (size.width, holder.body[0][1]), (), "in the middle, facing the players", f"{inches(holder.wide)} wide"
         )

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.equipment.money import dollars
 from croupier.games.kit.decider import Deviated, Event, Ruled
-from croupier.games.kit.words import DEVIATIONS, Place, Sentences, left
+from croupier.games.kit.words import DEVIATIONS, Place, Sentences, Spoken, left, say
+from croupier.games.kit.words import SPOKEN as OF_ALL
 from croupier.games.poker.amounts import in_units, number, stack_number
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve
@@ -29,6 +30,31 @@ SHARES: Mapping[str, str] = {
     "omaha-a-5": "low",
 }
 """What people call the hand that takes a share; the others are called as the rules call them."""
+
+
+SPOKEN: Spoken = {
+    **OF_ALL,
+    "sit": say("{player} sits down at seat {seat}", "{player} sits down", "sit down at seat {seat}", "sit down"),
+    "sit out": say("{player} sits out"),
+    "sit in": say("{player} plays again"),
+    "post": say("{player} posts", "post"),
+    "fold": say("{player} folds"),
+    "check": say("{player} checks"),
+    "call": say("{player} calls"),
+    "bet": say("{player} bets to {to}", "{player} bets", "bet to {to}"),
+    "raise": say("{player} raises to {to}", "{player} raises", "raise to {to}"),
+    "discard": say("{player} discards {cards}", "{player} draws"),
+    "show": say("{player} shows {cards}", "{player} shows", "show {cards}"),
+    "muck": say("{player} throws the hand in unseen"),
+    "deal": say("deal {cards}", "deal"),
+    "report exposed card": say(
+        "report {cards} of {player} exposed", "report an exposed card of {player}", "report an exposed card"
+    ),
+    "report dead hand": say(
+        "declare the hand of {player} dead: {why}", "declare the hand of {player} dead", "declare a hand dead"
+    ),
+}
+"""What people say for each step."""
 
 
 class Step(NamedTuple):

@@ -287,11 +287,11 @@ class _Table:
                 (size.width, self.top),
                 ("five_adjacent.replica",),
                 "replica of the wheel, beside the numbers",
-                f"{inches(_wide(replica))} × {inches(REPLICA[1])}",
+                f"{inches(replica.wide)} × {inches(REPLICA[1])}",
             )
         holder = named["layout.holder"]
         here = "below the boxes" if self.holder.name or self.holder.logo else "a place kept for it"
-        yield pointed(holder, (0, size.depth), ("layout.holder",), here, f"{inches(_wide(holder))} wide")
+        yield pointed(holder, (0, size.depth), ("layout.holder",), here, f"{inches(holder.wide)} wide")
         for rule, here in (("limits.minimum", "on a sign at the table"), ("covered.sign", "three notices on a sign")):
             if sign := named.get(rule):
                 x = sum(px for px, _ in sign.body) / 4
@@ -300,14 +300,14 @@ class _Table:
             slot = named[rule]
             x = sum(px for px, _ in slot.body) / len(slot.body)
             where = f"slot, {name}" if name else "where it is approved; not chosen yet"
-            yield pointed(slot, (x, size.depth), (rule,), where, f"{inches(_wide(slot))} × 0.9")
+            yield pointed(slot, (x, size.depth), (rule,), where, f"{inches(slot.wide)} × 0.9")
         chips = named["inventory"]
         yield pointed(
             chips,
             (0, chips.body[0][1] + 2),
             (),
             "chips of the table, before the dealer",
-            f"{inches(_wide(chips))} × {inches(RACK_DEEP)}",
+            f"{inches(chips.wide)} × {inches(RACK_DEEP)}",
         )
 
 
@@ -318,10 +318,6 @@ def _oval(x: float, y: float, across: float, down: float, colour: str) -> Shape:
 
 def _fit(words: str, wide: float, most: float, least: float = 0.2) -> float:
     return fitted(words, wide, most, least, "a box of the layout", face=SANS_BOLD)
-
-
-def _wide(part: Part) -> float:
-    return max(x for x, _ in part.body) - min(x for x, _ in part.body)
 
 
 def _id(name: str) -> str:

@@ -4,13 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.equipment.money import dollars
+from croupier.games.kit.words import SPOKEN as OF_ALL
 from croupier.games.kit.words import (
     Deviations,
     Place,
     Sentences,
+    Spoken,
     bets_are_closed,
     left,
     people_at,
+    revolutions,
+    say,
     wager_corrected,
     withdrawn,
 )
@@ -45,6 +49,31 @@ SENTENCES: Sentences = {
     e.WagerCorrected: wager_corrected,
     e.Withdrawn: withdrawn,
 }
+
+_CHECKS = {"fairness": "wheel for magnets and contrivances", "level": "wheel for its level", "parts": "parts of the wheel"}
+
+SPOKEN: Spoken = {
+    **OF_ALL,
+    "place wager": say(
+        "{player} puts {cents} on {wager} {on}",
+        "{player} puts {cents} on {wager}",
+        "{player} puts {cents} on {place}",
+        "{player} places a wager",
+    ),
+    "cash in": say("{player} cashes in"),
+    "inspect": say("inspect the {check}", check=lambda check: _CHECKS.get(check, check)),
+    "certify log entry": say("certify entry {entry} of the inspection log", "certify the entry of the inspection log"),
+    "spin": say("spin the wheel {wheel} and the ball {ball}", "spin wheel and ball"),
+    "ball at rest": say(
+        "the ball rests in {number} after {revolutions}",
+        "the ball rests in {number}",
+        "say where the ball rests",
+        revolutions=revolutions,
+    ),
+    "mark number": say("announce and mark {number}", "announce and mark the number"),
+    "correct number": say("correct the number to {number}", "correct the number"),
+}
+"""What people say for each step."""
 
 DEVIATIONS: Deviations = {e.CALLED_LATE: lambda facts: "the ball came to rest before no more bets was called"}
 

@@ -16,8 +16,8 @@ from croupier.rulebook.files import text_of
 from croupier.rulebook.house import working_file
 from croupier.rulebook.house.approvals import with_approvals
 from croupier.rulebook.house.copies import Frozen, write_copies
-from croupier.rulebook.house.filings import Filing, Filings, Signed, open_filings, require_signed
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, still_says
+from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
+from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
 from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House
 from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows
@@ -183,6 +183,8 @@ def announce_limits(
 def _office(house: House, by: Signed, step: str) -> Iterator[Filings]:
     """The journal of a house, open for one step; refused before anything is recorded where nothing can be written."""
     require_signed(by, step)
+    for name in (SUBMISSIONS, FILED, FILE):
+        require_inside(house.folder / name, house.folder)
     working_file.require_writable(house.folder, house.folder / SUBMISSIONS, house.folder / FILED)
     with open_filings(house.folder) as filings:
         yield filings
@@ -271,10 +273,12 @@ def _require_tables_free(filings: Filings, filing: Filing, base: Filing | None, 
 
 def _require_notice(house: House, since: datetime, now: datetime) -> None:
     notice = limits_notice(house.jurisdiction)
-    least = timedelta(minutes=int(notice.value)) if notice else timedelta(0)
-    if since < now + least:
-        need = f"{least.seconds // 60} minutes from now at the earliest" if notice else "from now on at the earliest"
-        raise InputError(f"new limits hold {need}, not from {since:%Y-%m-%d %H:%M}", cite=notice.cite if notice else None)
+    if notice is None:
+        says = f"no provision at hand lets limits that were filed change by notice in {house.jurisdiction}"
+        raise InputError(f"{says}: file the change as an amendment")
+    if since < now + timedelta(minutes=int(notice.value)):
+        need = f"{notice.value} minutes from now at the earliest, not from {since:%Y-%m-%d %H:%M}"
+        raise InputError(f"new limits hold {need}", cite=notice.cite)
     if since > now + LONGEST_NOTICE:
         raise InputError(f"new limits are announced up to {LONGEST_NOTICE.days} days ahead, not for {since:%Y-%m-%d}")
 

@@ -42,11 +42,14 @@ class HouseFolder:
         known = ", ".join(str(one.number) for one in self.submissions if one.number) or "none"
         raise InputError(f"{self.house.folder} has no submission {number[:40]!r}; it has {known}")
 
-    def in_force(self, table: str, day: date, *, exercise: bool = False) -> Submission | None:
-        """What is in force for a table on a day, with limits that were announced for it; None where nothing is."""
+    def in_force(self, table: str, day: date, *, exercise: bool = False, at: datetime | None = None) -> Submission | None:
+        """What is in force for a table on a day, with limits that were announced for it; None where nothing is.
+
+        Limits count that hold by the end of the day, or `at` a time of it.
+        """
         for filing in self.filings.values():
             if filing.exercise == exercise and table in filing.tables and filing.holds_on(day):
-                announced = [one for one in filing.announced if table in one.tables and one.since.date() <= day]
+                announced = [one for one in filing.announced if table in one.tables and one.holds(day, at)]
                 limits = {path: value for one in announced for path, value in one.choices.items()}
                 found = self.submission(filing.number)
                 return replace(found, choices={**found.choices, **limits}) if limits else found
@@ -148,7 +151,7 @@ def submission_files(house: House) -> list[Path]:
     folder = house.folder / SUBMISSIONS
     files = sorted(folder.glob("*.toml"))
     for file in files:
-        _require_inside(file, house.folder)
+        require_inside(file, house.folder)
     return files
 
 
@@ -162,10 +165,11 @@ def house_of(file: Path) -> House:
             f"{str(file)[:120]}: lies in no house's folder; `croupier house new DIR` makes one, and submissions lie in "
             f"DIR/{SUBMISSIONS}"
         )
-    _require_inside(file, folder)
+    require_inside(file, folder)
     return read_house(folder)
 
 
-def _require_inside(file: Path, folder: Path) -> None:
+def require_inside(file: Path, folder: Path) -> None:
+    """Refuse a link that leads out of a house's folder."""
     if not file.resolve().is_relative_to(folder.resolve()):
-        raise InputError(f"{file}: leads out of the house's folder; a submission lies in it itself")
+        raise InputError(f"{file}: leads out of the house's folder; what a house files lies in it itself")

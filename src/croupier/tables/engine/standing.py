@@ -306,7 +306,7 @@ def live_under(in_force: InForce, version: str = "") -> Live:
     words = dealt.vocabulary
     assert not words.commands.keys() & COMMANDS.keys()
     assert not words.events.keys() & e.EVENTS.keys()
-    both = Vocabulary({**words.commands, **COMMANDS}, {**words.events, **e.EVENTS}, words.cards)
+    both = Vocabulary({**words.commands, **COMMANDS}, {**words.events, **e.EVENTS}, words.cards, words.spoken)
     return Live(game, dealt, game.build(in_force), both)
 
 

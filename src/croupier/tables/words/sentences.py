@@ -209,15 +209,25 @@ def waiting_deviations(journal: Journal, live: Live, now: Standing, *, open_card
 
 
 def command_in_words(words: Vocabulary, command: Mapping[str, object], *, hidden: tuple[str, ...] = ()) -> str:
-    """A recorded command: "deal a card: to 1, card Qs". Fields at their defaults are left out."""
+    """A recorded command: "deal Qs to position 1". Fields at their defaults are left out."""
     name = str(command.get("name", "–"))
     kind = words.commands.get(name)
-    parts = [
-        f"{_LABELS.get(part.name, part.name.replace('_', ' '))} {value_in_words(part.name, command[part.name])}".strip()
+    given = {
+        part.name: value_in_words(part.name, command[part.name])
         for part in (fields(kind) if kind else ())
         if part.name not in hidden and command.get(part.name) not in ("", None, [], part.default)
+    }
+    return spoken(words, name, given)
+
+
+def spoken(words: Vocabulary, command: str, given: Mapping[str, str]) -> str:
+    """What people say for a command with these fields; what its sentence does not tell comes after it, field by field."""
+    said = words.spoken.get(command)
+    sentence, told = (said(given) if said else None) or (command, frozenset[str]())
+    rest = [
+        f"{_LABELS.get(name, name.replace('_', ' '))} {value}".strip() for name, value in given.items() if name not in told
     ]
-    return printable(name + (f": {', '.join(parts)}" if parts else ""))
+    return printable(sentence + (f": {', '.join(rest)}" if rest else ""))
 
 
 def event_in_words(words: Vocabulary, event: Event) -> str:

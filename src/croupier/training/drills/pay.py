@@ -3,7 +3,7 @@
 Where a game draws picture bets they are laid out and spun; otherwise a round that was dealt is paid.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -36,9 +36,12 @@ def make(subject: Subject, seed: int) -> Question | None:
         return None
     lots = Lots(f"{NAME}:{seed}")
     picture = subject.room.picture(subject.rules, lots)
-    if picture is not None and _is_one_stop(subject, picture.result):
-        steps = _spun(subject, picture, seed)
-        return _question(subject, steps, PLAYER, seed, picture) if steps else None
+    if picture is not None and (picture.cards or _is_one_stop(subject, picture.result)):
+        steps = _settled(subject, picture, seed)
+        if steps and (picture.result or _paid(steps[-1].events, PLAYER)):
+            return _question(subject, steps, PLAYER, seed, picture)
+        if picture.result:
+            return None
     course = subject.course("play", lots.below(1000))
     paying = [moment.step for moment in course if _paid(moment.step.events)]
     if not paying:
@@ -63,7 +66,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
     lines = tuple(_line(subject, step, event, picture) for event in paid)
     cents = sum(event.cents for event in paid)
     rules = tuple(dict.fromkeys(event.rule for event in paid)) or (step.option.rule if step.option else "",)
-    result = f"{picture.result} wins. " if picture else ""
+    result = f"{picture.result} wins. " if picture and picture.result else ""
     chips = f"{player} plays at {dollars(picture.chip_cents)} a chip. " if picture else ""
     prompt = f"{result}{chips}What is {player} paid?"
     facts = subject.facts(first.before)
@@ -80,7 +83,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
         subject.trained(*rules),
         lines,
         _keys(lines),
-        shown=Shown(subject.live, first.before, AT_THE_TABLE, focus=picture is not None),
+        shown=Shown(subject.live, first.before, AT_THE_TABLE, focus=picture is not None and not picture.cards),
         proof=(steps, player, picture),
     )
 
@@ -124,30 +127,47 @@ def _is_one_stop(subject: Subject, stop: str) -> bool:
     return len(rings) == 1 and stop in rings[0].weights
 
 
-def _spun(subject: Subject, picture: Picture, seed: int) -> list[Step]:
-    """The steps that settle the picture: a table is opened, one player bets, and the wheel stops as the picture says."""
-    table = subject.table(seed, stops=(picture.result,))
+def _settled(subject: Subject, picture: Picture, seed: int) -> list[Step]:
+    """The steps that settle the picture: a table is opened, one player bets, and what the picture says comes."""
+    table = subject.table(seed, stops=(picture.result,) if picture.result else (), cards=picture.cards)
     attendant = Attendant(table, seed=seed, pace=0, seats=1, held=[f"player:{PLAYER}"])
     customs = table.live.game.customs
-    for _ in range(MOST_STEPS):
-        offered = [one for one in table.options(table.next_at()) if one.command in customs.comes]
-        if offered:
-            break
-        intent = attendant.next(table.next_at())
-        if intent is None:
-            return []
-        table.step(table.command(intent.fields, intent.by, table.next_at()))
+    if not _goes_on(table, attendant, customs.comes):
+        return []
     _buy_in(table, picture)
+    if not _goes_on(table, attendant, customs.wagers):
+        return []
     for wager, chips in picture.chips:
         _place(table, wager, chips * picture.chip_cents)
     attendant.pass_turn(f"player:{PLAYER}")
-    found = []
+    found = list(_until_paid(table, attendant))
+    if picture.choice and not (found and _paid(found[-1].events, PLAYER)):
+        for option in [one for one in table.options(table.next_at()) if "choice" in one.fields and one.kind == "next"]:
+            if PLAYER in players_of(option) and picture.choice in getattr(option.fields["choice"], "values", ()):
+                _do(table, option, player=PLAYER, choice=picture.choice)
+                return list(_until_paid(table, attendant))[-1:]
+    return found if picture.result else found[-1:]
+
+
+def _goes_on(table: Rehearsal, attendant: Attendant, until: Collection[str]) -> bool:
+    """Go on until one of these steps is offered; whether it ever is."""
+    for _ in range(MOST_STEPS):
+        if any(_options(table, *until)):
+            return True
+        intent = attendant.next(table.next_at())
+        if intent is None:
+            return False
+        table.step(table.command(intent.fields, intent.by, table.next_at()))
+    return False
+
+
+def _until_paid(table: Rehearsal, attendant: Attendant) -> Iterator[Step]:
+    """The steps that move money, up to the one that pays the player."""
     for step in played_round(table, attendant, MOST_STEPS):
         if any(isinstance(event, Money) for event in step.events):
-            found.append(step)
+            yield step
         if _paid(step.events, PLAYER):
-            break
-    return found
+            return
 
 
 def _options(table: Rehearsal, *commands: str) -> Iterator[Option]:

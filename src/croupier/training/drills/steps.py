@@ -6,6 +6,7 @@ from typing import NamedTuple
 from croupier.games.kit.decider import Between, OneOf, Option, Role, may_act_as
 from croupier.games.kit.lots import Lots
 from croupier.tables.words import menu
+from croupier.tables.words.sentences import spoken, value_in_words
 from croupier.training.question import Ask, among, lettered
 from croupier.training.subject import Moment, Subject, capital
 
@@ -36,16 +37,17 @@ class Due(NamedTuple):
 def due(subject: Subject, options: Iterable[Option]) -> tuple[Due, ...]:
     """The steps that are due, in words."""
     found = menu.steps((one for one in options if one.kind == "next"), subject.live.cite)
-    return tuple(_named(step) for step in found)
+    return tuple(_named(subject, step) for step in found)
 
 
-def _named(step: menu.Step) -> Due:
+def _named(subject: Subject, step: menu.Step) -> Due:
     fixed = {}
     for name in step.options[0].fields:
         asked = menu.Question.of(step.options, name)
         if asked.settled and asked.values:
             fixed[name] = asked.only
-    return Due(capital(step.label), step.command, fixed, step.options)
+    said = spoken(subject.live.words, step.command, {name: value_in_words(name, value) for name, value in fixed.items()})
+    return Due(capital(said), step.command, fixed, step.options)
 
 
 def is_lawful(options: Iterable[Option], command: str, fixed: Mapping[str, object]) -> bool:

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.analysis.explore.explore import MOST_ROUNDS, ROUNDS
+from croupier.analysis.explore.what_if import Shown
 from croupier.web import shelf
 from croupier.web.api import work
-from croupier.web.api.answering import WORKS, answer, marked
+from croupier.web.api.answering import POSTS, WORKS, answer, marked
 from croupier.web.api.papers import XLSX
 from croupier.web.api.parameters import Game, Source, Wheel
 from croupier.web.api.work import worked_out
-from croupier.web.explored import Question, explored, file_of, par_of, question, sheet_of
+from croupier.web.explored import Question, explored, file_of, par_of, question, sent, sheet_of
 from croupier.web.head import with_head
 from croupier.web.models import explore as models
 
@@ -48,11 +49,12 @@ def asked(
     meter: Annotated[str | None, Query(max_length=24, description="What the meters show")] = None,
     rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="Of the hold")] = ROUNDS,
     over: Annotated[str | None, Query(max_length=200, description="A knob: adds the edge at each of its values")] = None,
+    effects: Annotated[bool, Query(description="Adds what each knob alone would do to the edge")] = False,
 ) -> Question:
     """The what-if of an address."""
     cards: Mapping[str, str | int | None] = {"decks": decks, "shoe": shoe, "visible": visible, "players": players}
     asks = {**cards, "stake": stake, "meter": meter}
-    shown = {"wager": wager, "strategy": strategy, "rounds": rounds, "over": over}
+    shown = {"wager": wager, "strategy": strategy, "rounds": rounds, "over": over, "effects": effects}
     return question(f"{source}/{game}", sets, reads, asks, wheel=wheel, **shown)
 
 
@@ -78,6 +80,13 @@ async def explore(request: Request, asked: Asked) -> Response:
     """One wager with other rules, readings and decks: its exact edge, return table, hold, and which texts permit it."""
     await to_thread(shelf.opened, asked.edition)
     return answer(request, await worked_out(request, explored, asked, by=work.what_ifs))
+
+
+@router.post("/explore", response_model=models.Explored, responses=POSTS, operation_id="explore_what_if")
+async def explore_text(request: Request, body: models.ExploreAsked) -> Response:
+    """The same for the file of a what-if, or a submission, that is sent: its text, with the id of its edition in it."""
+    given = Shown(body.wager, body.strategy, body.rounds, body.over)
+    return answer(request, await worked_out(request, sent, body.toml, given, body.effects, by=work.what_ifs))
 
 
 @router.get(

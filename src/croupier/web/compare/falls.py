@@ -83,7 +83,7 @@ def _label(step: Page, says: Mapping[str, str], by: str) -> str:
         return str(step["request"]).partition(":")[0]
     first, *more = step["paths"]
     if more:
-        return f"{labels.label(first.split('.')[0])}: {len(step['paths'])} rules"
+        return f"{labels.group(first.split('.')[0])}: {len(step['paths'])} rules"
     return f"{labels.label(first)}: {says[first]}"
 
 

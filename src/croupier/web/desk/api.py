@@ -4,12 +4,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from croupier.disputes.report import listed
 from croupier.documents.dispute.paper import told as record_of
-from croupier.errors import InputError
 from croupier.web.api.work import papers, worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import at_desk
@@ -18,9 +16,8 @@ from croupier.web.models import disputes as models
 from croupier.web.models.common import body
 from croupier.web.parameters import known_parameters
 from croupier.web.printed import RESPONSES, file, of_record
-from croupier.web.tables.api import DOING
-from croupier.web.tables.doing.intents import body_of
-from croupier.web.tables.visitors.origin import require_same_origin
+from croupier.web.tables.api import DOING, hall_of
+from croupier.web.tables.doing.intents import given_as
 
 router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
 Number = Annotated[str, Path(max_length=20, description="The number of a dispute; an exercise's begins with E")]
@@ -32,30 +29,6 @@ Round = Annotated[int, Query(alias="round", ge=0, lt=10**12, description="The nu
 
 def _plain(answer: dict[str, Any], status: int = 200) -> Response:
     return JSONResponse(answer, status, {"Cache-Control": "no-store"})
-
-
-async def _given(request: Request, model: type[BaseModel]) -> dict[str, Any]:
-    """The object that was sent; what it does not have is refused."""
-    require_same_origin(request)
-    sent = await body_of(request)
-    if not isinstance(sent, dict):
-        raise InputError("send an object")
-    known = model.model_fields
-    if strange := next((name for name in sent if name not in known), None):
-        raise InputError(f"there is no {str(strange)[:40]!r}; there are {', '.join(known)}")
-    for name, value in sent.items():
-        _require_kind(name, value, known[name].annotation)
-    return sent
-
-
-def _require_kind(name: str, value: object, hint: Any) -> None:
-    """Refuse a value of another type than the field has."""
-    from pydantic import TypeAdapter, ValidationError
-
-    try:
-        TypeAdapter(hint).validate_python(value, strict=True)
-    except ValidationError as problem:
-        raise InputError(f"{name!r} cannot be used: {problem.errors()[0]['msg']}") from None
 
 
 @router.get("/disputes", response_model=models.Disputes, operation_id="list_disputes")
@@ -80,7 +53,7 @@ async def found_round(request: Request, table: Table, about: About = "", number:
 )
 async def sheet(request: Request) -> Response:
     """Lines read, drawn and compared, after a change on the drawn table if there is one; nothing is recorded."""
-    given = await _given(request, models.SheetGiven)
+    given = await given_as(request, models.SheetGiven)
     await run_in_threadpool(at_desk, request)
     text, change, felt = str(given.pop("text", "")), given.pop("change", None) or {}, bool(given.pop("felt", False))
     change = {name: value for name, value in change.items() if value is not None}
@@ -96,7 +69,7 @@ async def sheet(request: Request) -> Response:
 )
 async def new(request: Request) -> Response:
     """Open a dispute with what the video shows."""
-    desk, case = await cases.opened(request, await _given(request, models.NewDispute))
+    desk, case = await cases.opened(request, await given_as(request, models.NewDispute))
     return _plain(await cases.told(request, desk, case), 201)
 
 
@@ -105,7 +78,8 @@ async def paper(request: Request, number: Number) -> Response:
     """The dispute record of two pages, to sign, with the drawing at the disputed moment."""
     desk, case = await cases.looked_at(request, number)
     told = await run_in_threadpool(record_of, desk.docket, case)
-    content = await worked_out(request, of_record, "dispute", told, by=papers)
+    house = None if desk.exercise else hall_of(request).house
+    content = await worked_out(request, of_record, "dispute", told, house, by=papers)
     return file(content, f"dispute-{told.report['dispute']}")
 
 
@@ -126,7 +100,7 @@ async def step(
     request: Request, number: Number, step: Annotated[str, Path(max_length=20, description=", ".join(cases.STEPS))]
 ) -> Response:
     """Enter other lines, review, rule, close or reopen; each is a record, and what is refused records nothing."""
-    desk, case = await cases.done(request, number, step, await _given(request, models.Doing))
+    desk, case = await cases.done(request, number, step, await given_as(request, models.Doing))
     return _plain(await cases.told(request, desk, case))
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from fastapi import Request
 
 from croupier.disputes.docket import Docket, DutyError, Signed, UnknownDisputeError
-from croupier.disputes.recorded import tables_in
+from croupier.disputes.recorded import edition_of, tables_in
 from croupier.errors import InputError
 from croupier.games.kit.decider import Role
 from croupier.games.kit.roles import is_supervisor
@@ -23,6 +23,7 @@ from croupier.journal.store import Store, open_store
 from croupier.people.duties import SURVEILLANCE
 from croupier.people.people import People
 from croupier.people.register import Entry, Register
+from croupier.rulebook import library
 from croupier.web.who import LogInError, Visitor, who
 
 FILE = "disputes.db"
@@ -85,6 +86,15 @@ class Dockets:
                 return tables_in(store)
         except InputError:
             return []
+
+    def edition(self, table: str, *, exercise: bool) -> str:
+        """The edition by which a table deals; empty where no such table is known, or its edition has no id here."""
+        try:
+            with self.tables(exercise=exercise) as store:
+                found = edition_of(store, table) if table.strip() else ""
+        except InputError:
+            return ""
+        return found if library.known(found) else ""
 
     def without_names(self, words: str) -> str:
         """Words in which every name of the house's people is its reference."""

@@ -146,7 +146,10 @@ async def _list(request: Request, state: str, sought: Mapping[str, str], wrong: 
 async def _new(request: Request, given: Mapping[str, str], wrong: InputError | None = None) -> Response:
     at = await run_in_threadpool(at_desk, request)
     shown = {name: given.get(name, "") for name in (*FACTS, "round", "choices", "dealt_by", "text")}
-    edition = shown["edition"] or EXAMPLE
+    edition = shown["edition"]
+    if not edition and shown["table"]:
+        edition = await run_in_threadpool(lambda: dockets_of(request).edition(shown["table"], exercise=at.exercise))
+    edition = edition or EXAMPLE
     shelf.opened(edition)
     shown["edition"] = edition
     try:

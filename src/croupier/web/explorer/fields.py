@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.rulebook.values import Value, shown
 from croupier.web.explored import Question, question
 
-SHOWN = ("wager", "strategy", "rounds", "over")
+SHOWN = ("wager", "strategy", "rounds", "over", "effects")
 READ, RULE, GO = "read.", "rule.", "go"
 MOST, LONGEST_FIELD = 120, 600
 Pairs = Sequence[tuple[str, str]]
@@ -45,7 +45,8 @@ def question_of(edition: str, given: Pairs) -> Question:
             sets.append(f"{name.removeprefix(RULE)}={value}")
     asks = {name: shown_by[name] for name in ASKED if shown_by.get(name)}
     more = {name: shown_by.get(name) or None for name in ("wager", "strategy", "wheel", "over")}
-    return question(edition, sets, reads, asks, rounds=_rounds(shown_by.get("rounds", "")), **more)
+    effects = shown_by.get("effects", "") == "yes"
+    return question(edition, sets, reads, asks, rounds=_rounds(shown_by.get("rounds", "")), effects=effects, **more)
 
 
 def _rounds(text: str) -> int | None:

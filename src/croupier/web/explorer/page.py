@@ -36,6 +36,9 @@ LABELS = {
 }
 MOST_SWITCHED = 4  # values side by side; more are chosen from a list
 LONGEST_SWITCH = 30  # letters of all of them
+LATE = (("effects", "yes"),)
+"""What takes a moment longer is asked for after the answer."""
+MOST_EFFECTS = 10
 
 
 def frame(opened: Opened) -> Page:
@@ -73,6 +76,7 @@ def answered(asked: Question, report: Page) -> Page:
     fields = state(found, asked.wager, played_by, rounds)
     shown_line = [("wager", line["wager"])] + ([("strategy", line["strategy"])] if line["strategy"] else [])
     more = [*shown_line, ("rounds", str(rounds))]
+    curve = _curve(opened, report, fields)
     return {
         **frame(opened),
         **_knobs(found, line["wager"], dict(fields), report),
@@ -89,7 +93,9 @@ def answered(asked: Question, report: Page) -> Page:
         "round_chart": round_chart(line),
         "hold_chart": hold_chart(report),
         "rounds": rounds,
-        "curve": _curve(opened, report, fields),
+        "curve": curve,
+        "effects": _effects(found, report, fields, curve),
+        "returns": [{**row, "cites": _cited(opened, row["rule"])} for row in line["returns"]],
         "assumed": assumed(report),
         "downloads": [
             *([("PAR sheet", api(opened.draft.id, found, ".xlsx"))] if not {"shoe", "visible"} & set(found.asks) else []),
@@ -324,7 +330,7 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
     if found is None:
         if not sliders:
             return None
-        link = address(opened.draft.id, [*fields, ("over", sliders[0].name)])
+        link = address(opened.draft.id, [*fields, ("over", sliders[0].name), *LATE])
         return {"title": f"Edge by {_within(sliders[0])}", "link": link, "chart": None, "others": []}
     (knob,) = (one for one in turned(opened.draft.id) if one.name == found["knob"])
     drawn = [
@@ -340,8 +346,47 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
         "title": f"Edge by {_within(knob)}",
         "chart": charts.points(drawn, f"House edge by {_within(knob)}: {told}") if drawn else None,
         "link": None,
-        "others": [(label(one), address(opened.draft.id, [*fields, ("over", one.name)])) for one in others],
+        "others": [(_within(one), address(opened.draft.id, [*fields, ("over", one.name), *LATE])) for one in others],
     }
+
+
+def _effects(asked: WhatIf, report: Page, fields: Sequence[tuple[str, str]], curve: Page | None) -> Page:
+    """What each knob alone would do: listed where it was asked for, otherwise where to ask for it."""
+    opened = asked.base
+    if report.get("effects") is None:
+        late = curve["link"] if curve and curve["link"] else address(opened.draft.id, [*fields, *LATE])
+        return {"link": late, "rows": [], "more": 0}
+    rows = [
+        {
+            **one,
+            "words": _turned_words(opened, one),
+            "points": f"{100 * one['change']['float']:+.4f}".replace("-", "−"),
+            "link": _turned_link(opened, one, fields),
+            "cites": _cited(opened, one["knob"]),
+        }
+        for one in report["effects"][:MOST_EFFECTS]
+    ]
+    return {"link": None, "rows": rows, "more": max(0, len(report["effects"]) - MOST_EFFECTS)}
+
+
+def _turned_words(opened: Opened, one: Page) -> str:
+    """What is turned and to what: "Decks in the shoe: 8"."""
+    value = _short(one["value"])
+    if one["kind"] == "strategy":
+        return played(str(one["value"])).capitalize()
+    knob = next(knob for knob in turned(opened.draft.id) if (knob.kind, knob.name) == (one["kind"], one["knob"]))
+    return f"{label(knob)}: {value}"
+
+
+def _turned_link(opened: Opened, one: Page, fields: Sequence[tuple[str, str]]) -> str:
+    """The page with this turned, too."""
+    field = "strategy" if one["kind"] == "strategy" else field_of(one["kind"], one["knob"])
+    value = shown(frozen(one["value"]))
+    return address(opened.draft.id, [*((name, old) for name, old in fields if name != field), (field, value)])
+
+
+def _cited(opened: Opened, rule: str | None) -> list[Page]:
+    return links.rule_cites(opened.draft, rule)[:2] if rule and rule in opened.draft.rules else []
 
 
 def hold_chart(report: Page) -> Markup:

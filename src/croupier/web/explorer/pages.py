@@ -1,6 +1,7 @@
 """The address of the odds explorer. Its whole state is in the address; what cannot be is refused, and the page stays."""
 
 from asyncio import to_thread
+from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
@@ -8,16 +9,17 @@ from fastapi.responses import RedirectResponse
 from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.work import what_ifs, worked_out
-from croupier.web.explored import Question, Report, explored
+from croupier.web.explored import Question, Report, explored, question_in
 from croupier.web.explorer import page
 from croupier.web.explorer.fields import GO, address, question_of, state
 from croupier.web.refusals import in_parameters
 from croupier.web.show import render
 from croupier.web.tables.problems import TooManyError
-from croupier.web.worker import BusyError
+from croupier.web.worker import BusyError, received
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
+LARGEST = 300_000  # bytes of a form
 FRESH = {"Cache-Control": "no-cache"}
 
 
@@ -41,6 +43,19 @@ async def explorer(request: Request, source: str, game: str) -> Response:
     if GO in request.query_params:
         return RedirectResponse(address(edition, state(asked.asked(), asked.wager, asked.strategy, asked.rounds)), 303)
     return _html(await to_thread(_page, asked, report))
+
+
+@router.post("/odds")
+async def opens(request: Request) -> Response:
+    """A what-if or a submission that is pasted: it is led to its own address."""
+    body = await received(request, LARGEST, "The what-if")
+    try:
+        text = parse_qs(body, max_num_fields=4).get("toml", [""])[0]
+    except ValueError:
+        raise InputError("The form could not be read; paste the what-if as text.") from None
+    found = await worked_out(request, question_in, text, by=what_ifs)
+    fields = await to_thread(lambda: state(found.asked(), found.wager, found.strategy, found.rounds))
+    return RedirectResponse(address(found.edition, fields), 303)
 
 
 def _page(asked: Question, report: Report) -> str:

@@ -1,6 +1,6 @@
 """The house whose folder the server was given: its submissions, and who may write them."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from fastapi import Request
@@ -37,15 +37,27 @@ def found(house: HouseFolder, number: str) -> Submission:
         raise NotThereError(wrong.reason) from None
 
 
+def file_of(request: Request, number: str) -> Path:
+    """The file of a submission of the house; one whose file is gone is refused."""
+    one = found(house_of(request), number)
+    if one.file is None:
+        raise NotThereError(f"the file of {number} is gone from the house's folder; the journal has what was filed")
+    return Path(one.file)
+
+
+def today() -> date:
+    return datetime.now(UTC).astimezone().date()
+
+
 def require_office(request: Request) -> Visitor:
-    """Who reads submissions: a person who is here for compliance, or as the regulator."""
+    """Who reads submissions: a person who is here for compliance, or as the regulator; also by their token."""
     if people_in(request) is None:
         raise ForbiddenError(
             "this server keeps no accounts, so nobody can sign here: `croupier serve --db FILE --house DIR` has them",
             COMPLIANCE,
         )
     visitor = who(request)
-    if visitor.kind != "person" or not visitor.role:
+    if not visitor.is_somebody or not visitor.role:
         raise LogInError
     if visitor.role not in (COMPLIANCE, Role.REGULATOR):
         raise ForbiddenError(f"submissions are kept by {COMPLIANCE}; you are here as {visitor.role}", COMPLIANCE)

@@ -5,7 +5,6 @@ compliance: saving needs a log-in, and of two who save at once the later is told
 """
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -26,16 +25,26 @@ from croupier.rulebook.house.filings import Signed
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.life import DID, IN_WORDS, LifeError
 from croupier.rulebook.house.review import RESULTS
-from croupier.web import links, nav, shelf
+from croupier.web import links, nav, printed, shelf
+from croupier.web.api import work
 from croupier.web.api.work import worked_out
 from croupier.web.filing import steps
 from croupier.web.filing.drafts import Change, Written, differing, write
-from croupier.web.filing.houses import folder_of, found, house_of, in_force_beside, require_compliance, require_office
+from croupier.web.filing.houses import (
+    file_of,
+    folder_of,
+    found,
+    house_of,
+    in_force_beside,
+    require_compliance,
+    require_office,
+    today,
+)
 from croupier.web.models.common import EXAMPLE
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import status_of
-from croupier.web.who import Visitor
+from croupier.web.who import Visitor, taken_out
 
 router = APIRouter(prefix="/house/submissions", include_in_schema=False)
 nav.register(
@@ -50,6 +59,13 @@ nav.register(
 READ = ["GET", "HEAD"]
 Given = Annotated[Form, Depends(own_form)]
 TRIED = "tried.toml"
+PRINTED = {
+    ("packet", "zip"): "application/zip",
+    ("submission", "pdf"): printed.PDF,
+    ("rules", "pdf"): printed.PDF,
+    ("guide", "pdf"): printed.PDF,
+}
+"""The papers of a submission, as its page offers them."""
 
 
 @router.api_route("", methods=READ)
@@ -93,16 +109,28 @@ async def change(request: Request, number: str, given: Given) -> Response:
     return await _own(request, number, given)
 
 
+@router.api_route("/{number}/{kind}.{ending}", methods=READ)
+async def paper_of(request: Request, number: str, kind: str, ending: str) -> Response:
+    """The packet of a submission, or one of its papers; that it was taken out is recorded."""
+    await run_in_threadpool(require_office, request)
+    submitted = found(await run_in_threadpool(house_of, request), number)
+    if (kind, ending) not in PRINTED or submitted.file is None:
+        listed = ", ".join(f"{each}.{end}" for each, end in PRINTED)
+        raise NotThereError(f"{number} has no {kind[:20]}.{ending[:10]}; it has {listed}")
+    content = await worked_out(request, printed.of_submission, kind, submitted.file, by=work.papers)
+    name = f"{number}-{kind}.{ending}"
+    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
+    answer = Response(content, media_type=PRINTED[kind, ending], headers=headers)
+    return await run_in_threadpool(taken_out, request, answer, f"{kind} of submission {number}")
+
+
 @router.post("/{number}/steps")
 async def step(request: Request, number: str, given: Given) -> Response:
     """A step of its life, signed by who is logged in; refused, the page says why and nothing is recorded."""
     visitor = await run_in_threadpool(require_office, request)
-    submitted = found(await run_in_threadpool(house_of, request), number)
-    by = Signed(visitor.reference, visitor.role)
+    file = await run_in_threadpool(file_of, request, number)
     try:
-        if submitted.file is None:
-            raise InputError(f"the file of {number} is gone from the house's folder; the journal has what was filed")
-        await run_in_threadpool(steps.take, Path(submitted.file), given, by, _today())
+        await run_in_threadpool(steps.take, file, given, Signed(visitor.reference, visitor.role), today())
     except InputError as wrong:
         return await _own(request, number, None, wrong)
     return RedirectResponse(f"/house/submissions/{quote(number, safe='')}#life", 303)
@@ -129,15 +157,13 @@ async def _own(
     visitor = await run_in_threadpool(require_office, request)
     house = await run_in_threadpool(house_of, request)
     submitted = found(house, number)
-    if submitted.file is None:
-        raise NotThereError(f"the file of {number} is gone from the house's folder; the journal has what was filed")
-    file = Path(submitted.file)
+    file = await run_in_threadpool(file_of, request, number)
     text = await run_in_threadpool(text_of, file)
     shown: dict[str, Any] = {
         "address": f"/house/submissions/{quote(number, safe='')}",
         "visitor": visitor,
         "house": house,
-        "against": in_force_beside(house, submitted, _today()),
+        "against": in_force_beside(house, submitted, today()),
         "editable": submitted.status == "draft" and visitor.role == COMPLIANCE,
     }
     if given is not None:
@@ -220,7 +246,7 @@ def _form(
         filing=filing,
         steps=steps.open_to(visitor.role, filing.status if filing else "draft") if visitor and house else (),
         results=RESULTS,
-        today=_today().isoformat(),
+        today=today().isoformat(),
         did=DID,
         address=address,
         read=read,
@@ -233,11 +259,8 @@ def _form(
         theirs=theirs,
         cites=cites,
         in_words=in_words,
+        printed=[f"{kind}.{ending}" for kind, ending in PRINTED] if house else [],
     )
-
-
-def _today() -> date:
-    return datetime.now(UTC).astimezone().date()
 
 
 def _tryable() -> dict[str, Any]:

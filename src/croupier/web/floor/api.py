@@ -14,7 +14,7 @@ from croupier.web.head import with_head
 from croupier.web.models import floor as models
 from croupier.web.parameters import known_parameters
 from croupier.web.printed import RESPONSES, file, of_record
-from croupier.web.tables.api import DOING
+from croupier.web.tables.api import DOING, hall_of
 from croupier.web.who import taken_out
 from croupier.web.worker import Worker
 
@@ -47,7 +47,8 @@ async def report_paper(request: Request, day: Day = "", shift: Shift = "") -> Re
     period = period_asked(day, shift)
     found, exercise = await to_print(request, period)
     name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
-    made = file(await _press.run(of_record, "shift", Reported(period, found, exercise)), name)
+    house = None if exercise else hall_of(request).house
+    made = file(await _press.run(of_record, "shift", Reported(period, found, exercise), house), name)
     return await run_in_threadpool(taken_out, request, made, f"report of the floor as PDF, {period_told(period)}")
 
 

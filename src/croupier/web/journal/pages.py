@@ -27,6 +27,7 @@ from croupier.web.who import taken_out
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(
+    nav.Entry("Journal", "/journal", "journal", "j", 30),
     nav.Door("Audit a journal", "Rounds card by card, ledger, hashes, receipts that verify.", "/journal", "audit", 45),
 )
 READ = ["GET", "HEAD"]

@@ -10,8 +10,11 @@ Schema = Annotated[Literal[1], Field(description="Number of the JSON contract")]
 Status = Annotated[
     Literal["proposed", "comment", "final", "custom"], Field(description="What stands behind the text; only final is law")
 ]
-EXAMPLE = next(head.id for head in map(library.head, library.ids()) if head.status == "final")
-"""An edition that is law, for descriptions."""
+EXAMPLE = max(
+    (head for head in map(library.head, library.ids()) if head.status == "final"),
+    key=lambda head: str(head.effective or ""),
+).id
+"""An edition that is law, for descriptions and where none is named: of those with a date the last."""
 EditionId = Annotated[str, Field(description="The id of an edition", examples=[EXAMPLE])]
 Fraction = Annotated[str, Field(description="An exact number: p/q, or whole", examples=["23138/993023"])]
 Dollars = Annotated[str, Field(description="An amount in dollars and cents", examples=["25.00"])]

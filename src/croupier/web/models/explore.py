@@ -1,10 +1,10 @@
 """What-ifs: one wager of an edition with other rules, readings and questions, and who permits it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue
+from pydantic import Field, JsonValue, StringConstraints
 
-from croupier.web.models.common import Assumptions, Cite, EditionId, Exact, Head, Model, Path, Status
+from croupier.web.models.common import EXAMPLE, Assumptions, Cite, EditionId, Exact, Head, Model, Path, Status
 from croupier.web.models.odds import Return, WagerOdds, WholeTable
 
 Verdict = Literal["permitted", "by a reading", "not permitted", "no such rule"]
@@ -46,6 +46,8 @@ class PayingReturn(Return):
     """A line of the return table, with the odds that it pays."""
 
     pays: str | None
+    rule: Path | None = Field(None, description="The rule that brings this end, where it is one")
+    cite: Cite | None = None
 
 
 class ExploredOdds(WagerOdds):
@@ -167,6 +169,32 @@ class Curve(Model):
     points: list[CurvePoint]
 
 
+class ExploreAsked(Model):
+    """A what-if or a submission as text, and what is told of it; what is left out is as the text has it."""
+
+    toml: Annotated[str, StringConstraints(min_length=1, max_length=100_000)] = Field(
+        description="The file of a what-if (`what_if`) or of a submission (`edition`, `[choices]`)",
+        examples=[f'what_if = "{EXAMPLE}"\n\n[asks]\ndecks = 8\n'],
+    )
+    wager: str | None = Field(None, max_length=80)
+    strategy: str | None = Field(None, max_length=40)
+    rounds: int | None = Field(None, ge=1, le=100_000_000, description="Of the hold")
+    over: str | None = Field(None, max_length=200, description="A knob: adds the edge at each of its values")
+    effects: bool = Field(False, description="Adds what each knob alone would do to the edge")
+
+
+class Effect(Model):
+    """What one knob turned alone would do to the edge; `strategy` is another way to play the wager."""
+
+    kind: Literal["pays", "numbers", "choices", "wheel", "weights", "reading", "ask", "strategy"]
+    knob: str
+    value: JsonValue
+    cite: Cite | None
+    house_edge: Exact
+    change: Exact
+    lawful: bool = Field(description="Whether the edition permits the value by itself")
+
+
 class Explored(Head):
     """One wager under a what-if."""
 
@@ -179,6 +207,7 @@ class Explored(Head):
     change: Exact | None = Field(description="Against the edition")
     hold: HoldAfter
     curve: Curve | None = None
+    effects: list[Effect] | None = None
     meters: list[MeterShows]
     table: list[WholeTable] | None = None
     details: dict[str, Exact] | None = None

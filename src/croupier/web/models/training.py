@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, StrictInt
 
-from croupier.web.models.common import Dollars, EditionId, Model, Schema
+from croupier.web.models.common import Cite, Dollars, EditionId, Model, Path, Schema
 
 Drill = Literal["pay", "order", "next", "whose", "irregularity", "cut", "opening", "hands"]
 Seed = Annotated[StrictInt, Field(ge=0, le=2**31 - 1, description="The same seed asks the same question")]
@@ -184,6 +184,23 @@ class HandedIn(Model):
     result: ExamResult
 
 
+class FlashCard(Model):
+    """A question with its answer, and the section with what it says in our words."""
+
+    section: str
+    rule: Path
+    question: str
+    answer: str
+    says: str
+    cite: Cite
+
+
+class FlashCards(Model):
+    schema_: Schema = Field(alias="schema")
+    edition: EditionId
+    cards: list[FlashCard]
+
+
 class ScenarioTerms(Model):
     title: str
     edition: EditionId
@@ -199,11 +216,21 @@ class ScenarioTerms(Model):
 
 class NamedScenario(ScenarioTerms):
     name: str
+    kept: bool = Field(False, description="Whether a trainer keeps it here; others come with Croupier")
 
 
 class Scenarios(Model):
     schema_: Schema = Field(alias="schema")
     scenarios: list[NamedScenario]
+
+
+class KeptScenario(Model):
+    """A scenario that is kept from now on."""
+
+    schema_: Schema = Field(alias="schema")
+    name: str
+    kept: bool
+    scenario: ScenarioTerms
 
 
 class ScenarioRounds(Model):

@@ -15,6 +15,10 @@ _BROKEN = "The hand in this address is damaged; paste its hand history again."
 
 def packed(text: str) -> str:
     """A hand history, short enough for an address; a longer one is refused."""
+    if len(text) > MOST_TEXT:
+        raise InputError(
+            f"This hand has {len(text):,} characters, and a page replays at most {MOST_TEXT:,}; use `croupier replay`."
+        )
     found = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     if len(found) > MOST_PACKED:
         raise InputError("This hand is too long for an address; replay it with `croupier replay`.")

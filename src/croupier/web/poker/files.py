@@ -1,7 +1,10 @@
 """A hand history that a visitor sends: its hands, each with an address of its own; what is wrong is told with its line."""
 
 from collections.abc import Sequence
+from email.parser import BytesParser
+from email.policy import HTTP
 from typing import Any
+from urllib.parse import parse_qs
 
 from croupier.errors import InputError
 from croupier.games.poker.histories.lines import with_line
@@ -34,6 +37,34 @@ def opened(text: str, number: str) -> str | Page:
     except InputError as refused:
         raise with_line(text, refused) from None
     return Source(packed(dumps(chosen))).address()
+
+
+def sent(kind: str, body: bytes) -> tuple[str, str]:
+    """What a form brings: the hand history, pasted or as a file, and the number of a hand; another body is refused."""
+    if kind.partition(";")[0].strip().lower() != "multipart/form-data":
+        fields = {name: values[0] for name, values in parse_qs(_text(body), max_num_fields=10).items()}
+    else:
+        fields = _parts(kind, body)
+    pasted = fields.get("history", "")
+    return pasted if pasted.strip() else fields.get("file", ""), fields.get("hand", "")
+
+
+def _parts(kind: str, body: bytes) -> dict[str, str]:
+    """The fields of a form with a file, each as text."""
+    if any(sign in kind for sign in "\r\n"):
+        raise ValueError(kind)
+    message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + kind.encode("latin-1") + b"\r\n\r\n" + body)
+    found: dict[str, str] = {}
+    for part in message.iter_parts() if message.is_multipart() else ():
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            found.setdefault(name, _text(content))
+    return found
+
+
+def _text(content: bytes) -> str:
+    return content.decode("utf-8-sig")
 
 
 def _place(number: str, hands: Sequence[Hand]) -> int:

@@ -5,7 +5,6 @@ The whole state of each page is in its address, and nothing is kept.
 
 from collections.abc import Callable
 from typing import Annotated, Any
-from urllib.parse import parse_qs
 
 import orjson
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -22,7 +21,7 @@ from croupier.web.poker.address import MOST_PACKED, Source
 from croupier.web.refusals import in_parameters
 from croupier.web.show import render
 from croupier.web.tables.problems import TooManyError
-from croupier.web.worker import BusyError, Worker, received
+from croupier.web.worker import BusyError, Worker, received_bytes
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LARGEST = 1_000_000  # bytes of a hand history that a page replays
@@ -74,12 +73,12 @@ def form() -> HTMLResponse:
 @router.post("/hands")
 async def sent(request: Request) -> Response:
     """The hands of a hand history: one is led to its own address, several are listed with theirs."""
-    body = await received(request, LARGEST, "The hand history")
+    body = await received_bytes(request, LARGEST, "The hand history")
     try:
-        fields = parse_qs(body, max_num_fields=10)
+        history, number = files.sent(request.headers.get("content-type", ""), body)
     except ValueError:
         raise InputError("The form could not be read; paste the hand history as text.") from None
-    found = await _worker.run(files.opened, fields.get("history", [""])[0], fields.get("hand", [""])[0])
+    found = await _worker.run(files.opened, history, number)
     if isinstance(found, str):
         return RedirectResponse(found, 303)
     return HTMLResponse(render("hands_list.html", **found))

@@ -18,6 +18,7 @@ from croupier.web import links, shelf
 from croupier.web.rulebooks import assumed, lists
 
 Page = dict[str, Any]
+TO_SCALE = ("layout", "wheel")  # drawings in inches
 
 
 def head(opened: Opened, tab: str, *, chosen: str | None = None) -> Page:
@@ -271,6 +272,14 @@ def papers(name: str, wheel: str | None) -> Page:
         "drawn": [
             {"name": words(each), "link": links.page(name, "drawings", f"{each}.svg", wheel=wheel)}
             for each in opened.room.drawings(opened.rules)
+        ]
+        + [
+            {
+                "name": f"{words(kind)} to scale",
+                "link": links.address(f"/api/editions/{name}/to-scale/{kind}.svg", wheel=wheel, letters="text", **way),
+            }
+            for kind in TO_SCALE
+            for way in PAPERS[kind].ways(opened)
         ],
         "sheets": [tab for tab in shown_head["tabs"] if tab["id"] in ("rules", "readings", "odds", "errata")],
         "chapters": chapters(opened.draft),

@@ -66,14 +66,17 @@ function place(page, status) {
 // What takes a moment longer comes after the answer, and only if no newer answer has come.
 async function late() {
   const number = asked;
-  const part = document.querySelector("[data-late]");
-  if (!part) return;
-  try {
-    const answer = await fetch(part.dataset.late, { headers: { Accept: "text/html" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById(part.id);
-    if (fresh && number === asked && part.isConnected) part.replaceWith(fresh);
-  } catch { /* its link stays */ }
+  const parts = [...document.querySelectorAll("[data-late]")];
+  for (const where of new Set(parts.map((part) => part.dataset.late))) {
+    try {
+      const answer = await fetch(where, { headers: { Accept: "text/html" } });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      for (const part of parts.filter((one) => one.dataset.late === where)) {
+        const fresh = page.getElementById(part.id);
+        if (fresh && number === asked && part.isConnected) part.replaceWith(fresh);
+      }
+    } catch { /* its link stays */ }
+  }
 }
 
 function say(words) {

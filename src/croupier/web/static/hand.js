@@ -94,7 +94,6 @@ async function equities() {
 
 const file = document.querySelector("[data-file]");
 if (file) {
-  file.hidden = false;
   file.querySelector("input").addEventListener("change", async (event) => {
     const [chosen] = event.target.files;
     const problem = document.querySelector("[data-problem]");
@@ -102,5 +101,6 @@ if (file) {
     if (!chosen) return;
     if (chosen.size > 1_000_000) problem.textContent = `${chosen.name} is too large for a page (over 1,000,000 bytes); use the command line.`;
     else document.querySelector("textarea").value = await chosen.text();
+    event.target.value = ""; // it is sent as text, or not at all
   });
 }

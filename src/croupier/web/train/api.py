@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.training import report, scenario
 from croupier.training.drill_list import offered, question
 from croupier.training.exam import Exam, read_answers
+from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked
 from croupier.web.api.answering import POSTS, READS, answer, refusals
 from croupier.web.api.work import papers, worked_out
@@ -17,11 +18,12 @@ from croupier.web.models import training as models
 from croupier.web.models.common import EXAMPLE
 from croupier.web.parameters import known_parameters
 from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.tables.api import hall_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named
 from croupier.web.train.exams import begun, close, sat
+from croupier.web.train.kept import drop, every, keep, named
 from croupier.web.train.records import record_in_class
-from croupier.web.train.scenarios import named
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
 
 router = APIRouter(prefix="/api/v1/training", tags=["training"], dependencies=[Depends(known_parameters)])
@@ -45,6 +47,18 @@ def drills(request: Request, edition: Edition) -> Response:
     found = subject_named(edition)
     listed = [{"name": one.name, "title": one.title, "says": one.says} for one in offered(found)]
     return answer(request, {"schema": 1, "edition": found.id, "drills": listed})
+
+
+@router.get("/cards", response_model=models.FlashCards, responses=READS, operation_id="list_flash_cards")
+def cards(
+    request: Request,
+    edition: Edition,
+    section: Annotated[str, Query(max_length=60, description="Only this section and those below it")] = "",
+) -> Response:
+    """Flash cards: the rules that sections state, as questions with their answers."""
+    found = subject_named(edition)
+    listed = [card.json() for card in flash_cards(found, section)]
+    return answer(request, {"schema": 1, "edition": found.id, "cards": listed})
 
 
 @router.get("/questions/{drill}", response_model=models.AskedQuestion, responses=READS, operation_id="ask_question")
@@ -116,9 +130,10 @@ def result(request: Request, id: Id) -> Response:
 
 @router.get("/scenarios", response_model=models.Scenarios, responses=refusals(304, 422), operation_id="list_scenarios")
 def scenarios(request: Request) -> Response:
-    """The scenarios that come with Croupier."""
-    listed = [{"name": name, **one.json()} for name, one in scenario.ours().items()]
-    return answer(request, {"schema": 1, "scenarios": listed})
+    """The scenarios that come with Croupier, and those that trainers keep here."""
+    kept = store_of(request).kept()
+    listed = [{"name": name, "kept": name in kept, **one.json()} for name, one in every(request).items()]
+    return _plain({"scenarios": listed})
 
 
 @router.post("/scenarios/check", response_model=models.ScenarioPreview, responses=POSTS, operation_id="check_scenario")
@@ -142,16 +157,32 @@ def check(request: Request, body: models.ScenarioBody) -> Response:
 @router.get("/scenarios/{name}", response_model=models.ScenarioRounds, responses=READS, operation_id="read_scenario")
 def rounds(request: Request, name: Name) -> Response:
     """A scenario as a trainee gets it, round by round."""
-    found = named(name)
+    found = named(request, name)
     return answer(
         request, {"schema": 1, "scenario": found.json(), "questions": [one.json() for one in scenario.questions(found)]}
     )
 
 
+@router.put("/scenarios/{name}", response_model=models.KeptScenario, responses=WRITES, operation_id="keep_scenario")
+def keeps(request: Request, name: Name, body: models.ScenarioBody) -> Response:
+    """Keep a scenario under a name: for a trainer of the house, and on this machine for whoever trains."""
+    require_same_origin(request)
+    found = keep(request, name, body.toml)
+    return trainee_of(request).remember(request, _plain({"name": name, "kept": True, "scenario": found.json()}))
+
+
+@router.delete("/scenarios/{name}", status_code=204, responses={**WRITES, **refusals(404)}, operation_id="drop_scenario")
+def drops(request: Request, name: Name) -> Response:
+    """Delete a scenario that was kept."""
+    require_same_origin(request)
+    drop(request, name)
+    return Response(status_code=204)
+
+
 @router.post("/scenarios/{name}", response_model=models.MarkedScenario, responses=POSTS, operation_id="answer_scenario")
 def faults(request: Request, name: Name, body: models.ScenarioAnswers) -> Response:
     """Mark the faults that somebody found, round by round; nothing is recorded."""
-    found = named(name)
+    found = named(request, name)
     asked = scenario.questions(found)
     given = read_answers(asked, body.answers)
     marked = [Marked(one, each) for one, each in zip(asked, given, strict=True) if each is not None]
@@ -173,7 +204,7 @@ async def own_paper(request: Request) -> Response:
     trainee = await run_in_threadpool(trainee_of, request)
     found = await run_in_threadpool(report.record, store_of(request), trainee.id)
     told = found._replace(name=trainee.name).json()
-    content = await worked_out(request, of_record, "trainee", told, by=papers)
+    content = await worked_out(request, of_record, "trainee", told, hall_of(request).house, by=papers)
     return trainee.remember(request, file(content, "training-record"))
 
 
@@ -187,7 +218,7 @@ async def paper_of(request: Request, trainee: Trainee) -> Response:
     """The record of a trainee as a paper, for a floorperson or above to sign."""
     await run_in_threadpool(require_trainer, request)
     found = await run_in_threadpool(record_in_class, store_of(request), trainee)
-    content = await worked_out(request, of_record, "trainee", found.json(), by=papers)
+    content = await worked_out(request, of_record, "trainee", found.json(), hall_of(request).house, by=papers)
     return file(content, "training-record")
 
 

@@ -13,8 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import InputError
 from croupier.games.kit.pieces import felt_json
 from croupier.rulebook import library
+from croupier.rulebook.chapters import chapters
 from croupier.training import report
 from croupier.training.drill_list import DRILLS, drill_named, offered, question
+from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked, Question
 from croupier.training.subject import Subject, subject
 from croupier.web import nav, shelf
@@ -24,6 +26,7 @@ from croupier.web.show import render
 from croupier.web.tables.pages import dealt, form_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
+from croupier.web.train.kept import every
 from croupier.web.train.trainee import Trainee, now, store_of, trainee_of
 from croupier.web.who import who
 
@@ -55,8 +58,6 @@ def nobody_keeps(page: str, status: int = 200) -> HTMLResponse:
 @router.api_route("/train", methods=READ)
 def front(request: Request, edition: Edition = FIRST) -> Response:
     """What can be trained: the drills of an edition, scenarios, exams, and what is due again."""
-    from croupier.training import scenario
-
     found = subject_named(edition)
     trainee = _known(request)
     own = report.record(store_of(request), trainee.id) if trainee else None
@@ -71,7 +72,7 @@ def front(request: Request, edition: Edition = FIRST) -> Response:
         record=own,
         due=[one for one in due if one.drill in DRILLS][:8],
         titled_drill=lambda name: DRILLS[name].title,
-        scenarios=scenario.ours(),
+        scenarios=every(request),
         words=lambda one: showing.section_words(subject(one.edition) if library.known(one.edition) else None, one.section),
         here_with=here_with,
         who=trainee,
@@ -86,6 +87,28 @@ def _known(request: Request) -> Trainee | None:
         return None
     found = trainee_of(request)
     return found if found.known else None
+
+
+@router.api_route("/train/cards", methods=READ)
+def cards(edition: Edition = FIRST) -> HTMLResponse:
+    """Flash cards by section: the question stands, the answer opens."""
+    found = subject_named(edition)
+    left = list(flash_cards(found))
+    parts = []
+    for chapter in chapters(found.draft):
+        own = [card for card in left if card.section in chapter.sections]
+        left = [card for card in left if card not in own]
+        parts += [(f"{chapter.number} {chapter.title}".strip(), own)] if own else []
+    parts += [("Of the text it builds on", left)] if left else []
+    page = render(
+        "train_cards.html",
+        draft=found.draft,
+        editions=dealt(),
+        parts=parts,
+        count=sum(len(own) for _, own in parts),
+        cites=lambda card: showing.cited(found, [card.rule])[:2],
+    )
+    return nobody_keeps(page)
 
 
 @router.api_route("/train/felt", methods=READ)

@@ -1,6 +1,7 @@
 """The pages of scenarios: one round after the other with hidden faults, and the preview for whoever writes one."""
 
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -13,46 +14,57 @@ from croupier.web import shelf
 from croupier.web.pages import READ
 from croupier.web.show import render
 from croupier.web.tables.pages import form_of
+from croupier.web.tables.problems import status_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
 from croupier.web.train.drills import here_with, nobody_keeps, seconds_since
+from croupier.web.train.kept import drop, every, keep, named, read
 from croupier.web.train.trainee import now, store_of, trainee_of
+from croupier.web.who import LogInError
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 Round = Annotated[int, Query(alias="round", ge=1, le=scenario.MOST_ROUNDS + 1)]
 
 
-def named(name: str) -> scenario.Scenario:
-    try:
-        return scenario.named(name)
-    except InputError as wrong:
-        raise shelf.UnknownPartError(wrong.reason) from None
-
-
 @router.api_route("/train/scenario", methods=READ)
-def write() -> HTMLResponse:
-    """A form in which a trainer writes a scenario and previews it."""
+def write(request: Request, name: Annotated[str, Query(max_length=80)] = "") -> HTMLResponse:
+    """A form in which a trainer writes a scenario, previews and keeps it; `name` opens one that is kept."""
+    kept = store_of(request).kept()
+    if name and name not in kept:
+        raise shelf.UnknownPartError(f"no scenario {name[:40]!r} is kept here")
     first = next(iter(sorted(scenario.OURS.glob("*.toml"))))
-    return _preview(first.read_text(), None)
+    return _preview(request, kept[name].toml if name else first.read_text(), None, name=name)
 
 
 @router.post("/train/scenario")
 async def preview(request: Request) -> Response:
-    """The scenario with its faults marked, or what is wrong with it. Nothing is kept."""
+    """The scenario with its faults marked, or what is wrong with it; kept or deleted where that is asked for."""
     require_same_origin(request)
     given = await form_of(request)
-    return await run_in_threadpool(_checked, given.get("toml", ""))
+    return await run_in_threadpool(_checked, request, given)
 
 
-def _checked(text: str) -> Response:
+def _checked(request: Request, given: dict[str, str]) -> Response:
+    text, name = given.get("toml", "").replace("\r\n", "\n"), given.get("name", "").strip()
     try:
-        found = scenario.read(text)
+        if given.get("do") == "delete":
+            drop(request, name)
+            return RedirectResponse("/train#scenarios", 303)
+        if given.get("do") == "keep":
+            keep(request, name, text)
+            response = RedirectResponse(f"/train/scenario?{urlencode({'name': name})}", 303)
+            return trainee_of(request).remember(request, response)
+        found = read(text)
     except InputError as wrong:
-        return _preview(text, wrong)
-    return _preview(text, None, found)
+        if isinstance(wrong, LogInError):
+            raise
+        return _preview(request, text, wrong, name=name)
+    return _preview(request, text, None, found, name=name)
 
 
-def _preview(text: str, wrong: InputError | None, found: scenario.Scenario | None = None) -> HTMLResponse:
+def _preview(
+    request: Request, text: str, wrong: InputError | None, found: scenario.Scenario | None = None, *, name: str = ""
+) -> HTMLResponse:
     lines: list[dict[str, Any]] = []
     draft = None
     if found is not None:
@@ -66,9 +78,11 @@ def _preview(text: str, wrong: InputError | None, found: scenario.Scenario | Non
         found=found,
         lines=lines,
         draft=draft,
-        scenarios=scenario.ours(),
+        scenarios=every(request),
+        name=name,
+        kept=store_of(request).kept(),
     )
-    return nobody_keeps(page, 422 if wrong else 200)
+    return nobody_keeps(page, status_of(wrong)[0] if wrong else 200)
 
 
 @router.api_route("/train/scenario/{name}", methods=READ)
@@ -79,7 +93,7 @@ def show(request: Request, name: str, number: Round = 1) -> Response:
 
 
 def _page(request: Request, name: str, number: int, given: list[str], wrong: InputError | None = None) -> HTMLResponse:
-    found = named(name)
+    found = named(request, name)
     questions = scenario.questions(found)
     if number > len(questions):
         raise shelf.UnknownPartError(f"there is no round {number}; this scenario has {len(questions)}")
@@ -118,7 +132,7 @@ async def answer(request: Request, name: str, number: Round = 1) -> Response:
 
 def _answered(request: Request, name: str, number: int, given: dict[str, str]) -> Response:
     trainee = trainee_of(request)
-    questions = scenario.questions(named(name))
+    questions = scenario.questions(named(request, name))
     if number > len(questions):
         raise shelf.UnknownPartError(f"there is no round {number}; this scenario has {len(questions)}")
     asked = questions[number - 1]

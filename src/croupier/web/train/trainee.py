@@ -54,6 +54,13 @@ def trainee_of(request: Request) -> Trainee:
     return Trainee(id, "Guest", secret, known)
 
 
+def require_keeper(request: Request) -> Trainee:
+    """Who may keep scenarios here: a trainer of the house, or on this machine whoever trains without accounts."""
+    if people_in(request) is not None:
+        require_trainer(request)
+    return trainee_of(request)
+
+
 def require_trainer(request: Request) -> None:
     """Refuse whoever is no trainer: a floorperson or above of the house, or its administrator."""
     if people_in(request) is None:

@@ -19,6 +19,7 @@ from croupier.games.casino_war.wagers import spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit import written_round as kit
 from croupier.games.kit.decider import replace
+from croupier.games.kit.irregular import irregularities
 from croupier.games.kit.money import Money
 from croupier.games.kit.written_round import Bet, Settled, bets
 
@@ -116,12 +117,17 @@ def _dealt(rules: WarRules, written: Mapping[str, object]) -> dict[str, str]:
     if not isinstance(shared, Sequence) or isinstance(shared, str) or not all(isinstance(card, str) for card in shared):
         raise InputError('"community" must be a list of cards such as ["Qs", "4h", "9d"]')
     cards = words(written, "cards")
-    if set(cards) != {DEALER}:
+    ended = bool(irregularities(written))  # perhaps before all cards were out: the table says then what lacks
+    if set(cards) != {DEALER} and not (ended and not cards):
         raise InputError('with "community", "cards" has the dealer\'s card and no other: {"dealer": "Qh"}')
-    if rules.electronic is not None and rules.electronic.offered and len(shared) != len(due):
+    if rules.electronic is not None and rules.electronic.offered and _wrong(len(shared), len(due), ended):
         reason = f'"community" has {len(shared)} cards; {len(due)} are dealt at this table'
         raise InputError(reason, rule="electronic.cards", cite=rules.cite("electronic.cards"))
     return {**dict(zip(due, shared, strict=False)), **cards}
+
+
+def _wrong(dealt: int, due: int, ended: bool) -> bool:
+    return dealt > due or (dealt < due and not ended)
 
 
 def _seats(rules: WarRules, placed: Sequence[tuple[Bet, str]], ties: int) -> dict[str, tuple[str, int]]:

@@ -160,11 +160,18 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
     return law_of(seat_courses(money, ways, wars))
 
 
+_RULES = (
+    *("payouts.initial", "settle.losers", "surrender.lost"),
+    *("war.initial.win", "war.initial.tie", "war.initial.lose"),
+)
+"""What brings each course of a seat."""
+
+
 def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fraction = Fraction(1)) -> tuple[Course, ...]:
     """The courses of a seat over the cards of both deals; `share` of its money is the Initial Wager that a War doubles."""
     names = ("wins", "loses", "surrenders", "wins the War", "ties the War", "loses the War")
     wagered = (Fraction(1),) * 3 + (1 + share,) * 3
-    return possible(map(Course, names, money, course_ways(ways, wars), wagered))
+    return possible(map(Course, names, money, course_ways(ways, wars), wagered, _RULES))
 
 
 def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from fastapi import Request
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from croupier.errors import InputError
 from croupier.web.tables.problems import BodyError
+from croupier.web.tables.visitors.origin import require_same_origin
 
 LARGEST = 20_000
 """Bytes that an intent may have."""
@@ -39,6 +41,28 @@ async def body_of(request: Request) -> object:
         return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise BodyError(400, f"this is no JSON: {_FORM}") from None
+
+
+async def given_as(request: Request, model: type[BaseModel]) -> dict[str, Any]:
+    """The object that was sent; what it does not have is refused."""
+    require_same_origin(request)
+    sent = await body_of(request)
+    if not isinstance(sent, dict):
+        raise InputError("send an object")
+    known = model.model_fields
+    if strange := next((name for name in sent if name not in known), None):
+        raise InputError(f"there is no {str(strange)[:40]!r}; there are {', '.join(known)}")
+    for name, value in sent.items():
+        _require_kind(name, value, known[name].annotation)
+    return sent
+
+
+def _require_kind(name: str, value: object, hint: Any) -> None:
+    """Refuse a value of another type than the field has."""
+    try:
+        TypeAdapter(hint).validate_python(value, strict=True)
+    except ValidationError as problem:
+        raise InputError(f"{name!r} cannot be used: {problem.errors()[0]['msg']}") from None
 
 
 async def text_of(request: Request) -> bytes:

@@ -113,6 +113,11 @@ class Hall:
         if self.people is not None:
             self._tasks.append(asyncio.create_task(self._watch_doors(), name="who may still look"))
 
+    @property
+    def house(self) -> str | None:
+        """The folder of the house whose tables these are, where it has one."""
+        return None if self.submissions is None else str(self.submissions)
+
     def _open_folder(self, folder: Path) -> None:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ from croupier.tables.table import Table
 from croupier.tables.words.instructions import instructions
 from croupier.tables.words.menu import Question, Step, called, meaning, steps
 from croupier.tables.words.rule_names import HINT
-from croupier.tables.words.sentences import value_in_words
+from croupier.tables.words.sentences import spoken, value_in_words
 from croupier.web.tables.viewer import SECOND, Viewer
 
 Plain = dict[str, Any]
@@ -105,19 +105,15 @@ def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
 
 
 def label_of(table: Table, step: Step, own: str = "") -> str:
-    """The step with what has only one answer: "Deal a card: to 5"; whoever plays needs not be told their own name."""
-    command = called_now(table, step)
-    fixed = []
+    """The step with what has only one answer: "Deal a card to position 5"; whoever plays knows their own name."""
+    fixed = {}
     for name in step.options[0].fields:
         question = Question.of(step.options, name)
         if not question.settled or name in _UNSAID or (name == "player" and question.only == own):
             continue
-        if question.values:
-            called_ = "" if called(name) in step.command.split() else called(name)
-            fixed.append(f"{called_} {value_in_words(name, question.only)}".strip())
-        elif question.is_money and name == _TO:
-            command = f"{command} {_TO} {dollars(int(str(question.only)))}"
-    return capital(printable(command + (f": {', '.join(fixed)}" if fixed else "")))
+        if question.values or (question.is_money and name == _TO):
+            fixed[name] = value_in_words(name, question.only)
+    return capital(spoken(table.live.words, called_now(table, step), fixed))
 
 
 def called_now(table: Table, step: Step) -> str:
@@ -178,7 +174,7 @@ def due_json(table: Table, step: Step) -> Plain:
 
 
 def turn_of(table: Table, due: Sequence[Step]) -> Plain:
-    """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card: to 5, by the dealer"."""
+    """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card to position 5, by the dealer"."""
     if not due:
         return {"words": "Nothing is due.", "cites": []}
     player = Question.of(due[0].options, "player")

@@ -1,0 +1,78 @@
+"""Which rule moves the edge of a wager: every knob turned alone, the others as they stand."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.analysis.edition import STUMBLES
+from croupier.analysis.explore.curve import lawful_alone, stands, turned
+from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
+from croupier.analysis.explore.what_if import WhatIf
+from croupier.games.kit.odds import exact
+from croupier.rulebook.values import Value, measure, plain, same
+
+MOST_VALUES = 5  # of one knob
+
+
+def effects(asked: WhatIf, key: LineKey) -> list[dict[str, object]]:
+    """What each other value of a knob does to the edge of one line, the largest change first; no change is left out.
+
+    Other ways to play the wager are among them. A value that makes no game with this wager has no effect to tell.
+    """
+    now = edges_of(asked.opened(), asked.questions)
+    here = now[key]
+    found = [
+        _row("strategy", "strategy", other[1], "", edge, here, lawful=True)
+        for other, edge in now.items()
+        if other != key and (other[0], other[2]) == (key[0], key[2])
+    ]
+    for knob in knobs(asked.base):
+        if key[0] in knob.moves:
+            for value in _others(asked, knob):
+                edge = _edge(asked, knob, value, key)
+                if edge is not None:
+                    lawful = lawful_alone(asked, knob, value)
+                    found.append(_row(knob.kind, knob.name, value, knob.cite, edge, here, lawful=lawful))
+    moving = [row for row in found if row["change"] != exact(Fraction(0))]
+    return sorted(moving, key=lambda row: -abs(Fraction(row["change"]["exact"])))  # type: ignore[index]
+
+
+def _edge(asked: WhatIf, knob: Knob, value: Value, key: LineKey) -> Fraction | None:
+    try:
+        other = turned(asked, knob, value)
+        return edges_of(other.opened(), other.questions).get(key)
+    except STUMBLES:
+        return None
+
+
+def _others(asked: WhatIf, knob: Knob) -> Iterator[Value]:
+    """What the texts choose among, and the neighbours of odds; of a number what is lawful here and the ends, too."""
+    now = stands(asked, knob)
+    listed = [choice.value for choice in knob.choices]
+    if knob.steps is not None and now is not None:
+        low, high = knob.steps
+        kind, number = measure(now) or ("", Fraction(0))
+        near = [one for one in (int(number) - 1, int(number) + 1) if low <= one <= high]
+        if kind == "odds":
+            listed += [f"{one} to 1" for one in near]
+        else:
+            listed = [value for value in listed if lawful_alone(asked, knob, value)][:MOST_VALUES]
+            listed = [low, high, *near, *listed]
+    found = list[Value]()
+    for value in listed:
+        if value is not None and not same(value, now) and not any(same(value, other) for other in found):
+            found.append(value)
+    yield from found[: 2 * MOST_VALUES]
+
+
+def _row(
+    kind: str, knob: str, value: Value, cite: str, edge: Fraction, here: Fraction, *, lawful: bool
+) -> dict[str, object]:
+    return {
+        "kind": kind,
+        "knob": knob,
+        "value": plain(value),
+        "cite": cite or None,
+        "house_edge": exact(edge),
+        "change": exact(edge - here),
+        "lawful": lawful,
+    }

@@ -1,0 +1,81 @@
+"""The submissions of the server's house over HTTP, for its compliance and the regulator: the JSON of `submission list`."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
+
+from croupier.errors import InputError
+from croupier.rulebook.house.filings import Signed
+from croupier.rulebook.house.report import listed
+from croupier.web.filing import steps
+from croupier.web.filing.houses import file_of, house_of, require_office, today
+from croupier.web.head import with_head
+from croupier.web.models import house as models
+from croupier.web.models.common import body
+from croupier.web.parameters import known_parameters
+from croupier.web.shelf import NotThereError
+from croupier.web.tables.api import DOING
+from croupier.web.tables.doing.intents import given_as
+from croupier.web.who import taken_out
+
+router = APIRouter(prefix="/api/v1/house", tags=["house"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
+Number = Annotated[str, Path(max_length=60, description="The number of a submission", examples=["CW-2026-003"])]
+
+
+def _plain(answer: dict[str, Any], status: int = 200) -> Response:
+    return JSONResponse(answer, status, {"Cache-Control": "no-store"})
+
+
+def _all(request: Request) -> dict[str, Any]:
+    found = listed(house_of(request), today())
+    inside = ("folder", "kept", "file")  # which only this machine knows
+    rows = [{name: value for name, value in one.items() if name not in inside} for one in found.pop("submissions")]
+    return {"schema": 1, **{name: value for name, value in found.items() if name not in inside}, "submissions": rows}
+
+
+def _one(request: Request, number: str) -> dict[str, Any]:
+    rows = _all(request)["submissions"]
+    one = next((row for row in rows if row["number"] == number), None)
+    if one is None:
+        known = ", ".join(str(row["number"]) for row in rows if row["number"]) or "none"
+        raise NotThereError(f"there is no submission {number[:40]!r}; there are {known}")
+    return {"schema": 1, "submission": one}
+
+
+@router.get("/submissions", response_model=models.HouseSubmissions, operation_id="list_submissions")
+def submissions(request: Request) -> Response:
+    """Every submission with its steps and its review; that they were taken out is recorded."""
+    require_office(request)
+    return taken_out(request, _plain(_all(request)), "submissions")
+
+
+@router.get("/submissions/{number}", response_model=models.OneSubmission, operation_id="read_submission")
+def submission(request: Request, number: Number) -> Response:
+    """One submission with its steps and its review."""
+    require_office(request)
+    return _plain(_one(request, number))
+
+
+@router.post(
+    "/submissions/{number}/steps",
+    response_model=models.OneSubmission,
+    status_code=201,
+    openapi_extra=body(models.StepGiven),
+    operation_id="take_submission_step",
+)
+async def step(request: Request, number: Number) -> Response:
+    """File, review, answer, approve, put in force or withdraw it, signed by who asks. Refused, nothing is recorded."""
+    visitor = await run_in_threadpool(require_office, request)
+    given = await given_as(request, models.StepGiven)
+    if not given.get("step"):
+        raise InputError(f"'step' is missing; there are {', '.join(one.name for one in steps.STEPS)}")
+    words = {name: ("yes" if value is True else "" if value is False else str(value)) for name, value in given.items()}
+    file = await run_in_threadpool(file_of, request, number)
+    by = Signed(visitor.reference, visitor.role)
+    await run_in_threadpool(steps.take, file, words, by, today())
+    return _plain(await run_in_threadpool(_one, request, number), 201)
+
+
+with_head(router)

@@ -1,0 +1,86 @@
+"""Every desk for whoever uses it: on a phone, a tablet and a screen, in both themes, on paper and in forced colours."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Visit, serving
+from croupier.journal.store import open_store
+from croupier.web.app import create_app
+from croupier.web.desk.dockets import Dockets
+from disputes.rounds import TIED, attended
+
+pytestmark = pytest.mark.browser
+
+WAR, ROULETTE = "pa-2012/casino-war", "pa-2011-proposed/roulette"
+WIDTHS = (1440, 820, 360)
+DESKS = {
+    "surveillance": (f"/desk/new?edition={WAR}&subject=3&text={quote(TIED)}", "/desk"),
+    "trainee": (f"/train?edition={WAR}", f"/train/pay?edition={WAR}&seed=2", f"/train/cards?edition={ROULETTE}"),
+    "trainer": ("/train/scenario", "/class"),
+    "mathematician": (f"/odds/{WAR}?decks=8&over=decks&effects=yes", f"/win/{WAR}", f"/protection/{WAR}", "/simulate"),
+    "regulator": (f"/compare?a=pa-2011-proposed/casino-war&b={WAR}", f"/editions/{WAR}/rules"),
+    "player": ("/hands", "/hands/draws?edition=gge-2011/badugi"),
+    "auditor": ("/journal", "/verify"),
+}
+"""The pages that each persona comes for."""
+AXE = ("/train/cards", "/train/scenario", "/desk/new", "/odds")
+"""Pages that no other journey has axe look at, or that look otherwise here."""
+
+
+@pytest.fixture(scope="module")
+def desks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("desks")
+    with open_store(str(folder / "exercises-0001.db"), create=True) as store:
+        attended(store, ROULETTE, 1, seed=3)
+    with serving(create_app(folder / "docs", dockets=Dockets(folder))) as found:
+        yield found
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+@pytest.mark.parametrize("persona", DESKS)
+def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, desks: str, persona: str) -> None:
+    visit = Visit(browser, desks, viewport={"width": 1440, "height": 900}, bypass_csp=True)
+    with visit as page:
+        for path in DESKS[persona]:
+            page.goto(path)
+            expect(page.locator("h1")).to_be_visible()
+            if path.startswith(AXE):
+                assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == [], path
+            grounds = set()
+            for theme in ("light", "dark"):
+                page.emulate_media(color_scheme=theme)
+                grounds.add(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+                for width in WIDTHS:
+                    page.set_viewport_size({"width": width, "height": 900})
+                    assert sideways(page) <= 0, (path, theme, width)
+            assert len(grounds) == 2, path
+            page.emulate_media(media="print")
+            expect(page.locator("header.top")).to_be_hidden()
+            expect(page.locator("h1")).to_be_visible()
+            page.emulate_media(media="screen", forced_colors="active")
+            assert sideways(page) <= 0, path
+            expect(page.locator("h1")).to_be_visible()
+            page.emulate_media(forced_colors="none", color_scheme="light")
+            page.set_viewport_size({"width": 1440, "height": 900})
+        assert visit.complaints == []
+
+
+def test_a_way_through_the_desks_by_the_header_alone(browser: Browser, desks: str) -> None:
+    """On a phone the menu has the same links, and says what the page is for."""
+    with Visit(browser, desks, viewport={"width": 360, "height": 780}) as page:
+        page.goto("/train")
+        for title, heading in (("Disputes", "Disputes"), ("Journal", "Journals"), ("Odds", "Odds"), ("Train", "Train")):
+            page.locator("header details.menu summary").click()
+            page.locator("header details.menu").get_by_role("link", name=title).click()
+            expect(page.locator("h1")).to_have_text(heading)
+        page.locator("header details.menu summary").click()
+        expect(page.locator("header details.menu .demo")).to_have_text("Practice, play chips")
