@@ -4,11 +4,13 @@ import os
 import socket
 import tempfile
 import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import uvicorn
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from croupier.web import fonts
 from croupier.web.app import create_app
@@ -20,20 +22,22 @@ DISPUTED = "dealer Qh 8c\n1: 25 initial; 9d; lost 25\n3: 25 initial, 5 tie; Qs; 
 """A round for the desk: the War at seat 3 ties, and is paid as if it had been won."""
 PICTURES = {
     "edition.png": "/editions/pa-2011-proposed/roulette/text/617a.1",
-    "tour/front.jpg": "/",
     "tour/desk.jpg": "/desk/new?" + urlencode({"edition": WAR, "subject": "3", "table": "War 2", "text": DISPUTED}),
     "tour/train.jpg": "/train/pay?edition=pa-2011-proposed/roulette&seed=1",
     "tour/odds.jpg": f"/odds/{WAR}?decks=8&over=decks&effects=yes",
-    "tour/compare.jpg": "/compare?a=pa-2011-proposed/casino-war&b=gge-2011/casino-war",
-    "tour/simulate.jpg": f"/simulate?edition={WAR}",
+    "tour/compare.jpg": "/compare?a=pa-2011-proposed/casino-war&b=gge-2011/casino-war#fall",
     "tour/win.jpg": f"/win/{WAR}",
     "tour/protection.jpg": f"/protection/{WAR}",
     "tour/hands.jpg": "/hands/deal?edition=gge-2011/badugi&seed=4&step=24",
-    "tour/floor.jpg": "/floor",
 }
 """Each file below docs/, and the page that it shows."""
+ALIVE, ALIVE_AFTER = {"tour/front.jpg": "/", "tour/floor.jpg": "/floor"}, 12_000
+"""Those of tables that demonstrate, and how long they are dealt first, in milliseconds."""
+SIMULATION, RUN = "tour/simulate.jpg", 15_000
+"""The picture of a simulation, and how long it runs, in milliseconds."""
 JOURNAL = "tour/journal.jpg"
-"""The picture of a journal: the last finished round of the table that was dealt for its own picture."""
+JOURNAL_OF = "War 1"
+"""The picture of a journal, and the table whose it is."""
 TABLE, DEALT, MOMENT = "table.png", WAR, "war dealing"
 """The picture of a table in play: its edition, and the phase in which a dealer's own practice table is shown."""
 MOST_STEPS = 2000
@@ -42,38 +46,68 @@ WINDOW = {"width": 1280, "height": 860}
 
 def main() -> None:
     fonts.cut()
-    with socket.socket() as door, tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with serving(Hall(Path(folder) / "still", pace=0, shows={})) as address:
+            take(browser, address, PICTURES)
+            take_simulation(browser, address)
+            take_table(browser, address)
+        with serving(Hall(Path(folder) / "alive", pace=0.2)) as address:
+            take(browser, address, ALIVE, wait=ALIVE_AFTER)
+            take_journal(browser, address)
+        browser.close()
+
+
+@contextmanager
+def serving(hall: Hall) -> Iterator[str]:
+    """A server with these tables; gives its address."""
+    with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         door.listen()  # whoever comes before the server is up waits here
-        hall = Hall(Path(folder), pace=0, shows={})
         server = uvicorn.Server(uvicorn.Config(create_app(hall=hall), log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         try:
-            take(f"http://127.0.0.1:{door.getsockname()[1]}")
+            yield f"http://127.0.0.1:{door.getsockname()[1]}"
         finally:
             server.should_exit = True
             thread.join()
 
 
-def take(address: str) -> None:
-    with sync_playwright() as playwright:
-        chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for file, page in PICTURES.items():
-            window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
-            window.goto(address + page, wait_until="networkidle")
-            shoot(window, file, page)
+def take(browser: Browser, address: str, pictures: Mapping[str, str], wait: int = 1500) -> None:
+    """Each page, so many milliseconds after it has loaded."""
+    for file, page in pictures.items():
         window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
-        deal(window, address)
-        shoot(window, TABLE, f"{window.url}, {MOMENT}")
-        window.goto(f"{address}/journal", wait_until="networkidle")
-        window.locator("main a[href*='/journal/']").first.click()
-        rounds = window.locator("main a[href*='/rounds/']")
-        if rounds.count():
-            rounds.last.click()
-        shoot(window, JOURNAL, window.url)
-        browser.close()
+        window.goto(address + page)
+        window.wait_for_timeout(wait)
+        shoot(window, file, page)
+        window.close()
+
+
+def take_table(browser: Browser, address: str) -> None:
+    """A table in play."""
+    window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
+    deal(window, address)
+    shoot(window, TABLE, f"{window.url}, {MOMENT}")
+
+
+def take_journal(browser: Browser, address: str) -> None:
+    """The first round in the journal of a table, card by card."""
+    window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
+    window.goto(f"{address}/journal/{quote(JOURNAL_OF)}/rounds/1")
+    window.wait_for_timeout(1500)
+    shoot(window, JOURNAL, window.url)
+
+
+def take_simulation(browser: Browser, address: str) -> None:
+    """A simulation that has run."""
+    window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
+    window.goto(f"{address}/simulate?edition={WAR}")
+    window.get_by_role("button", name="Simulate").click()
+    window.wait_for_url("**/simulate/**")
+    window.wait_for_timeout(RUN)
+    shoot(window, SIMULATION, window.url)
 
 
 def shoot(window: Page, file: str, page: str) -> None:

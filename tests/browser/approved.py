@@ -1,4 +1,4 @@
-"""Approved pictures of drawn tables, kept very small: enough to see that something moved, changed colour or went missing.
+"""Approved pictures of drawn tables and of desks, very small: enough to see that something moved, changed or went missing.
 
 `make golden` approves how they look now (`cd tests; python -m browser.approved`): look at them in the gallery first.
 """
@@ -7,15 +7,28 @@ import base64
 import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.conftest import serving
 from browser.gallery import create_gallery
+from croupier.web.app import create_app
+from disputes.rounds import TIED
 from paths import DATA
 from table_moments import MOMENTS
 
 FILE = DATA / "table_pictures.json"
+DESKS = DATA / "desk_pictures.json"
+PAGES = {
+    "dispute": f"/desk/new?edition=pa-2012/casino-war&subject=3&text={quote(TIED)}",
+    "trainer": "/train/pay?edition=pa-2012/casino-war&seed=2",
+    "explorer": "/odds/pa-2012/casino-war?decks=8&over=decks&effects=yes",
+    "comparison": "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
+}
+"""Pages that look the same whenever they are opened, and the widths at which each is approved."""
+SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
 _SHRINK = f"""
@@ -57,9 +70,29 @@ def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     blank.close()
 
 
+def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
+    """The first view of each desk as it looks now, shrunk."""
+    blank = browser.new_page()
+    for theme, width in SCREENS:
+        window = browser.new_context(
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            viewport={"width": width, "height": 900},
+        )
+        page = window.new_page()
+        for name, path in PAGES.items():
+            page.goto(address + path, wait_until="networkidle")
+            yield f"{name} {width} {theme}", _small(blank, page.screenshot())
+        window.close()
+    blank.close()
+
+
 def shrunk(blank: Page, page: Page) -> bytes:
-    data = base64.b64encode(page.locator(".stage").screenshot()).decode()
-    return bytes(blank.evaluate(_SHRINK, data))
+    return _small(blank, page.locator(".stage").screenshot())
+
+
+def _small(blank: Page, picture: bytes) -> bytes:
+    return bytes(blank.evaluate(_SHRINK, base64.b64encode(picture).decode()))
 
 
 def difference(one: bytes, other: bytes) -> float:
@@ -67,18 +100,20 @@ def difference(one: bytes, other: bytes) -> float:
     return sum(abs(left - right) for left, right in zip(one, other, strict=True)) / len(one)
 
 
-def approved() -> dict[str, bytes]:
-    return {name: base64.b64decode(data) for name, data in json.loads(FILE.read_text(encoding="utf-8")).items()}
+def approved(file: Path = FILE) -> dict[str, bytes]:
+    return {name: base64.b64decode(data) for name, data in json.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def main() -> None:
-    with serving(create_gallery()) as address, sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        taken = {name: base64.b64encode(data).decode() for name, data in takes(browser, address)}
+        for file, app, takes_all in ((FILE, create_gallery(), takes), (DESKS, create_app(), take_desks)):
+            with serving(app) as address:
+                taken = {name: base64.b64encode(data).decode() for name, data in takes_all(browser, address)}
+            file.write_text(json.dumps(taken, indent=0) + "\n", encoding="utf-8")
+            print(f"{file.name}: {len(taken)} pictures")
         browser.close()
-    FILE.write_text(json.dumps(taken, indent=0) + "\n", encoding="utf-8")
-    print(f"{FILE.name}: {len(taken)} pictures of tables")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from browser import approved
 from browser.conftest import Visit, serving
 from croupier.journal.store import open_store
 from croupier.web.app import create_app
@@ -72,6 +73,14 @@ def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, 
             page.emulate_media(forced_colors="none", color_scheme="light")
             page.set_viewport_size({"width": 1440, "height": 900})
         assert visit.complaints == []
+
+
+@pytest.mark.long
+def test_desks_look_as_they_were_approved(browser: Browser, desks: str) -> None:
+    stored = approved.approved(approved.DESKS)
+    apart = {name: approved.difference(now, stored[name]) for name, now in approved.take_desks(browser, desks)}
+    assert set(apart) == set(stored)
+    assert {name: round(far, 1) for name, far in apart.items() if far > 4} == {}
 
 
 def test_a_way_through_the_desks_by_the_header_alone(browser: Browser, desks: str) -> None:

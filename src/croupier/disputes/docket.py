@@ -33,6 +33,7 @@ _FROM: Mapping[str, tuple[State, ...]] = {
     "enter": ("open",),
     "review": ("open",),
     "rule": ("reviewed",),
+    "post": ("ruled",),
     "close": ("ruled",),
     "reopen": ("closed",),
 }
@@ -43,6 +44,7 @@ _DID = {
     "enter": "entered",
     "review": "reviewed",
     "rule": "ruled",
+    "post": "posted",
     "close": "closed",
     "reopen": "reopened",
 }
@@ -109,8 +111,17 @@ class Case:
 
     @property
     def due(self) -> tuple[str, ...]:
-        """What can be done with it next."""
-        return tuple(step for step, states in _FROM.items() if self.state in states)
+        """What can be done with it next; what is paid can be entered once in the ledger of the table, if it is known."""
+        due = (step for step, states in _FROM.items() if self.state in states)
+        return tuple(step for step in due if step != "post" or self.unposted)
+
+    @property
+    def unposted(self) -> bool:
+        """Whether a ruling pays something that is not in the ledger of its table yet."""
+        known = bool(self.facts.table and self.facts.round)
+        ruled = next((at for at, step in reversed(list(enumerate(self.steps))) if step.did == "ruled"), len(self.steps))
+        posted = any(step.did == "posted" for step in self.steps[ruled:])
+        return known and not posted and str(self.ruling.get("paid", "0.00")) != "0.00"
 
     def last(self, state: State) -> Step | None:
         """The step that brought it into a state, in this entry."""
@@ -210,6 +221,10 @@ class Docket:
         """A ruling on what was reviewed."""
         return self._step("rule", number, by, ruling, id, at)
 
+    def post(self, number: int, record: int, by: Signed, *, id: str = "", at: str = "") -> Case:
+        """What the ruling pays stands in the ledger of its table, by the adjustment in this record of it."""
+        return self._step("post", number, by, {"table_record": record}, id, at)
+
     def close(self, number: int, by: Signed, *, id: str = "", at: str = "") -> Case:
         return self._step("close", number, by, {}, id, at)
 
@@ -229,6 +244,8 @@ class Docket:
                 return case  # the same once more
             if case.state not in _FROM[name]:
                 raise TransitionError(_not_now(case, name))
+            if name == "post" and not case.unposted:
+                raise TransitionError(f"dispute {number} pays nothing that is still to be entered in the ledger of a table")
             if name == "rule":
                 _require_apart(case, by)
             fields = told.judged(case.review) if isinstance(told, Ruling) else told
@@ -252,7 +269,7 @@ class Docket:
 
 def _not_now(case: Case, name: str) -> str:
     """Why a step cannot follow, and what can."""
-    due = [step for step, states in _FROM.items() if case.state in states]
+    due = case.due
     return (
         f"dispute {case.number} is {case.state}: it cannot be {_DID[name]} now; what can follow is to {' or '.join(due)} it"
     )
@@ -265,9 +282,10 @@ def _require_may(by: Signed, name: str, exercise: bool) -> None:
     if not is_reference(by.person.strip()):
         raise InputError(f"{by.person[:30]!r} is no reference, such as F-118 or E-1017: the journal keeps no names")
     supervises = by.role in list(Role) and is_supervisor(Role(by.role))
-    if name == "rule":
+    if name in ("rule", "post"):
         if not supervises:
-            raise DutyError(f"a dispute is ruled on by a floorperson or above, not by {by.role or 'nobody'}")
+            what = "ruled on" if name == "rule" else "entered in a ledger"
+            raise DutyError(f"a dispute is {what} by a floorperson or above, not by {by.role or 'nobody'}")
         if not is_licence(by.licence):
             given = f"; {by.licence[:20]!r} is none" if by.licence.strip() else ""
             raise InputError(f"a ruling needs the licence number of {by.person}{given}")

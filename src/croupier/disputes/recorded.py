@@ -11,6 +11,7 @@ from croupier.disputes.facts import Facts
 from croupier.disputes.when import moment
 from croupier.errors import InputError
 from croupier.games.kit.desk import Desk, Recorded
+from croupier.games.kit.money import Money
 from croupier.games.kit.roles import Role, is_reference
 from croupier.games.kit.sheet import ClockTime, Sheet
 from croupier.journal.book import Journal
@@ -71,6 +72,30 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
     if not one.over:
         raise InputError(f"round {one.number} of {table} is not over yet; look again when it is")
     return _filled(journal, one, at)
+
+
+class Settled(NamedTuple):
+    """Who sat at a seat of a recorded round, and the record that last moved their money: what an adjustment corrects."""
+
+    player: str
+    record: int
+
+
+def settled_at(store: Store, facts: Facts, seat: str) -> Settled:
+    """The same of a dispute's round; a seat that was not settled in it is refused."""
+    name = next((name for name in tables_in(store) if _alike(name) == _alike(facts.table)), None)
+    if name is None or not facts.round:
+        raise InputError(f"the dispute names no recorded round of a table here: {facts.table[:60] or 'no table'}")
+    one = replay(Journal(store, name), facts.round)
+    desk = one.live.room.desk()
+    found: Settled | None = None
+    for step, now in zip(one.steps, one.standings, strict=True):
+        for event in events_of(one.live.words, step.record):
+            if isinstance(event, Money) and seat in (desk.seat_of(now.game, event.player), event.player):
+                found = Settled(event.player, step.record.sequence)
+    if found is None:
+        raise InputError(f"{seat[:30]!r} had nothing settled in round {facts.round} of {name}")
+    return found
 
 
 def _filled(journal: Journal, one: Round, at: str) -> Found:

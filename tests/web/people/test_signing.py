@@ -212,3 +212,42 @@ def test_behind_a_proxy_nobody_is_at_this_machine(tmp_path: Path) -> None:
         nobody = door.browser()
         assert nobody.post("/api/v1/tables", json=seat, headers={"X-Forwarded-For": "192.0.2.9"}).status_code == 401
         assert nobody.post("/api/v1/tables", json=seat).status_code == 201
+
+
+def test_what_a_dispute_pays_is_entered_once_in_the_ledger_of_its_table(door: Door) -> None:
+    """10.00 on $5 are paid 50.00; the video shows that 25.00 were handed over."""
+    enter(door.people, "E-1900", "Eve Watch", "surveillance", "")
+    dealer, floor = opens(door)
+    eye = door.browser("E-1900")
+    for step in (
+        {"name": "buy in", "player": "P-2041", "cents": 100_00},
+        {"name": "place wager", "player": "P-2041", "wager": "$5", "cents": 10_00},
+        {"name": "no more bets"},
+        {"name": "spin", "direction": "clockwise"},
+        {"name": "clapper at rest", "symbol": "$5", "revolutions": 5},
+        {"name": "collect losing wagers"},
+        {"name": "pay winning wagers"},
+    ):
+        done = does(dealer, **step)
+        assert done.status_code == 201, (step, done.text)
+    paid = done.json()["record"]
+    case = {"edition": f"{PA2011}/big-six", "table": "wheel 1", "round": 1, "text": "result $5\nP-2041: 10 $5; paid 25"}
+    number = eye.post("/api/v1/disputes", json=case).json()["dispute"]
+    address = f"/api/v1/disputes/{number}"
+    assert eye.post(f"{address}/review", json={}).status_code == 200
+    ruling = {"result": "upheld", "player": "P-2041", "amount": "25", "reasons": "25.00 were short"}
+    assert "post" in floor.post(f"{address}/rule", json=ruling).json()["due"]
+    assert "Enter 25.00 in the ledger of wheel 1" in floor.get(f"/desk/{number}").text
+    assert eye.post(f"{address}/post", json={}).status_code == 403
+    posted = floor.post(f"{address}/post", json={})
+    assert posted.status_code == 200, posted.text
+    assert posted.json()["steps"][-1]["did"] == "posted"
+    entered = posted.json()["steps"][-1]["tells"]["table_record"]
+    assert floor.post(f"{address}/post", json={}).status_code == 409
+    journal = Journal(door.people.store.journals, "wheel 1")
+    adjusted = journal.record(journal.head().version).entry
+    told = {name: adjusted.command[name] for name in ("name", "player", "cents", "record")}
+    assert told == {"name": "adjust", "player": "P-2041", "cents": 25_00, "record": paid}
+    assert [one.person for one in adjusted.actors] == [FLOOR]
+    assert f"record {journal.head().version}" in floor.get(f"/desk/{number}").text
+    assert entered == journal.head().version

@@ -99,7 +99,7 @@ async def dispute(request: Request, number: Number) -> Response:
 async def step(
     request: Request, number: Number, step: Annotated[str, Path(max_length=20, description=", ".join(cases.STEPS))]
 ) -> Response:
-    """Enter other lines, review, rule, close or reopen; each is a record, and what is refused records nothing."""
+    """Enter other lines, review, rule, post to the table's ledger, close or reopen: each a record, or refused."""
     desk, case = await cases.done(request, number, step, await given_as(request, models.Doing))
     return _plain(await cases.told(request, desk, case))
 

@@ -8,17 +8,22 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.disputes import facts as case_facts
 from croupier.disputes import report as reports
-from croupier.disputes.docket import Case
-from croupier.disputes.recorded import Found, found_round
+from croupier.disputes.docket import Case, TransitionError
+from croupier.disputes.recorded import Found, Settled, found_round, settled_at
 from croupier.disputes.ruling import Ruling
 from croupier.disputes.weighing import chips_in_play
+from croupier.equipment.money import cents
 from croupier.errors import InputError
+from croupier.tables.engine.commands import Adjust
 from croupier.web.api.work import worked_out
 from croupier.web.desk import answers
 from croupier.web.desk.dockets import AtDesk, at_case, at_desk, dockets_of
+from croupier.web.tables.api import looked_at as looked_at_table
+from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting.host import Done
 
 Words = Mapping[str, Any]
-STEPS = ("enter", "review", "rule", "close", "reopen")
+STEPS = ("enter", "review", "rule", "post", "close", "reopen")
 FREE = ("claim", "remark", "reasons", "reason", "camera")
 """Fields in which people write freely: names of the house's people become their references."""
 
@@ -62,9 +67,42 @@ async def done(request: Request, number: str, step: str, given: Words) -> tuple[
         said = {name: str(words.get(name) or "") for name in ("result", "player", "amount", "reasons", "chips")}
         ruling = Ruling(**said, denominations=chips_in_play(case.facts) if said["chips"].strip() else ())
         return desk, await run_in_threadpool(docket.rule, place, ruling, by, id=id)
+    if step == "post":
+        if not case.unposted:
+            return desk, await run_in_threadpool(docket.post, place, 0, by, id=id)  # which is refused, with the reason
+        record = await _adjusted(request, desk, case)
+        return desk, await run_in_threadpool(docket.post, place, record, by, id=id)
     if step == "close":
         return desk, await run_in_threadpool(docket.close, place, by, id=id)
     return desk, await run_in_threadpool(docket.reopen, place, str(words.get("reason") or ""), by, id=id)
+
+
+async def _adjusted(request: Request, desk: AtDesk, case: Case) -> int:
+    """Adjust the ledger of the table by what the ruling pays, once, as whoever is logged in; gives the record.
+
+    The table decides as it does from its own page: a closed one refuses, and above the house's limit two must sign there.
+    """
+    if desk.exercise:
+        raise InputError("an exercise moves no money of a table; a house's own disputes do")
+
+    def settled() -> Settled:
+        with dockets_of(request).tables(exercise=False) as store:
+            return settled_at(store, case.facts, str(case.ruling["player"]))
+
+    corrects = await run_in_threadpool(settled)
+    host, viewer = await looked_at_table(request, case.facts.table, None)
+    ruled = max(step.record for step in case.steps if step.did == "ruled")
+    command = {
+        "name": Adjust.name,
+        "player": corrects.player,
+        "cents": cents(str(case.ruling["paid"])),
+        "record": corrects.record,
+        "reason": f"dispute {case.number}, {case.ruling['result']}",
+    }
+    done = await host.do(viewer, Intent(f"dispute-{case.number}-{ruled}", command=command))
+    if not isinstance(done, Done):
+        raise TransitionError("the adjustment waits at the table for a second signature; enter it here when it is signed")
+    return done.record
 
 
 async def found(request: Request, table: str, about: str, number: int = 0) -> Found:

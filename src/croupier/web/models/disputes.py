@@ -53,7 +53,7 @@ class NewDispute(FactsGiven, SignedGiven):
 
 class Doing(SignedGiven):
     """A step: enter has `text`, review `error` and `remark`, rule `result`, `player`, `amount`, `chips` and `reasons`,
-    reopen `reason`."""
+    reopen `reason`; post enters what was ruled in the ledger of the table."""
 
     text: Text | None = Field(None, description=_LINES)
     error: str | None = None
