@@ -6,16 +6,13 @@ counts, so that other work on the machine disturbs little. CHROMIUM names the br
 """
 
 import os
-import socket
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.request import urlopen
 
+from benchmarks.server import serving
 from playwright.sync_api import Browser, sync_playwright
 
 SLOWED, TURNS = 4, 4
@@ -44,28 +41,10 @@ class Row(NamedTuple):
 @contextmanager
 def served() -> Iterator[str]:
     """A server with demonstrations in play; gives its address."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--data", folder]
-        server = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            _wait(f"http://127.0.0.1:{port}/tables")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-            server.wait(30)
-
-
-def _wait(address: str) -> None:
-    for _ in range(WAITS * 4):
-        try:
-            with urlopen(address, timeout=WAITS):
-                return
-        except OSError:
-            time.sleep(0.25)
-    raise TimeoutError(f"{address} did not answer within {WAITS} seconds")
+    with tempfile.TemporaryDirectory() as folder, serving("--data", folder) as (port, _):
+        address = f"http://127.0.0.1:{port}"
+        urlopen(f"{address}/tables", timeout=WAITS).close()  # answers once they are
+        yield address
 
 
 class View(NamedTuple):

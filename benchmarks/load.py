@@ -7,19 +7,17 @@ their screen says is next, over HTTP with a token; all other streams look on. A 
 
 import asyncio
 import os
-import socket
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from benchmarks.screens import Dealer, Place, Screen
+from benchmarks.server import serving
 from benchmarks.tables import copied, dealt
 
 from croupier.journal.store import open_store
@@ -29,7 +27,8 @@ SECONDS = 600.0
 ROLES = ("dealer", "floorperson", "surveillance")
 """In which one stream of each table looks; all others look on as players do."""
 COMMAND_MS, EVENT_MS, MEMORY_MB = 50, 100, 300
-STARTS_WITHIN = 60.0
+PROCESSOR_MS = 10
+"""Of one core for a command with its twenty events: at a hundred a second, one server process has no more."""
 
 only = ""
 
@@ -54,6 +53,8 @@ class Found(NamedTuple):
     doubled: int
     cuts: int
     memory_mb: float
+    processor_ms: float
+    """What the server's own process took for each command, with everything that followed from it."""
 
 
 class Row(NamedTuple):
@@ -89,12 +90,14 @@ def _rows(kind: str, size: Size) -> Iterator[Row]:
     yield Row(f"{told}: an event on every screen, p95 {event:.0f} ms", f"{EVENT_MS} ms", event / EVENT_MS)
     yield Row(f"{told}: lost, doubled or refused after {found.cuts} cuts, {wrong}", "none", float(wrong), None, 0.0)
     yield Row(f"{told}: memory, {found.memory_mb:.0f} MB", f"{MEMORY_MB} MB", found.memory_mb / MEMORY_MB)
+    took = found.processor_ms
+    yield Row(f"{told}: processor, {took:.1f} ms a command", f"{PROCESSOR_MS} ms", took / PROCESSOR_MS)
 
 
 def measured(address: str, folder: Path, size: Size) -> Found:
     """A house in this store with so many tables, under so much load."""
     token = set_up(address, size.tables)
-    with serving(address, folder) as (port, process):
+    with serving("--db", address, "--data", str(folder / "exercises")) as (port, process):
         return asyncio.run(_loaded(Place(port, token), size, process.pid))
 
 
@@ -109,37 +112,6 @@ def set_up(address: str, tables: int) -> str:
         people.accounts.add("E-1017", "Lee Park")
         people.accounts.give("E-1017", "dealer", "D-1017")
         return people.tokens.give("E-1017", "dealer", "load")
-
-
-@contextmanager
-def serving(address: str, folder: Path) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
-    """`croupier serve` on this store, until it is no longer needed."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = int(door.getsockname()[1])
-    command = ["-m", "croupier", "serve", "--port", str(port), "--db", address, "--data", str(folder / "exercises")]
-    with (
-        (folder / "server.log").open("wb") as log,
-        subprocess.Popen([sys.executable, *command], stdout=log, stderr=log) as process,
-    ):
-        try:
-            _wait_for(port)
-            yield port, process
-        finally:
-            process.kill()
-
-
-def _wait_for(port: int) -> None:
-    until = time.monotonic() + STARTS_WITHIN
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
-        else:
-            return
 
 
 async def _loaded(place: Place, size: Size, pid: int) -> Found:
@@ -164,6 +136,7 @@ async def _loaded(place: Place, size: Size, pid: int) -> Found:
     await _until(lambda: all(screen.version > screen.first for screen in screens))
     heard.clear()
     commands: list[float] = []
+    before = _processor_seconds(pid)
     began = asyncio.get_running_loop().time()
 
     async def deals(dealer: Dealer, place_: int) -> None:
@@ -186,7 +159,7 @@ async def _loaded(place: Place, size: Size, pid: int) -> Found:
     await asyncio.gather(*(deals(dealer, number) for number, dealer in enumerate(dealers)), cuts())
     last = {dealer.screen.table: dealer.screen.version for dealer in dealers}
     await _until(lambda: all(screen.version >= last[screen.table] for screen in screens))
-    memory = _memory_mb(pid)
+    memory, took = _memory_mb(pid), _processor_seconds(pid) - before
     lost = doubled = 0
     for screen in screens:
         screen.close()
@@ -196,7 +169,8 @@ async def _loaded(place: Place, size: Size, pid: int) -> Found:
         dealer.close()
     events = [at - sent[table, version] for table, version, at in heard if (table, version) in sent]
     refused = [words for dealer in dealers for words in dealer.refused]
-    return Found(commands, events, refused, lost, doubled, sum(screen.cuts for screen in screens), memory)
+    each = took * 1000 / max(len(commands), 1)
+    return Found(commands, events, refused, lost, doubled, sum(screen.cuts for screen in screens), memory, each)
 
 
 async def _until(what: Callable[[], bool], limit: float = 60.0) -> None:
@@ -209,6 +183,12 @@ def _memory_mb(pid: int) -> float:
     """The most that the server had at any time."""
     told = Path(f"/proc/{pid}/status").read_text("utf-8")
     return int(told.split("VmHWM:")[1].split()[0]) / 1024
+
+
+def _processor_seconds(pid: int) -> float:
+    """What the server has had of the processors since it began, for itself and through the system."""
+    told = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(values: Sequence[float], share: int) -> float:

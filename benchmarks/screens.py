@@ -140,6 +140,15 @@ class Dealer:
         return field["ranges"][0]["low"] + (40 if field["name"] == "cards_from_top" else 0)
 
     async def _post(self, path: str, body: bytes) -> tuple[int, bytes]:
+        """The answer to a command. A line that is closed just as it is used is opened again: under its id it is done once."""
+        try:
+            return await self._posted(path, body)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.close()
+            self._writer = None
+            return await self._posted(path, body)
+
+    async def _posted(self, path: str, body: bytes) -> tuple[int, bytes]:
         if self._writer is None or self._writer.is_closing() or (self._reader is not None and self._reader.at_eof()):
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._place.port)
         assert self._reader is not None

@@ -15,7 +15,6 @@ TOOLS = {"bench", "dev", "docs"}
 """Extras for work on Croupier itself, which nothing in src/ imports."""
 IMPORTED_AS = {
     "argon2-cffi": "argon2",
-    "sse-starlette": "sse_starlette",
     "vl-convert-python": "vl_convert",
     "font-source-sans-pro": "font_source_sans_pro",
     "font-source-serif-pro": "font_source_serif_pro",

@@ -17,7 +17,7 @@ EXTRAS = {
     "rl": ("pettingzoo", "gymnasium", "numpy"),
     "web": (
         *("fastapi", "uvicorn", "jinja2", "brotli", "font_source_sans_pro", "font_source_serif_pro", "fontTools"),
-        *("sse_starlette", "sqlalchemy", "cryptography", "orjson", "argon2", "fsrs", "httptools", "segno", "uvloop"),
+        *("sqlalchemy", "cryptography", "orjson", "argon2", "fsrs", "httptools", "segno", "uvloop"),
     ),
 }
 """The packages of each extra, by the names under which they are imported; a package is asked for with the

@@ -57,10 +57,10 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are rules"),
+        (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are "),
         (("par", BIG_SIX, "-o", "x.pdf"), "x.pdf: this paper is written as .xlsx"),
         (("par", BIG_SIX, "-o", "no/x.xlsx"), "no/x.xlsx: no such folder"),
-        (("par", BIG_SIX, "-o", "x.xlsx", "--page", "1"), "--page is for rules"),
+        (("par", BIG_SIX, "-o", "x.xlsx", "--page", "1"), ", and not for par"),
         (("rules", BIG_SIX, "-o", "x.xlsx"), "x.xlsx: this paper is written as .pdf or .svg or .png"),
         (("rules", BIG_SIX, "-o", "x.pdf", "--rounds", "5"), "--rounds is for par, and not for rules"),
         (("rules", BIG_SIX, "-o", "x.pdf", "--page", "1"), "--page is for one page as .svg or .png"),
@@ -139,7 +139,7 @@ def test_a_paper_of_several_texts(run: Run, tmp_path: Path) -> None:
     [
         (("memo", BIG_SIX, "-o", "x.pdf"), "two texts, or three with the adopted one, not 1"),
         (("memo", BIG_SIX, "gge-2011/big-six", "--wheel", "single-zero", "-o", "x.pdf"), "--wheel is for papers of one"),
-        (("memo", BIG_SIX, "gge-2011/big-six", "--cards", "3", "-o", "x.pdf"), "--cards is for flash-cards"),
+        (("memo", BIG_SIX, "gge-2011/big-six", "--section", "651a.9", "-o", "x.pdf"), "--section is for flash-cards"),
         (("memo", BIG_SIX, "gge-2011/big-six", "-o", "x.xlsx"), "written as .pdf"),
         (("memo", BIG_SIX, "no-such/text", "-o", "x.pdf"), "no-such/text"),
         (("rules", "-o", "x.pdf"), "of one edition or submission, not of 0"),

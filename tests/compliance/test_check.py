@@ -9,6 +9,7 @@ from compliance.submissions import BIG_SIX, CLEAN, MARYLAND, ROULETTE, WAR, file
 from croupier.analysis.edition import open_edition
 from croupier.compliance.check import Checked, check, check_submission
 from croupier.errors import InputError
+from croupier.games.kit.signs import KINDS, Sign
 from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, chosen
 from croupier.rulebook.submission_head import Status
@@ -73,6 +74,15 @@ def test_no_odds_are_worked_out_for_limits_and_names(monkeypatch: pytest.MonkeyP
     assert asked == []
     assert filed(ROULETTE, {"payouts.straight": "36 to 1"}).findings
     assert len(asked) == 1
+
+
+def test_choices_without_odds_are_all_found() -> None:
+    spin = {"bonus_spin.offered": True, "bonus_spin.trigger": "red A", "bonus_spin.weights": {"$200": -1}}
+    wrong = {finding.path for finding in filed(MARYLAND, spin).findings if finding.kind == "violation"}
+    assert wrong == {"bonus_spin.weights"}
+    card = {**spin, "bonus_spin.trigger": "blue 17"}
+    wrong = {finding.path for finding in filed(MARYLAND, card).findings if finding.kind == "violation"}
+    assert wrong == {"bonus_spin.trigger", "bonus_spin.weights"}
 
 
 def test_a_meter_that_favours_the_player() -> None:
@@ -160,6 +170,12 @@ def test_a_house_files_under_its_own_jurisdiction(tmp_path: Path) -> None:
     assert checked.findings[0].says == "The house is in Maryland, and this text is Pennsylvania's."
 
 
+def test_an_exercise_may_be_under_any_text(tmp_path: Path) -> None:
+    checked = housed(tmp_path, where="Maryland", edition=BIG_SIX)
+    assert "edition" not in {finding.path for finding in checked.findings if finding.kind == "violation"}
+    assert len(found(checked, "notice", "edition")) == 2
+
+
 def test_in_a_house_a_submission_has_a_number_and_tables(tmp_path: Path) -> None:
     checked = housed(tmp_path, head="")
     assert [(finding.kind, finding.path) for finding in checked.findings] == [("missing", "number"), ("missing", "tables")]
@@ -216,3 +232,20 @@ def test_big_six_draws_its_wheel() -> None:
     assert due(filed(BIG_SIX)) == {("layout", "", "619a.1(g)"), ("wheel", "", "619a.1(d)")}
     bare = filed("gge-2011/big-six", {"wheel.odds_shown": False})
     assert ("wheel", "", "619a.1(b)") in due(bare)
+
+
+MORE = [
+    (WAR, {"layout.odds_where": "sign"}),
+    (MARYLAND, {"layout.odds_where": "sign"}),
+    (MARYLAND, {"layout.payout_limit": "the amount"}),
+    (ROULETTE, {"wheel.kind": "double-as-single"}),
+]
+
+
+@pytest.mark.parametrize(("edition", "changes"), [*((edition, {}) for edition in CLEAN), *MORE])
+def test_the_signs_that_are_due_are_those_that_can_be_printed(edition: str, changes: dict[str, object]) -> None:
+    """Those for a broken device and for a change of limits are due only when it comes to that."""
+    opened = open_edition(edition, choices={**CLEAN[edition], **changes})
+    made = {of for of in KINDS if isinstance(opened.room.sign(opened.rules, of), Sign)}
+    due = {each.of for each in filed(edition, changes).due if each.document == "sign"}
+    assert due == made - {"out-of-order", "limits-change"}

@@ -125,7 +125,7 @@ CASES = {
     ),
     "a layout without approval": Case(
         WAR, {"layout.approval": None}, {"layout.approval": "GO-1"},
-        "notice", "layout.approval", "651a.2(b)", "the Bureau's approval",
+        "notice", "layout.approval", "651a.2(b)", "needs approval",
     ),
     # Limits and chips
     "the minimum above the maximum": Case(
@@ -244,6 +244,15 @@ CASES = {
     ),
     "spins without a trigger": Case(
         MARYLAND, {**SPIN, "bonus_spin.trigger": None}, SPIN, "missing", "bonus_spin.trigger", "7.F(4)", "rank and colour",
+    ),
+    "a weight below nothing": Case(
+        MARYLAND, {**SPIN, "bonus_spin.weights": {"$200": -1, "$25": 9}},
+        {**SPIN, "bonus_spin.weights": {"$200": 0, "$250": 1, "$25": 9}},
+        "violation", "bonus_spin.weights", "10.D(1), 10.D(2), 10.E(1)", "not -1",
+    ),
+    "a card that there is not": Case(
+        MARYLAND, {**SPIN, "bonus_spin.trigger": "blue 17"}, {**SPIN, "bonus_spin.trigger": "black 2"},
+        "violation", "bonus_spin.trigger", "7.F(4)", "blue 17",
     ),
     "four community cards": Case(
         MARYLAND, {"electronic.offered": True, "electronic.cards": 4}, {"electronic.offered": True, "electronic.cards": 3},

@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parent.parent / "data" / "pages"
 DOTS_PER_INCH = 36
 MOST_DIFFERENT = 0.6  # mean difference of a pixel, of 255: another font renderer, not another drawing
 APPROVE = "APPROVE_PICTURES"
+KINDS = ("comparison", "dispute", "drawn", "flash_cards", "shift", "sign", "test_pictures.py", "trainee")
 
 
 def require_approved(pdf: bytes, name: str, page: int = 1, *, tmp_path: Path) -> None:
@@ -36,6 +37,12 @@ def require_approved(pdf: bytes, name: str, page: int = 1, *, tmp_path: Path) ->
         raise AssertionError(f"{name} differs by {mean:.2f} of {MOST_DIFFERENT}: approved, now and difference in {shown}")
 
 
+def require_all_approved(pdf: bytes, name: str, *, tmp_path: Path) -> None:
+    """The same for every page of a paper."""
+    for page in range(1, len(pypdfium2.PdfDocument(BytesIO(pdf))) + 1):
+        require_approved(pdf, f"{name}-{page}", page, tmp_path=tmp_path)
+
+
 def rasterised(pdf: bytes, page: int = 1) -> Image.Image:
     """One page in grey, small."""
     opened = pypdfium2.PdfDocument(BytesIO(pdf))
@@ -49,4 +56,4 @@ if __name__ == "__main__":
     import pytest
 
     os.environ[APPROVE] = "yes"
-    sys.exit(pytest.main(["-q", *(str(Path(__file__).parent / kind) for kind in ("drawn", "sign"))]))
+    sys.exit(pytest.main(["-q", *(str(Path(__file__).parent / kind) for kind in KINDS)]))

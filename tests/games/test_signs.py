@@ -112,3 +112,26 @@ def test_every_edition_answers_for_every_sign(id: str) -> None:
 def test_a_sign_that_nobody_prints_is_refused_with_the_list() -> None:
     with pytest.raises(InputError, match=r"there is no sign --of 'menu'; there are limits .*, limits-change"):
         sign("pa-2012/casino-war", "menu")
+
+
+@pytest.mark.parametrize(
+    ("id", "choices"),
+    [
+        ("pa-2012/casino-war", {"layout.odds_where": "sign"}),
+        ("pa-2011-proposed/roulette", {"wheel.kind": "double-as-single"}),
+        ("md-1.2/casino-war", {"layout.odds_where": "sign"}),
+        *((id, {}) for id in sorted(library.ours()) if "poker-room" not in id),  # a room's games have its tables
+    ],
+)
+def test_whatever_the_checker_calls_due_can_be_printed(id: str, choices: dict[str, object]) -> None:
+    opened = open_edition(id, choices=choices)
+    for due_ in opened.room.filing().due(opened.rules):
+        if due_.document == "sign":
+            try:
+                assert isinstance(opened.room.sign(opened.rules, due_.of), Sign), due_.of
+            except InputError as refused:
+                assert "is not chosen yet" in refused.reason  # noqa: PT017
+        if due_.document == "layout":
+            assert opened.room.table_size is not None
+        if due_.document == "wheel":
+            assert opened.room.wheel_plan(opened.rules, None).plan.dimensions

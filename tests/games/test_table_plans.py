@@ -172,7 +172,7 @@ def test_a_table_too_small_for_what_lies_on_it_is_refused(id: str, size: tuple[f
 
 @pytest.mark.parametrize("size", [(1.0, 52.0), (84.0, 0.0), (-84.0, 52.0), (10_000.0, 52.0), (84.0, float("inf"))])
 def test_what_is_no_table_is_refused(size: tuple[float, float]) -> None:
-    with pytest.raises(InputError, match="a table is 12 to 240 in wide and deep"):
+    with pytest.raises(InputError, match="a table is 12 to 180 in wide and deep"):
         plan_of(open_edition("pa-2012/casino-war"), TableSize(*size))
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from croupier.errors import InputError
 from croupier.journal import declarations, schema
+from croupier.journal import store as store_module
 from croupier.journal.book import Journal
 from croupier.journal.copies import backup
 from croupier.journal.export import lines, write
@@ -298,3 +299,25 @@ def test_an_export_leaves_a_file_that_was_made_meanwhile(folder: Path) -> None:
         write(made(), file)
     assert file.read_bytes() == b"somebody else's"
     assert not list(folder.glob(".*"))
+
+
+def test_what_is_asked_all_the_time_is_answered_alike(folder: Path) -> None:
+    with open_store(str(folder / "a.db"), create=True) as store:
+        filled(store, 3)
+        question = "SELECT sequence, id FROM records WHERE journal = ? AND sequence > ? ORDER BY sequence"
+        assert store.answer(question, (1, 1)) == store.rows(question, (1, 1))
+        filled(store, 1, name="war-2")  # what another line wrote is seen at once
+        assert store.answer("SELECT name, version FROM journals ORDER BY name") == [("war-1", 3), ("war-2", 1)]
+        with pytest.raises(DamagedError):
+            store.answer("SELECT nothing FROM nowhere")
+        assert store.answer("SELECT 1") == [(1,)]  # on another line
+
+
+def test_a_writer_who_never_gets_a_turn_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "WAIT_SECONDS", 0.01)
+    with open_store(str(folder / "a.db"), create=True) as store:
+        filled(store, 1)
+        journal = Journal(store, "war-1")
+        with store._turn(), pytest.raises(UnavailableError, match="keeps it locked; nothing was recorded"):
+            journal.append(entry(2), expects=1)
+        assert journal.append(entry(2), expects=1).sequence == 2

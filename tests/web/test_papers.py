@@ -37,7 +37,7 @@ def test_the_page_of_an_edition_links_it(client: TestClient, id: str) -> None:
 @pytest.mark.parametrize(
     ("address", "status", "reason"),
     [
-        (f"{WAR}/poem.pdf", 404, "There is no paper 'poem' as .pdf; there are rules"),
+        (f"{WAR}/poem.pdf", 404, "There is no paper 'poem' as .pdf; there are "),
         (f"{WAR}/par.pdf", 404, "There is no paper 'par' as .pdf"),
         ("no/such/rules.pdf", 404, "There is no edition 'no/such'"),
         (f"{ROULETTE}/rules.pdf?wheel=square", 422, "there is no wheel 'square'"),

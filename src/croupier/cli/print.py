@@ -53,8 +53,8 @@ KINDS = "; ".join(
     metavar="N",
     help="PAR sheet: check it by a simulation of so many rounds, 0 for none; else 500,000.",
 )
-@click.option("--seed", type=int, metavar="S", help="PAR sheet: seed of that simulation; flash cards: which; otherwise 1.")
-@click.option("--cards", type=int, metavar="N", help="Flash cards: how many, otherwise 24.")
+@click.option("--seed", type=int, metavar="S", help="PAR sheet: seed of that simulation, otherwise 1.")
+@click.option("--section", metavar="ID", help="Flash cards: of this section and what lies below it.")
 @click.option("--rounds-per-hour", metavar="R", help="Memo, money in a year: rounds an hour.")
 @click.option("--average-wager", metavar="AMOUNT", help="Memo, money in a year: on each wager in a round.")
 @click.option("--hours", metavar="H", help="Memo, money in a year: hours of play in it.")

@@ -7,7 +7,7 @@ move them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,9 +23,10 @@ from croupier.compliance.unlawful import sentence
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.filing import Due, Filing
+from croupier.games.kit.room import Room
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
-from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
+from croupier.rulebook.draft import LAW, STATUS_IN_WORDS, Draft
 from croupier.rulebook.files import did_you_mean, table, text_of
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Checked:
     """A submission with what was found. `name` is its file, or the edition's id where nothing is chosen."""
 
     name: str
+    submitted: Submission
     draft: Draft
     findings: tuple[Finding, ...]
     due: tuple[Due, ...]
@@ -52,6 +54,8 @@ class Checked:
             "submission": self.name,
             "edition": self.draft.id,
             "status": self.draft.status,
+            "number": self.submitted.number,
+            "stage": self.submitted.status,
             "findings": [finding.json() for finding in self.findings],
             "due": [due_json(due) for due in self.due],
         }
@@ -99,7 +103,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
     filing = game.filing()
     force, forbidden = judged(draft, {**answers(house, draft), **submitted.choices}, submitted.read)
     found = [unlawful.finding(choice, draft, lines) for choice in forbidden]
-    rules, force, wrong = _typed(filing, force, lines)
+    rules, force, wrong = _put_right(filing.fill, force, lines)
     found += wrong
     due: tuple[Due, ...] = ()
     if rules is not None:
@@ -107,7 +111,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
         found += joint
         try:
             found += [about(remark, force, lines) for remark in filing.remarks(rules)]
-            found += () if joint else edges.players(game, rules, force)
+            found += () if joint else _edges(game, filing, force, lines)
             due = (*due_of_all(draft), *filing.due(rules))
         except STUMBLES:
             if not joint:  # rules that do not go together may lead anywhere, and those that do may not
@@ -116,18 +120,20 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
     found += about_dates(submitted)
     found += asked_for(draft, force, lines)
     found += _status(draft)
-    return Checked(name, draft, in_order(found), due)
+    return Checked(name, submitted, draft, in_order(found), due)
 
 
-def _typed(filing: Filing[Any], force: InForce, lines: Mapping[str, int]) -> tuple[Any, InForce, list[Finding]]:
-    """The typed rules by those choices that have a right type, and findings of those that have not.
+def _put_right(
+    make: Callable[[InForce], Any], force: InForce, lines: Mapping[str, int]
+) -> tuple[Any, InForce, list[Finding]]:
+    """What is made of the rules in force, by those choices that it can be made of, and findings of the others.
 
-    None where the rules make no game whatever is left out: then nothing more can be judged.
+    None where the rules are wrong whatever is left out: then nothing more can be judged.
     """
     found: list[Finding] = []
     while True:
         try:
-            return filing.fill(force), force, found
+            return make(force), force, found
         except InputError as problem:
             path = problem.rule
             if path is None or path not in force.values:
@@ -138,6 +144,15 @@ def _typed(filing: Filing[Any], force: InForce, lines: Mapping[str, int]) -> tup
                 return None, force, found
             left = {each: value for each, value in force.choices.items() if each != path}
             force = judged(force.draft, left, force.read)[0]
+
+
+def _edges(game: Room[Any], filing: Filing[Any], force: InForce, lines: Mapping[str, int]) -> list[Finding]:
+    """Wagers on which the player has the edge, and choices from which no odds can be worked out."""
+    try:
+        advice, _, wrong = _put_right(lambda each: edges.players(game, filing.fill(each), each), force, lines)
+    except InputError as problem:
+        return [_wrong(problem.rule or "edition", problem.reason, "Change the choices.", force, lines)]
+    return [*wrong, *(advice or ())]
 
 
 def _joint(filing: Filing[Any], rules: Any, force: InForce, lines: Mapping[str, int]) -> Iterator[Finding]:
@@ -153,13 +168,14 @@ def _joint(filing: Filing[Any], rules: Any, force: InForce, lines: Mapping[str, 
 
 
 def _wrong(path: str, reason: str, fix: str, force: InForce, lines: Mapping[str, int]) -> Finding:
+    """A violation by a rule in force, or by all of them together."""
     value, stated, cite = force.values.get(path), force.says.get(path), force.cite(path)
     return Finding("violation", path, value, stated, cite, sentence(reason), fix, lines.get(path))
 
 
 def _status(draft: Draft) -> Iterator[Finding]:
     """An edition that is no law: what is filed under it is an exercise."""
-    if draft.status != "final":
+    if draft.status != LAW:
         says = (
             f"This text of {draft.title} is {STATUS_IN_WORDS[draft.status]}: a submission under it can only be an exercise."
         )

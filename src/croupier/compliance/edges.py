@@ -17,23 +17,22 @@ _NO_MATTER = ("limits", "chips")
 """Money that moves no edge per unit wagered."""
 
 
-def players(game: Room[Any], rules: Any, force: InForce) -> Iterator[Finding]:
-    """Advice for each wager that pays the player more than it should."""
+def players(game: Room[Any], rules: Any, force: InForce) -> list[Finding]:
+    """Advice for each wager that pays the player more than it should; choices that give no odds at all are refused."""
     if not game.banked or not _matters(game, force):
-        return
+        return []
     try:
-        lines = game.odds(rules)
-    except InputError as problem:
-        yield Finding(
-            "violation", problem.rule or "", None, None, problem.cite or "", problem.reason, "Change the choices."
-        )
-        return
+        return list(_players(game, rules, force))
+    except InputError:
+        raise
     except STUMBLES as problem:
-        reason = f"These choices make no game that can be played ({type(problem).__name__}: {problem})."
-        yield Finding("violation", "", None, None, "", reason, "Change the choices.")
-        return
+        what = f"{type(problem).__name__}: {problem}"
+        raise InputError(f"these choices make no game that can be played ({what})") from None
+
+
+def _players(game: Room[Any], rules: Any, force: InForce) -> Iterator[Finding]:
     told = set()
-    for line in lines:
+    for line in game.odds(rules):
         if line.house_edge < 0 and line.offered and not line.free and line.wager not in told:
             told.add(line.wager)
             how = f", played by {line.strategy}," if line.strategy else ""

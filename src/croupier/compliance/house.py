@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.compliance.finding import Finding, of_file
-from croupier.equipment.money import dollars
+from croupier.games.kit.filing import Kind
 from croupier.rulebook.choices import InForce, Submission
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.draft import LAW, Draft
 from croupier.rulebook.values import Value
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ def answers(house: House | None, draft: Draft) -> Mapping[str, Value]:
     """What the house's folder answers in place of its submissions."""
     if house is None:
         return {}
-    told: dict[str, Value] = {"layout.holder": house.name}
-    if house.chips:
-        told["chips.in_play"] = tuple(dollars(value) for value in house.chips)
-    return {path: value for path, value in told.items() if path in draft.rules}
+    from croupier.rulebook.house.house import known_choices
+
+    return {path: value for path, value in known_choices(house).items() if path in draft.rules}
 
 
 def about_house(house: House, submitted: Submission, force: InForce) -> Iterator[Finding]:
@@ -44,7 +43,8 @@ def about_house(house: House, submitted: Submission, force: InForce) -> Iterator
     draft = force.draft
     if draft.jurisdiction and house.jurisdiction != draft.jurisdiction:
         says = f"The house is in {house.jurisdiction}, and this text is {draft.jurisdiction}'s."
-        yield of_file("violation", "edition", draft.id, says, f"File under a text of {house.jurisdiction}.")
+        kind: Kind = "violation" if draft.status == LAW else "notice"  # an exercise may be under any text
+        yield of_file(kind, "edition", draft.id, says, f"File under a text of {house.jurisdiction}.")
     if submitted.number is None:
         says = "The submission has no number, by which it is filed and amended."
         yield of_file("missing", "number", None, says, 'Add a line such as number = "CW-2026-001".')

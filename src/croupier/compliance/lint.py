@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.analysis.edition import Opened
+from croupier.analysis.effect import rule_class
 from croupier.analysis.readings import readings
 from croupier.compliance.numbering import gaps
 from croupier.games.kit.odds import exact
-from croupier.rulebook import library, paths
+from croupier.rulebook import library
 from croupier.rulebook.draft import DEFECTS, Defect, Draft, Erratum, Reading
 
 
@@ -108,13 +109,9 @@ def _read(opened: Opened) -> Iterator[Flaw]:
             for option in point["options"]
             for line in option["odds"] or ()
         )
-        money = bool(effect) or any(_is_money(opened, path) for path in reading.rules)
+        # amounts may depend on it even where no edge does
+        money = bool(effect) or any(rule_class(opened, path) == "money" for path in reading.rules)
         yield Flaw(reading.defect, _cited(opened.draft, reading), reading.problem, reading.id, reading.rules, money, effect)
-
-
-def _is_money(opened: Opened, path: str) -> bool:
-    """Whether a rule is about money, as its game sorts it: amounts depend on it even where no edge does."""
-    return any(kind == "money" and paths.under(path, prefix) for prefix, kind in opened.room.classes.items())
 
 
 def _cited(draft: Draft, reading: Reading) -> tuple[str, ...]:

@@ -26,11 +26,13 @@ from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import limits_notice
 from croupier.rulebook.values import plain, shown
 
+SUBMISSION, PAR = "submission", "par"
+ELSE = "it says something else"
 Edges = Mapping[tuple[str, str | None], Fraction]
 
 
-def changes(old: Subject, new: Subject) -> dict[str, Any]:
-    """The report; submissions of two games are refused."""
+def changes(old: Subject, new: Subject, *, papers: bool = True) -> dict[str, Any]:
+    """The report; submissions of two games are refused. Without `papers`, what is printed again is not worked out."""
     require_one_game((old.opened, new.opened))
     before, after = old.opened.in_force, new.opened.in_force
     listed = dict.fromkeys((*before.values, *after.values))
@@ -44,7 +46,7 @@ def changes(old: Subject, new: Subject) -> dict[str, Any]:
         "beside": beside,
         "odds": _all_moved(old.opened, new.opened, differing),
         "file_again": _file_again(new, differing, beside),
-        "print_again": list(_print_again(old, new)),
+        "print_again": list(_print_again(old, new, changed=bool(differing or beside))) if papers else None,
     }
 
 
@@ -147,19 +149,19 @@ def _file_again(new: Subject, differing: list[str], beside: list[dict[str, Any]]
     return {"how": how, "says": says, "cite": None, "approvals": approvals}
 
 
-def _print_again(old: Subject, new: Subject) -> Iterator[dict[str, Any]]:
-    """Every paper whose model differs, and for what it is due."""
+def _print_again(old: Subject, new: Subject, *, changed: bool) -> Iterator[dict[str, Any]]:
+    """Every paper whose model differs, of those that are due, and the PAR sheet, for which a laboratory asks."""
     as_old = _as_numbered(new, old)
     due = {(one.document, one.of): one for one in (*_due(old), *_due(new))}
-    for kind, paper in PAPERS.items():
-        if paper.of_papers or (paper.banked and not new.opened.room.banked):
-            continue
-        for of in [found for name, found in due if name == kind] or [""]:
-            says = _differs(paper, of, old, as_old)
-            if says is not None:
-                why = due.get((kind, of))
-                cited = {"due": why.why, "cite": why.cite} if why else {"due": None, "cite": None}
-                yield {"document": kind, "of": of or None, "says": says, **cited}
+    for (kind, of), why in due.items():
+        if kind == SUBMISSION:  # its annexes are named with their hashes, so that it changes with anything
+            says = ELSE if changed else None
+        else:
+            says = _differs(PAPERS[kind], of, old, as_old) if kind in PAPERS else None
+        if says is not None:
+            yield {"document": kind, "of": of or None, "says": says, "due": why.why, "cite": why.cite}
+    if new.opened.room.banked and (says := _differs(PAPERS[PAR], "", old, as_old)) is not None:
+        yield {"document": PAR, "of": None, "says": says, "due": None, "cite": None}
 
 
 def _as_numbered(new: Subject, old: Subject) -> Subject:
@@ -168,7 +170,8 @@ def _as_numbered(new: Subject, old: Subject) -> Subject:
     same = {
         name: getattr(before, name) for name in ("number", "amends", "status", "filed", "approved", "effective", "file")
     }
-    return replace(new, opened=replace(new.opened, name=old.opened.name, submitted=replace(filed, **same)))
+    opened = replace(new.opened, name=old.opened.name, submitted=replace(filed, **same))
+    return replace(new, opened=opened, filing=old.filing)
 
 
 def _due(subject: Subject) -> tuple[Due, ...]:
@@ -180,13 +183,13 @@ def _differs(paper: Paper, of: str, old: Subject, new: Subject) -> str | None:
     module = import_module(paper.module)
     if not hasattr(module, "model"):  # it shows every rule in force
         same = digest_in_force(old.opened.in_force) == digest_in_force(new.opened.in_force)
-        return None if same else "it says something else"
+        return None if same else ELSE
     models = [_model(paper, subject, of) for subject in (old, new)]
     if models[0] == models[1]:
         return None
     if models[0] is None:
         return "it is due now"
-    return "it is due no longer" if models[1] is None else "it says something else"
+    return "it is due no longer" if models[1] is None else ELSE
 
 
 def _model(paper: Paper, subject: Subject, of: str) -> Mapping[str, Any] | None:

@@ -39,7 +39,7 @@ class Asked(NamedTuple):
     log: the table, and the store of its journal where it is filled from one.
     Of a drawing: its scale, as "1:10", None for true size; and as SVG, whether words are outlines or text.
     Of a sign: which, on what sheet, and what limits it announces from when.
-    Of flash cards: how many, and their seed. Of a memo: the pace of a year. Of records: the store that they are in, the
+    Of flash cards: the section. Of a memo: the pace of a year. Of records: the store that they are in, the
     folder of their house, and of a shift report the shift.
     """
 
@@ -57,7 +57,7 @@ class Asked(NamedTuple):
     sheet: str | None = None
     announce: tuple[str, ...] = ()
     at: str | None = None
-    cards: int | None = None
+    section: str | None = None
     rounds_per_hour: str | None = None
     average_wager: str | None = None
     hours: str | None = None
@@ -101,7 +101,7 @@ class Paper(NamedTuple):
 
     def ways(self, opened: Opened) -> tuple[Mapping[str, str], ...]:
         """What to ask for, for each paper of this kind that an edition has as it stands."""
-        if self.banked and not opened.room.banked:
+        if self.of or self.of_papers or (self.banked and not opened.room.banked):
             return ()
         own = getattr(import_module(self.module), "ways", None)
         return own(opened) if own else ({},)
@@ -231,11 +231,11 @@ PAPERS = {
         of="NAME",
     ),
     "flash-cards": Paper(
-        "questions of the drills, with their answers on the back",
+        "what the rules say as questions, with their answers on the back",
         SET_IN_TYPE,
         "pages",
         "croupier.documents.flash_cards.paper",
-        ("page", "seed", "cards"),
+        ("page", "section"),
     ),
     "shift": Paper(
         "the report of a shift or a gaming day over all tables",

@@ -80,7 +80,7 @@ class Journal:
 
     def head(self) -> Head:
         """Where the journal stands now."""
-        self._head = self._read_head(self.store.rows(_HEAD, (self.number,)))
+        self._head = self._read_head(self.store.answer(_HEAD, (self.number,)))
         return self._head
 
     def append(self, entry: Entry, *, expects: int) -> Record:
@@ -130,7 +130,8 @@ class Journal:
 
     def find(self, id: str) -> Record | None:
         """The record of the command with this id."""
-        return self._last_where("id = ?", id)
+        question = "SELECT sequence FROM records WHERE journal = ? AND id = ? ORDER BY sequence DESC LIMIT 1"
+        return self._first(self.store.answer(question, (self.number, id)))
 
     def last_with(self, mark: bytes, until: int | None = None) -> Record | None:
         """The last record whose body holds these bytes, up to the record of this number if one is given."""
@@ -143,7 +144,10 @@ class Journal:
 
     def _last_where(self, condition: str, *values: object) -> Record | None:
         question = f"SELECT sequence FROM records WHERE journal = ? AND {condition} ORDER BY sequence DESC LIMIT 1"
-        for (sequence,) in self.store.rows(question, (self.number, *values)):
+        return self._first(self.store.rows(question, (self.number, *values)))
+
+    def _first(self, found: list[Row]) -> Record | None:
+        for (sequence,) in found:
             if type(sequence) is not int:
                 raise self._damaged(f"record {sequence!r}", "is stored under something that is not a number")
             return self.record(sequence)

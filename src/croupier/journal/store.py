@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Any, Self
 from urllib.parse import quote
 
@@ -60,6 +61,7 @@ class Store:
         self._driver: Any = engine.dialect.loaded_dbapi
         self._idle: list[tuple[PoolProxiedConnection, float]] = []
         self._asked = 0
+        self._writes = Lock()
 
     @property
     def dialect(self) -> str:
@@ -109,10 +111,11 @@ class Store:
     def appending(self) -> Iterator[Any]:
         """The same on the driver's own cursor, as the layers above it cost as much time as a fast disk.
 
-        On PostgreSQL it is one statement that commits by itself, as every further exchange costs as much again.
+        On PostgreSQL it is one statement that commits by itself, as every further exchange costs as much again. Writers of
+        one SQLite file take turns here: by itself it lets them try again only after they have slept.
         """
         self._check_writable()
-        with self._clearly(writes=True):
+        with self._clearly(writes=True), self._turn():
             connection = self._taken()
             try:
                 cursor = connection.cursor()
@@ -127,8 +130,21 @@ class Store:
                 raise
             self._idle.append((connection, time.monotonic()))
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """This process's turn to write, where only one can."""
+        if self.dialect != "sqlite":
+            yield
+            return
+        if not self._writes.acquire(timeout=WAIT_SECONDS):
+            raise UnavailableError(f"{self.where}: another writer keeps it locked; nothing was recorded")
+        try:
+            yield
+        finally:
+            self._writes.release()
+
     def _taken(self) -> PoolProxiedConnection:
-        """A connection to append with, kept beside the pool, which takes its time over each."""
+        """A connection for a single statement, kept beside the pool, which takes its time over each."""
         with suppress(IndexError):
             connection, since = self._idle.pop()
             if self.dialect == "sqlite" or time.monotonic() - since < FRESH_SECONDS or self._answers(connection):
@@ -176,6 +192,24 @@ class Store:
         cursor.execute(self.spelled(question), values)
         found: list[Row] = cursor.fetchall()
         cursor.close()
+        return found
+
+    def answer(self, question: str, values: Sequence[object] = ()) -> list[Row]:
+        """The same for a question that is asked all the time and that an index answers at once.
+
+        It is asked on a line that is kept open, and by itself: what it says was true together, at some moment of it.
+        """
+        with self._clearly(writes=False):
+            connection = self._taken()
+            try:
+                cursor = connection.cursor()
+                cursor.execute(self.spelled(question), values)
+                found: list[Row] = cursor.fetchall()
+                cursor.close()
+            except BaseException:
+                connection.close()
+                raise
+            self._idle.append((connection, time.monotonic()))
         return found
 
     def spelled(self, question: str) -> str:

@@ -3,14 +3,17 @@
 Who gives and takes roles is named in the journal by reference. Nobody gives one to themselves.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
-from sqlalchemy import Connection, insert, select, true, update
+from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import InputError
 from croupier.games.kit.roles import Role, identity, is_licence, is_reference
 from croupier.journal.problems import TwiceError
+from croupier.journal.store import Row
 from croupier.people import attempts
 from croupier.people.diary import CONSOLE
 from croupier.people.duties import ADMINISTRATOR, COMPLIANCE, POSTS, SURVEILLANCE, require_may_meet
@@ -72,8 +75,7 @@ class Accounts:
         letters = identity(who)
         if not letters:
             return None
-        with self._people.store.reading() as connection:
-            found = _persons(connection, letters)
+        found = _with_roles(self._people.store.answer(_FOUND, (letters,)))
         found = found or [one for one in self.everybody() if one.name and identity(one.name) == letters]
         return found[0] if len(found) == 1 else None
 
@@ -238,26 +240,37 @@ def _end_access(connection: Connection, reference: str, now: int, role: str | No
         connection.execute(update(table).where(chosen), {column.name: now})
 
 
-def _persons(connection: Connection, letters: str | None = None) -> list[Person]:
-    """Everybody, or whose reference has these letters."""
-    chosen = true() if letters is None else persons.c.letters == letters
-    found = connection.execute(select(persons).where(chosen).order_by(persons.c.reference)).mappings().all()
-    theirs = true() if letters is None else roles.c.reference.in_([row["reference"] for row in found])
+_COLUMNS = ("reference", "name", "locked", "password")
+_HELD = ("role", "licence", "since", "until")
+_FOUND = (
+    f"SELECT {', '.join(f'p.{name}' for name in _COLUMNS)}, {', '.join(f'r.{name}' for name in _HELD)} "
+    f"FROM {persons.name} p LEFT JOIN {roles.name} r ON r.reference = p.reference WHERE p.letters = ?"
+)
+"""Whose reference has these letters, with each of their roles: asked with every request of somebody."""
+
+
+def _persons(connection: Connection) -> list[Person]:
+    """Everybody, by reference."""
     held: dict[str, list[Held]] = {}
-    for row in connection.execute(select(roles).where(theirs)).mappings():
-        until = date.fromisoformat(row["until"]) if row["until"] else None
-        one = Held(row["role"], row["licence"], date.fromisoformat(row["since"]), until)
-        held.setdefault(row["reference"], []).append(one)
-    return [
-        Person(
-            row["reference"],
-            row["name"],
-            tuple(held.get(row["reference"], ())),
-            locked=bool(row["locked"]),
-            has_password=bool(row["password"]),
-        )
-        for row in found
-    ]
+    for row in connection.execute(select(roles)).mappings():
+        held.setdefault(row["reference"], []).append(_role(*(row[name] for name in _HELD)))
+    found = connection.execute(select(persons).order_by(persons.c.reference)).mappings()
+    return [_person([row[name] for name in _COLUMNS], held.get(row["reference"], ())) for row in found]
+
+
+def _with_roles(rows: list[Row]) -> list[Person]:
+    """The one person in these rows, of which each has a role of theirs."""
+    columns = len(_COLUMNS)
+    return [_person(rows[0][:columns], [_role(*row[columns:]) for row in rows if row[columns]])] if rows else []
+
+
+def _person(columns: Sequence[Any], held: Iterable[Held]) -> Person:
+    reference, name, locked, password = columns
+    return Person(reference, name, tuple(held), locked=bool(locked), has_password=bool(password))
+
+
+def _role(role: str, licence: str, since: str, until: str | None) -> Held:
+    return Held(role, licence, date.fromisoformat(since), date.fromisoformat(until) if until else None)
 
 
 def _day(day: date | None) -> str:

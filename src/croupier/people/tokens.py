@@ -6,10 +6,10 @@ A token acts for the person to whom it was given, with their licence, and ends w
 import hmac
 import json
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy import insert, select, update
 
 from croupier.errors import InputError
 from croupier.people.accounts import Accounts, Person
@@ -22,6 +22,7 @@ MARK = "croupier"
 USUAL_DAYS, MOST_DAYS = 90, 366
 MOST_TABLES = 100
 _LONGEST = 200
+_FOUND = f"SELECT {', '.join(tokens.columns.keys())} FROM {tokens.name} WHERE id = ?"
 
 
 class Token(NamedTuple):
@@ -88,8 +89,8 @@ class Tokens:
         id, _, secret = rest.partition("_")
         if mark != MARK or not secret or len(text) > _LONGEST:
             return None
-        with self._people.store.reading() as connection:
-            row = connection.execute(select(tokens).where(tokens.c.id == id)).mappings().first()
+        found = self._people.store.answer(_FOUND, (id,))
+        row = dict(zip(tokens.columns.keys(), found[0], strict=True)) if found else None
         stored = row["hash"] if row is not None else ""
         if not hmac.compare_digest(stored.encode(), kept(secret).encode()) or row is None:
             return None
@@ -113,7 +114,7 @@ class Tokens:
         persons = {person.reference: person for person in self._accounts.everybody()} if rows else {}
         return [token for row in rows if (token := self._token(row, persons.get(row["reference"]))) is not None]
 
-    def _token(self, row: RowMapping, person: Person | None) -> Token | None:
+    def _token(self, row: Mapping[Any, Any], person: Person | None) -> Token | None:
         if person is None:
             return None
         held = next((one for one in person.roles if one.role == row["role"]), None)

@@ -79,7 +79,7 @@ class UnsignedSteps:
         """The ids of what waits, by table: one question for all tables, asked often."""
         question = f"SELECT at_table, id FROM {unsigned.name} WHERE until > ?"
         found: dict[str, set[str]] = {}
-        for table, id in self._people.store.rows(question, (self._people.now(),)):
+        for table, id in self._people.store.answer(question, (self._people.now(),)):
             found.setdefault(table, set()).add(id)
         return found
 

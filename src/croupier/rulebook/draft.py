@@ -19,6 +19,8 @@ or has several meanings, paragraphs that say opposite things, an award that cann
 nobody thought of, and what is merely badly said."""
 DEFECTS: tuple[Defect, ...] = ("numbering", "reference", "term", "contradiction", "award", "silence", "wording")
 STATUSES = ("proposed", "comment", "final", "custom")
+LAW = "final"
+"""The status of a text that is in force as law."""
 STATUS_IN_WORDS = {
     "proposed": "proposed, not law",
     "comment": "a comment's request, not law",

@@ -28,7 +28,7 @@ from croupier.tables.engine.equipment import Equipment
 from croupier.tables.engine.events import Purpose
 from croupier.tables.engine.limits import with_time
 from croupier.tables.engine.pieces import with_sums
-from croupier.tables.engine.standing import Live
+from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.filed import Under, require_in_force, under_of
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
 from croupier.tables.resume import evolved, last_snapshot
@@ -40,6 +40,14 @@ class RecordedCommand(NamedTuple):
 
     record: Record
     events: tuple[Event, ...]
+
+
+class _Known(NamedTuple):
+    """What may be done at a table that stands so, as long as the time does not change it."""
+
+    now: Standing
+    moment: tuple[object, ...]
+    options: tuple[Option, ...]
 
 
 class RefusedError(InputError):
@@ -57,6 +65,9 @@ class Table:
     people of a table that was set up with one, by whose references they are recorded. `house` is the house's folder: a day
     begins only while the table's submission is in force. Whoever only `reads` needs none of them, and records nothing.
     """
+
+    _last: Record | None = None
+    _known: "_Known | None" = None  # what may be done, as it was last asked for
 
     def __init__(
         self,
@@ -112,6 +123,13 @@ class Table:
     def _note(self, record: Record) -> None:
         """The record is the last one."""
         self.version, self.last_at, self.head = record.sequence, record.entry.at, record.hash
+        self._last = record
+
+    def records_after(self, sequence: int) -> Iterable[Record]:
+        """What the table stands on beyond this record; the last record alone is known without reading."""
+        if self._last is not None and self._last.sequence == sequence + 1:
+            return (self._last,)
+        return self.journal.records(sequence + 1, self.version) if sequence < self.version else ()
 
     def refresh(self) -> None:
         """Read what was recorded since, by this table or by another at the same journal."""
@@ -143,7 +161,13 @@ class Table:
 
     def options(self, at: str = "") -> tuple[Option, ...]:
         """What may be done now, or at this time; nothing while the table is halted."""
-        return () if self.halted else procedure.options(self.live, self.now, at)
+        if self.halted:
+            return ()
+        live, known = self.live, self._known
+        moment = procedure.moment(live, self.now, at)
+        if known is None or known.now is not self.now or known.moment != moment:
+            known = self._known = _Known(self.now, moment, procedure.options(live, self.now, at))
+        return known.options
 
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)

@@ -22,6 +22,7 @@ from croupier.web.api import routes as api
 from croupier.web.api.answering import with_problem
 from croupier.web.api.bodies import LimitedBodies
 from croupier.web.books import Books
+from croupier.web.commands import ShortWay
 from croupier.web.compare import pages as compare_pages
 from croupier.web.desk import api as desk_api
 from croupier.web.desk import pages as desk_pages
@@ -97,6 +98,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
+    app.add_middleware(ShortWay)
     add_refusals(app)
     app.include_router(history.router)  # before those of a table, whose name may be any path
     app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most

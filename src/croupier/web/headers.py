@@ -15,6 +15,9 @@ HEADERS = {
 FRAMED = ("/hands/embed",)
 """Pages that others may show in a frame of their own: they read nothing but their address, and nothing on them acts."""
 
+STRAIGHT = "croupier.straight"
+"""In the scope of a request: the way to the server past all that lies around the app, for a stream that has begun."""
+
 
 def headers_of(path: str) -> dict[str, str]:
     """The headers of the answer at an address."""
@@ -42,4 +45,5 @@ class WithHeaders:
                     headers["Cache-Control"] = "public, max-age=31536000, immutable" if marked else "no-cache"
             await send(message)
 
+        scope[STRAIGHT] = send
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -10,8 +10,13 @@ from fastapi.routing import APIRoute
 from croupier.errors import InputError
 
 
-def known_parameters(request: Request) -> None:
-    """Refuse a parameter that the address does not have, and one given more than once that it takes once."""
+async def known_parameters(request: Request) -> None:
+    """Refuse a parameter that the address does not have, and one given more than once that it takes once.
+
+    It waits for nothing, and is therefore not handed to a thread.
+    """
+    if not request.query_params:
+        return
     route = request.scope["route"]
     assert isinstance(route, APIRoute)
     several = {field.alias: _several(field.field_info.annotation) for field in _fields(route.dependant)}

@@ -2,7 +2,9 @@
 
 import os
 import socket
+import sys
 import threading
+from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +12,10 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from croupier.people.people import People
+    from croupier.web.tables.hosting.hall import Hall
 
 WARM_SECONDS = 4.0
 """After which pages are laid out before anybody asks: tables come first."""
@@ -46,8 +51,6 @@ def serve(
     its tables; without them they are only looked at. `engine` does the simulations of jobs. `submissions` is the house's
     folder: its tables begin a day only under what is in force there.
     """
-    import uvicorn
-
     from croupier.training.store import TrainingStore
     from croupier.web import fonts
     from croupier.web.app import create_app
@@ -66,7 +69,25 @@ def serve(
     local = is_this_machine(host)
     app = create_app(hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training)
     warm()
-    uvicorn.run(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+    _run(app, hall, host, port)
+
+
+def _run(app: "FastAPI", hall: "Hall", host: str, port: int) -> None:
+    """Serve until stopped; then streams end first, as everything else ends by itself."""
+    import uvicorn
+    from uvicorn.main import STARTUP_FAILURE
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            hall.end_streams()
+            await super().shutdown(sockets)
+
+    settings = uvicorn.Config(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+    server = Server(settings)
+    with suppress(KeyboardInterrupt):  # Ctrl-C has ended it
+        server.run()
+    if not server.started:
+        sys.exit(STARTUP_FAILURE)
 
 
 def require_engine(name: str | None) -> None:

@@ -70,7 +70,7 @@ def test_without_the_adopted_text_nothing_is_disposed_of() -> None:
     assert {group["disposition"] for group in grouped(PROPOSED, COMMENT)} == {None}
 
 
-@pytest.mark.parametrize("names", [(PROPOSED, COMMENT, FINAL), (FINAL, "md-1.2/casino-war"), (PROPOSED, PROPOSED)])
+@pytest.mark.parametrize("names", [(PROPOSED, COMMENT, FINAL), (PROPOSED, PROPOSED)])
 def test_every_rule_that_differs_is_in_a_group(names: tuple[str, ...]) -> None:
     editions = [open_edition(name) for name in names]
     report: Any = compare(editions)

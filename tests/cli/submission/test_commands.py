@@ -158,11 +158,11 @@ def test_what_is_not_ready_is_not_filed(run: Run, pennsylvania: Path) -> None:
 def test_what_a_change_makes_due(run: Run, house: Path, file: str) -> None:
     other = Path(file).with_name("CW-002.toml")
     other.write_text('edition = "md-1.2/casino-war"\nnumber = "CW-002"\namends = "CW-001"\n[choices]\ndecks.shoe = 8\n')
-    shown = run("submission", "diff", file, str(other)).out
+    shown = run("submission", "diff", file, str(other), "--no-papers").out
     assert "decks.shoe  6       8       3.A      initial, war 2.3301 % → 2.3398 %" in shown
     assert "The change is filed as an amendment" in shown
-    found = run("submission", "diff", file, str(other), "--json").json
-    assert [one["path"] for one in found["rules"]] == ["decks.shoe"]
-    assert "both say the same" in run("submission", "diff", file, file).out
+    found = run("submission", "diff", file, str(other), "--no-papers", "--json").json
+    assert ([one["path"] for one in found["rules"]], found["print_again"]) == (["decks.shoe"], None)
+    assert "both say the same" in run("submission", "diff", file, file, "--no-papers").out
     assert "name two submissions" in run("submission", "diff", file, str(house)).refused()
     assert "different games" in run("submission", "diff", file, "gge-2011/badugi").refused()

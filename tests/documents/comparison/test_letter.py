@@ -1,6 +1,7 @@
 """The letter of comment answered, on paper."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from croupier.analysis.edition import open_edition
 from croupier.documents.comparison.letter import answer
 from croupier.documents.papers import Asked, paper
 from croupier.errors import InputError
+from documents.approved import require_all_approved
 from documents.read_back import Read, require_embedded, require_tagged
 
 THREE = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war")
@@ -36,6 +38,10 @@ def test_it_holds_as_a_pdf(names: tuple[str, ...]) -> None:
     require_embedded(read)
     assert read.letters_outside(0.5) == []
     assert all("a comment is not law" in page for page in read.pages)
+
+
+def test_every_page_looks_as_approved(tmp_path: Path) -> None:
+    require_all_approved(printed(*THREE).content, "letter", tmp_path=tmp_path)
 
 
 def test_a_comment_on_a_game_without_a_house_edge() -> None:

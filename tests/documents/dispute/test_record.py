@@ -15,6 +15,7 @@ from croupier.documents.papers import Asked, paper
 from croupier.errors import InputError
 from croupier.journal.store import open_store
 from disputes.rounds import EYE, FLOOR, TIED
+from documents.approved import require_all_approved
 from documents.read_back import LETTER, Read, alternates, require_embedded, require_tagged
 
 AT = "2026-11-16T22:19:00+00:00"
@@ -46,8 +47,17 @@ def printed(subject: Told) -> Read:
     return Read(paper("dispute").make(subject, Asked()).content)
 
 
-def test_the_finding_and_the_ruling_stand_on_the_first_page(tmp_path: Path) -> None:
-    read = printed(of(tmp_path, ruled=True))
+@pytest.fixture(scope="module")
+def ruled(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    return of(tmp_path_factory.mktemp("ruled"), ruled=True)
+
+
+@pytest.fixture(scope="module")
+def read(ruled: Told) -> Read:
+    return printed(ruled)
+
+
+def test_the_finding_and_the_ruling_stand_on_the_first_page(read: Read) -> None:
     first, second = read.pages
     assert "Was seat 3 paid in full?" in first
     assert "25.00 No. War pays 50.00; 25.00 was paid." in first
@@ -61,8 +71,7 @@ def test_the_finding_and_the_ruling_stand_on_the_first_page(tmp_path: Path) -> N
     assert "dealer Qh 8c" in second
 
 
-def test_it_holds_as_a_pdf(tmp_path: Path) -> None:
-    read = printed(of(tmp_path, ruled=True))
+def test_it_holds_as_a_pdf(read: Read, tmp_path: Path) -> None:
     require_tagged(read)
     require_embedded(read)
     assert read.sizes == [LETTER, LETTER]
@@ -70,11 +79,12 @@ def test_it_holds_as_a_pdf(tmp_path: Path) -> None:
     (drawn,) = alternates(read)
     assert "dealer: Qh and 8c" in drawn
     assert "25 on war, seat 3" in drawn
+    require_all_approved(read.content, "dispute", tmp_path=tmp_path)
 
 
-def test_the_same_round_under_other_texts(tmp_path: Path) -> None:
+def test_the_same_round_under_other_texts(ruled: Told) -> None:
     """By hand: proposed, the Initial Wager is lost and the tied War pays 3 to 1: 50 − 25 + 75 + 50 is 150 as well."""
-    texts = record(*of(tmp_path))["texts"]
+    texts = record(*ruled)["texts"]
     nets = {one["text"]: one["net"] for one in texts}
     assert nets == dict.fromkeys(nets, "+150.00")
     assert "Pennsylvania, proposed 2011" in nets
@@ -82,11 +92,10 @@ def test_the_same_round_under_other_texts(tmp_path: Path) -> None:
     assert "initial lost 25.00; war paid 75.00" in steps
 
 
-def test_each_record_is_named_with_its_hash(tmp_path: Path) -> None:
-    subject = of(tmp_path, ruled=True)
-    lines = record(*subject)["steps"]
+def test_each_record_is_named_with_its_hash(ruled: Told) -> None:
+    lines = record(*ruled)["steps"]
     assert [line.split(",")[0] for line in lines] == ["Record 1 opened", "Record 2 reviewed", "Record 3 ruled"]
-    assert subject.seals[3][:4] in lines[2]
+    assert ruled.seals[3][:4] in lines[2]
 
 
 def test_what_is_not_ruled_on_is_left_to_be_written(tmp_path: Path) -> None:
@@ -120,6 +129,7 @@ def test_other_games_and_texts_that_are_no_law(tmp_path: Path, facts: Facts, tex
     assert all("EXERCISE" in page for page in read.pages)
     if title is not None:
         assert title in read.pages[0]
+    require_all_approved(read.content, f"dispute-{facts.edition.rpartition('/')[2]}", tmp_path=tmp_path)
 
 
 def test_exercises_are_marked(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from croupier.rulebook import library
 from croupier.rulebook.house.house import House, Size
 from croupier.rulebook.house.logo import Logo
 from documents.approved import require_approved
-from documents.read_back import Read, alternates, require_embedded, require_tagged
+from documents.read_back import Read, alternates, require_archival, require_embedded, require_tagged
 
 WAR, ROULETTE, BIG_SIX = "pa-2012/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
 HOUSE = House(Path(), "Millrace Casino", "Pennsylvania", help_line="Gambling problem? Call 1-800-GAMBLER.")
@@ -33,6 +33,7 @@ def model(kind: str, id: str, house: House | None = None, choices: dict[str, Any
 def test_a_scaled_layout_has_its_drawing_on_letter_and_then_its_sections(tmp_path: Path) -> None:
     read = printed("layout", WAR, HOUSE, {"layout.odds_where": "sign"}, scale="1:10")
     require_tagged(read)
+    require_archival(read)
     require_embedded(read)
     assert read.sizes == [(11, 8.5), (11, 8.5)]
     assert "Casino War, 9 positions" in read.pages[0]

@@ -1,71 +1,56 @@
-"""Flash cards: each back answers its front, and meets it when the sheet is turned."""
+"""Flash cards on paper: each back answers its front, and meets it when the sheet is turned."""
 
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.documents.flash_cards.model import flash_cards
+from croupier.documents.flash_cards.model import cards_on_sheets
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.errors import InputError
-from croupier.training.drill_list import offered, question
+from croupier.training.flash_cards import flash_cards
 from croupier.training.subject import subject_of
-from documents.read_back import Read, require_embedded, require_tagged
+from documents.approved import require_all_approved
+from documents.read_back import LETTER, Read, require_embedded, require_tagged
 
 WAR = "pa-2012/casino-war"
 
 
-@pytest.fixture(scope="module")
-def model() -> dict[str, Any]:
-    return flash_cards(subject_of(WAR), 10)
+def printed(section: str, edition: str = WAR) -> Read:
+    return Read(paper("flash-cards").make(Subject(open_edition(edition)), Asked(section=section)).content)
 
 
-def test_every_card_has_a_question_an_answer_and_a_section(model: dict[str, Any]) -> None:
-    cards = [card for sheet in model["sheets"] for card in sheet]
-    assert [card["number"] for card in cards] == list(range(1, 11))
-    assert [len(sheet) for sheet in model["sheets"]] == [8, 2]
-    sections = open_edition(WAR).draft.sections
-    for card in cards:
-        assert card["ask"].endswith(("?", "."))
-        assert card["answer"]
-        assert all(section in sections for section in card["sections"])
-    assert len({(card["prompt"], card["answer"]) for card in cards}) == 10, "no card twice"
+def test_every_card_is_on_a_sheet() -> None:
+    sheets = cards_on_sheets(subject_of(WAR))["sheets"]
+    cards = [card for sheet in sheets for card in sheet]
+    assert [card["number"] for card in cards] == list(range(1, len(cards) + 1))
+    assert all(len(sheet) == 8 for sheet in sheets[:-1])
+    assert [card["question"] for card in cards] == [card.question for card in flash_cards(subject_of(WAR))]
 
 
-def test_drills_take_turns(model: dict[str, Any]) -> None:
-    titles = {drill.title for drill in offered(subject_of(WAR))}
-    assert len({card["drill"] for card in model["sheets"][0]}) >= len(titles) - 1
-
-
-def test_answers_are_those_of_the_drills(model: dict[str, Any]) -> None:
-    """The first card of a drill is asked and answered by the same question that the trainer asks."""
-    card = next(card for card in model["sheets"][0] if card["drill"] == "Cut and burn")
-    lawful = {question(subject_of(WAR), "cut", 1000 + at).lawful for at in range(20)}
-    assert card["answer"] in lawful
-
-
-def test_backs_meet_their_fronts(model: dict[str, Any]) -> None:
-    read = Read(paper("flash-cards").make(Subject(open_edition(WAR)), Asked(cards=2)).content)
+def test_backs_meet_their_fronts(tmp_path: Path) -> None:
+    read = printed("651a.9")
     require_tagged(read)
     require_embedded(read)
-    fronts, backs = read.pages
-    one, two = model["sheets"][0][:2]
-    assert fronts.index(one["prompt"]) < fronts.index(two["drill"])
-    assert backs.index(two["answer"][:30]) < backs.index(one["answer"][:30])  # turned: the right column comes first
+    assert set(read.sizes) == {LETTER}
     assert read.letters_outside(0.5) == []
+    one, two = cards_on_sheets(subject_of(WAR), "651a.9")["sheets"][0][:2]
+    fronts, backs = read.pages[:2]
+    assert fronts.index(one["question"]) < fronts.index(two["question"])
+    assert backs.index(two["answer"]) < backs.rindex(one["answer"])  # turned: the right column comes first
+    assert f"§ {one['section']}" in backs
+    require_all_approved(read.content, "flash-cards", tmp_path=tmp_path)
 
 
-@pytest.mark.parametrize("number", [0, -1, 97])
-def test_a_set_has_a_number_of_cards(number: int) -> None:
-    with pytest.raises(InputError, match="1 to 96"):
-        flash_cards(subject_of(WAR), number)
+def test_cards_of_no_law_are_exercises() -> None:
+    assert all("EXERCISE" in page for page in printed("617a.4", "pa-2011-proposed/roulette").pages)
 
 
-def test_a_seed_below_zero_is_refused() -> None:
-    with pytest.raises(InputError, match="seed of flash cards"):
-        paper("flash-cards").make(Subject(open_edition(WAR)), Asked(seed=-1))
+def test_a_section_without_cards_is_refused() -> None:
+    with pytest.raises(InputError, match="has no flash cards"):
+        printed("651a.99")
 
 
 def test_a_text_by_which_nobody_deals_has_none() -> None:
     with pytest.raises(InputError, match="no live table"):
-        paper("flash-cards").make(Subject(open_edition("gge-2011/poker-room")), Asked(cards=1))
+        printed("", "gge-2011/poker-room")

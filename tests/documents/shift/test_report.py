@@ -13,6 +13,7 @@ from croupier.journal.store import open_store
 from croupier.tables.ledger import Totals
 from croupier.tables.report import Matter, Period, Rating, TableReport
 from disputes.rounds import attended
+from documents.approved import require_all_approved
 from documents.read_back import Read, require_embedded, require_tagged
 
 DAY = date(2026, 11, 16)
@@ -47,7 +48,7 @@ def test_the_win_stands_first() -> None:
     assert "EXERCISE" not in page
 
 
-def test_it_holds_as_a_pdf() -> None:
+def test_it_holds_as_a_pdf(tmp_path: Path) -> None:
     read = printed(table(), shift=2, exercise=True)
     require_tagged(read)
     require_embedded(read)
@@ -55,6 +56,7 @@ def test_it_holds_as_a_pdf() -> None:
     assert read.letters_outside(0.5) == []
     assert "EXERCISE · Figures complete" in read.pages[0]
     assert "16 November 2026, shift 2, 14:00 to 22:00" in read.pages[0]
+    require_all_approved(read.content, "shift", tmp_path=tmp_path)
 
 
 def test_where_a_count_is_due_no_figure_is_told() -> None:

@@ -10,6 +10,7 @@ from croupier.documents.trainee.model import MOST_SECTIONS, trainee_record
 from croupier.errors import InputError
 from croupier.training.report import record
 from croupier.training.store import TrainingStore
+from documents.approved import require_all_approved
 from documents.read_back import LETTER, Read, require_embedded, require_tagged
 
 WAR, ROULETTE = "pa-2012/casino-war", "pa-2011-proposed/roulette"
@@ -67,7 +68,7 @@ def test_it_holds_as_a_pdf() -> None:
     assert read.letters_outside(0.5) == []
 
 
-def test_two_pages_even_for_whoever_answered_everything() -> None:
+def test_two_pages_even_for_whoever_answered_everything(tmp_path: Path) -> None:
     from croupier.rulebook import library
 
     sections = [tally(id, 3, 6, edition) for edition in (WAR, ROULETTE) for id in library.draft(edition).sections]
@@ -79,6 +80,7 @@ def test_two_pages_even_for_whoever_answered_everything() -> None:
     assert len(read.pages) == 2
     assert f"{len(sections) - MOST_SECTIONS} more sections: {len(sections) - MOST_SECTIONS} weak." in read.pages[1]
     assert "and 4 earlier exams more" in read.pages[0]
+    require_all_approved(read.content, "trainee", tmp_path=tmp_path)
     assert read.letters_outside(0.5) == []
 
 

@@ -183,6 +183,7 @@ def test_the_page_of_the_api_names_every_address(client: TestClient) -> None:
         assert all(f'id="{operation["operationId"]}"' in page.text for operation in methods.values())
 
 
+@pytest.mark.long
 def test_two_submissions_compared(client: TestClient) -> None:
     sent = {"edition": "pa-2012/casino-war", "choices": {"decks.shoe": 6}}
     both = {"old": sent, "new": {**sent, "choices": {"decks.shoe": 8}}}

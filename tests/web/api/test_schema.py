@@ -30,6 +30,7 @@ ASKED = [(operation["operationId"], GenerationMode.POSITIVE) for operation in DE
     if operation.get("parameters") or operation.get("requestBody")  # otherwise nothing can be wrong
 ]
 EXAMPLES = 6
+PATIENCE = 120  # seconds, where ten are the custom of the library: too few for a plot on a busy machine
 EDITION = {"source": "pa-2012", "game": "casino-war"}
 """Good requests ask of an edition that there is."""
 FILES = ("read_par_sheet", "read_vectors", "read_protection", "read_protection_sheet", "read_protection_plot")
@@ -63,7 +64,7 @@ def test_every_operation(id: str, mode: GenerationMode) -> None:
     def asked(case: Any) -> None:
         if mode is GenerationMode.POSITIVE and "source" in case.path_parameters and id not in FILES:
             case.path_parameters.update(EDITION)
-        answer = case.call()
+        answer = case.call(timeout=PATIENCE)
         case.validate_response(answer, checks=CHECKS)
 
     asked()

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
+from croupier.web.headers import STRAIGHT
 from croupier.web.tables import streams
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.hosting.host import Host
@@ -242,3 +243,137 @@ def test_the_floor_is_told_what_changed_and_no_drawing(tmp_path: Path) -> None:
             await hall.stop()
 
     asyncio.run(scene())
+
+
+class Line:
+    """The line between a stream and its reader, as a server gives it: what was sent, by which way, and who hangs up."""
+
+    def __init__(self, *, takes: bool = True) -> None:
+        self.around: list[dict[str, Any]] = []  # through all that lies around the app
+        self.straight: list[dict[str, Any]] = []
+        self.takes, self.hung_up, self.came = takes, asyncio.Event(), asyncio.Event()
+
+    async def receive(self) -> dict[str, Any]:
+        await self.hung_up.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        self.around.append(message)
+
+    async def send_straight(self, message: Any) -> None:
+        if not self.takes:
+            await asyncio.Event().wait()
+        self.straight.append(message)
+        self.came.set()
+
+    def follows(self, *seen: Watched) -> "asyncio.Task[None]":
+        scope = {"type": "http", STRAIGHT: self.send_straight}
+        return asyncio.create_task(stream(list(seen), {})(scope, self.receive, self.send))
+
+
+def in_a_hall(folder: Path, scene: Callable[[Hall, Host], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        hall = still_hall(folder, {"War 1": WAR})
+        await hall.start()
+        try:
+            (war,) = await hall.tables({})
+            await scene(hall, war)
+            assert (war.viewers, war.listeners, war._looks) == (0, set(), {})
+        finally:
+            await hall.stop()
+
+    asyncio.run(whole())
+
+
+def test_events_go_straight_to_the_server_once_a_stream_has_begun(tmp_path: Path) -> None:
+    async def scene(hall: Hall, war: Host) -> None:
+        line = Line()
+        task = line.follows(watched(hall, war))
+        await asyncio.wait_for(line.came.wait(), LIMIT)
+        head, first = line.around
+        assert (head["type"], head["status"]) == ("http.response.start", 200)
+        named = dict(head["headers"])
+        assert named[b"content-type"].startswith(b"text/event-stream")
+        assert named[b"cache-control"] == b"no-store"
+        assert b"content-length" not in named
+        assert first["body"] == b"retry: 1000\r\n\r\n"
+        assert line.straight[0]["body"].startswith(b"event: table\r\n")
+        line.hung_up.set()  # the reader leaves, and nothing has to move for that to be seen
+        await asyncio.wait_for(task, LIMIT)
+        assert line.straight[-1] == {"type": "http.response.body", "body": b"", "more_body": False}
+
+    in_a_hall(tmp_path, scene)
+
+
+def test_who_takes_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "CUT_OFF_SECONDS", 0.01)
+
+    async def scene(hall: Hall, war: Host) -> None:
+        line = Line(takes=False)
+        await asyncio.wait_for(line.follows(watched(hall, war)), LIMIT)
+        assert line.straight == []  # not even an end: the server closes the line
+
+    in_a_hall(tmp_path, scene)
+
+
+def test_a_server_that_stops_ends_its_streams_first(tmp_path: Path) -> None:
+    async def scene(hall: Hall, war: Host) -> None:
+        lines = [Line(), Line()]
+        tasks = [line.follows(watched(hall, war, role)) for line, role in zip(lines, ("dealer", "player"), strict=True)]
+        for line in lines:
+            await asyncio.wait_for(line.came.wait(), LIMIT)
+        hall.end_streams()
+        await asyncio.wait_for(asyncio.gather(*tasks), LIMIT)
+        assert all(not line.straight[-1]["more_body"] for line in lines)
+
+    in_a_hall(tmp_path, scene)
+
+
+def test_a_table_that_moved_is_made_once_for_all_who_look_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(hall: Hall, war: Host) -> None:
+        lines = [Line() for _ in range(8)]
+        roles = ("dealer", "player", "player", "surveillance") * 2
+        tasks = [line.follows(watched(hall, war, role)) for line, role in zip(lines, roles, strict=True)]
+        for line in lines:
+            await asyncio.wait_for(line.came.wait(), LIMIT)
+            line.came.clear()
+        made: list[list[str]] = []
+        makes = war._made
+
+        def counted(viewers: list[Viewer]) -> Any:
+            made.append(sorted(viewer.role for viewer in viewers))
+            return makes(viewers)
+
+        monkeypatch.setattr(war, "_made", counted)
+        await moves(war, 2)
+        for line in lines:
+            await asyncio.wait_for(line.came.wait(), LIMIT)
+            line.hung_up.set()
+        await asyncio.wait_for(asyncio.gather(*tasks), LIMIT)
+        assert made == [["dealer", "player", "surveillance"]]
+        players = [line.straight[1]["body"] for line, role in zip(lines, roles, strict=True) if role == "player"]
+        assert len(set(players)) == 1
+
+    in_a_hall(tmp_path, scene)
+
+
+def test_a_table_whose_store_hangs_keeps_no_other_from_its_viewers(tmp_path: Path) -> None:
+    async def whole() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR, "War 2": WAR, "War 3": WAR, "Badugi 1": BADUGI})
+        await hall.start()
+        try:
+            *hanging, badugi = await hall.tables({})
+            for host in hanging:
+                await host._turn.acquire()  # somebody does something there, and waits
+            waiting = [asyncio.create_task(host.state(Viewer("player"))) for host in hanging]
+            await asyncio.sleep(0)
+            assert (await asyncio.wait_for(badugi.state(Viewer("player")), LIMIT)).version == badugi.version
+            assert not any(task.done() for task in waiting)
+            for host in hanging:
+                host._turn.release()
+            for host, task in zip(hanging, waiting, strict=True):
+                assert (await asyncio.wait_for(task, LIMIT)).version == host.version
+        finally:
+            await hall.stop()
+
+    asyncio.run(whole())

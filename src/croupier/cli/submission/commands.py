@@ -179,7 +179,8 @@ def limits(file: Path, limits: tuple[str, ...], since: str, tables: tuple[str, .
 @submission.command(short_help="What one submission changes against another.")
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-def diff(old: str, new: str, json_: bool) -> None:
+@click.option("--no-papers", is_flag=True, help="Leave out what is printed again, which takes longest.")
+def diff(old: str, new: str, no_papers: bool, json_: bool) -> None:
     """Path, old, new, section and effect on each wager's edge; and what must be filed and printed again.
 
     OLD and NEW are submissions or editions of one game.
@@ -193,7 +194,7 @@ def diff(old: str, new: str, json_: bool) -> None:
     for name, subject in zip((old, new), subjects, strict=True):
         if not isinstance(subject, Subject):
             raise InputError(f"{name}: a house's folder; name two submissions")
-    report = changes(*subjects)  # type: ignore[arg-type]
+    report = changes(*subjects, papers=not no_papers)  # type: ignore[arg-type]
     if json_:
         return print_json(report)
     return print_changes(report)

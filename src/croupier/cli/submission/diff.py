@@ -32,6 +32,8 @@ def print_changes(report: dict[str, Any]) -> None:
     paragraph(again["says"] + (f" ({again['cite']})" if again["cite"] else ""))
     for one in again["approvals"]:
         paragraph(f"approval to be had again: {one['label']} ({one['cite']})")
+    if report["print_again"] is None:
+        return
     title("To print again")
     for one in report["print_again"]:
         of = f" --of {one['of']}" if one["of"] else ""

@@ -67,7 +67,8 @@ def make_drawn(subject: Subject, asked: Asked, plan: Plan, model: dict[str, Any]
         raise InputError(
             "a picture of true size is too large: name a --scale of 1:3 or smaller, or print it as .pdf or .svg"
         )
-    return printed(TEMPLATE, model, asked, files=files_of(subject.house))
+    standards = press.FILED if model["frame"]["date"] else press.TAGGED
+    return printed(TEMPLATE, model, asked, standards=standards, files=files_of(subject.house))
 
 
 def require() -> None:
@@ -107,7 +108,7 @@ def sheet_for(width: float, height: float) -> tuple[str, tuple[float, float]]:
 def _row(subject: Subject, mark: Mark) -> dict[str, Any]:
     """A mark with its sections and what they say in our words."""
     force = subject.opened.in_force
-    cites = [cite for path in mark.pointed.paths if path in force.draft.rules for cite in force.draft.rules[path].cite]
+    cites = [cite for path in mark.pointed.paths for cite in force.cite(path).split(", ") if cite]
     sections = [cite for cite in dict.fromkeys(cites) if cite != CUSTOM]
     told = next((force.draft.sections[id].says for id in sections if id in force.draft.sections), "")
     return {

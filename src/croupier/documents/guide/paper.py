@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.analysis.edition import Opened
 from croupier.documents.booklet import imposed
 from croupier.documents.frame import EXERCISE, LAW, day, files_of, frame, house_frame
 from croupier.documents.guide.entry import entry
@@ -21,6 +22,11 @@ KIND = "Gaming guide"
 OFFERED = ("approved", "in-force")
 
 require = press.require
+
+
+def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
+    """A guide to the one game, where it has an entry for one."""
+    return ({},) if opened.room.guide_entry(opened.rules) is not None else ()
 
 
 def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:

@@ -3,11 +3,12 @@
 It is filled from a table's journal where a store is named, otherwise from the house's equipment register, otherwise blank.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier.analysis.edition import Opened
 from croupier.documents.frame import files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.printed import printed
@@ -41,6 +42,11 @@ class Row(NamedTuple):
     credential: str = ""
     witness: str = ""
     witness_credential: str = ""
+
+
+def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
+    """A blank log, where the text asks for one."""
+    return ({},) if FIELDS in opened.draft.rules else ()
 
 
 def make(subject: Subject, asked: Asked) -> Printed:

@@ -19,7 +19,7 @@ from croupier.documents.papers import PAPERS, Asked, Printed, Subject
 from croupier.documents.points import cites_of
 from croupier.documents.printed import printed
 from croupier.documents.subjects import subject_of
-from croupier.documents.submission.paper import make_with
+from croupier.documents.submission.paper import in_labels, make_with
 from croupier.documents.typeset import press
 from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.errors import InputError
@@ -152,7 +152,7 @@ def _index(subject: Subject | HouseFolder, parts: Sequence[Part], beside: Sequen
                 "exercise": told["exercise"],
                 "findings": _findings(part.checked),
                 "documents": [_row(document) for document in part.documents],
-                "lacking": [{"title": annex.title, "why": annex.why} for annex in part.lacking],
+                "lacking": [{"title": one.title, "why": in_labels(part.subject, one.why)} for one in part.lacking],
             }
             for part, told in zip(parts, frames, strict=True)
         ],

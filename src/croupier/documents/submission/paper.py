@@ -62,7 +62,7 @@ def model_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> 
         "amends": subject.submission.amends if subject.submission else None,
         "findings": [_finding(subject, found) for found in checked.findings],
         "statements": _statements(subject),
-        "annexes": [_annex(annex) for annex in annexed],
+        "annexes": [_annex(subject, annex) for annex in annexed],
         "review": _review(subject),
         "items": _items(subject),
     }
@@ -146,14 +146,14 @@ def _stated(text: str, said: Any) -> str:
         f"{name.replace('_', ' ')}: {words}" for name, words in said.items() if name not in ("by", "credential", "says")
     ]
     words = " ".join(part for part in (said.get("says", ""), "; ".join(beside)) if part)
-    return words or text
+    return f"{words[:1].upper()}{words[1:]}" or text
 
 
-def _annex(annex: Annex) -> dict[str, Any]:
+def _annex(subject: Subject, annex: Annex) -> dict[str, Any]:
     pages = f", {annex.pages} page{'s' if annex.pages > 1 else ''}" if annex.printed else ""
     digits = annex.sha256[:16]
     groups = " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
-    return {"letter": annex.letter, "title": f"{annex.title}{pages}", "hash": groups, "why": annex.why}
+    return {"letter": annex.letter, "title": f"{annex.title}{pages}", "hash": groups, "why": in_labels(subject, annex.why)}
 
 
 def _review(subject: Subject) -> dict[str, Any]:

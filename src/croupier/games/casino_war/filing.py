@@ -124,8 +124,8 @@ def _payout_limit(rules: WarRules, most: dict[str, int | None]) -> Iterator[Rema
     for wager, stake in most.items():
         wins = rules.payouts[wager].winnings(stake) if stake else 0
         if wins > limit:
-            won = f"A {wager} wager of {dollars(stake or 0)} wins {dollars(int(wins))}"
-            says = f"{won}, and the payout limit cuts a hand's winnings at {dollars(limit)}."
+            won = f"{dollars(stake or 0)} on {wager} wins {dollars(int(wins))}"
+            says = f"{won}, and the payout limit cuts what a hand wins at {dollars(limit)}."
             yield Remark("advice", path, says, "Raise the payout limit, or lower the maximum of that wager.")
 
 
@@ -179,6 +179,11 @@ def _bonus_spin(rules: WarRules) -> Iterator[Remark]:
         after = ", and without them its odds are not determined" if path.endswith("weights") else ", and does not"
         asks = f"The submission must give {what}{after}."
         yield from kit.unanswered(rules, path, asks, f"Set {path}, such as {example}.")
+    colour, _, rank = (wager.trigger or "").partition(" ")
+    if wager.trigger is not None and (colour not in ("red", "black") or rank not in rules.ranks.order):
+        says = f"{wager.trigger[:30]!r} is no colour and rank of a card, so that nothing could start the Bonus Spin."
+        fix = f'Write it as "red {rules.ranks.order[0]}".'
+        yield Remark("violation", "bonus_spin.trigger", says, fix)
     says = "Every position needs a device that accepts the Bonus Spin wager, and the table one that locks it for the deal."
     yield Remark("notice", "bonus_spin.offered", says, "Have the progressive system installed before the wager is offered.")
 

@@ -14,6 +14,7 @@ from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play.dealing import to_change
 from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
@@ -117,6 +118,9 @@ class LiveWar(LiveGame[WarRules, State]):
 
     def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
         return self.play.options(rules, state, at)
+
+    def moment(self, rules: WarRules, state: State, at: str) -> object:
+        return to_change(rules, state, at)
 
     def new(self, rules: WarRules) -> State:
         return play.new(rules)

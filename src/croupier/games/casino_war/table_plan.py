@@ -10,6 +10,7 @@ from math import cos, degrees, hypot, radians, sin
 
 from croupier.drawing.letters import SANS_BOLD, SERIF, Face, width_of
 from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Pointed, Shape, Words, box_about
+from croupier.errors import InputError
 from croupier.games.casino_war.curve import SIDE, SIZE, Curve
 from croupier.games.casino_war.geometry import DEVICES, angle_of
 from croupier.games.casino_war.layout import (
@@ -43,7 +44,8 @@ STATED_MOST, STATED_LEAST = 3.6, 1.6  # across the circle of a side wager
 GAP = 0.4
 SHOE, DISCARDS = (10.0, 5.4), (8.0, 5.4)
 BOX_SIDE = 20.0
-LEAST_CAPITAL = 0.4  # that is read from a seat
+LEAST_CAPITAL = 0.28  # that is read from a seat
+READ_WELL, SMALLEST_WORDS = 0.75, 0.38  # words in the middle: before areas shrink for them, and at all
 SMALLEST = 0.72  # how far areas may shrink where a table is small
 SOCKETS = {"progressive": "PROG", "bonus-spin": "SPIN"}
 
@@ -68,14 +70,14 @@ class _Table:
     def __init__(self, rules: WarRules, size: TableSize, holder: Holder) -> None:
         self.rules, self.size, self.holder = rules, size, holder
         self.curve, self.printed = Curve(size), layout(rules)
-        self.rows = self._rows()
-        self.inner = max(row.out + row.across / 2 for row in self.rows)
+        self.rows: list[_Row] = []
+        self.inner = 0.0
+        self.centre = self._lay()
 
     def plan(self) -> Plan:
         seats, size = self.rules.seats, self.size
         areas = [self._area(area) for area in self.printed.areas]
         things = [self._fixture(fixture) for fixture in fixtures(self.rules)]
-        centre = list(self._centre())
         sign = self._sign()
         parts = [
             Part("table", f"table of {size.says}", "table", (self.curve.outline(0, "edge"),)),
@@ -83,7 +85,7 @@ class _Table:
             *self._numbers(),
             *areas,
             *things,
-            *centre,
+            *self.centre,
             *sign,
         ]
         named = {part.id: part for part in parts}
@@ -100,19 +102,40 @@ class _Table:
 
     # Areas
 
-    def _rows(self) -> list[_Row]:
-        """Each row of areas with its place and size, shrunk where the table is small; refused where that is too little."""
-        for step in range(8):
-            shrink = 1 - (1 - SMALLEST) * step / 7
-            rows = list(self._rows_at(shrink))
-            if rows and self._apart(rows):
-                return rows
-        rules = self.rules
-        raise too_small(self.size, f"{rules.seats} positions with all their areas", cite=rules.cite("seats"))
+    def _lay(self) -> list[Part]:
+        """Lay the areas out, and what stands in the middle; smaller areas rather than words that are hard to read.
+
+        What does not fit the table even so is refused.
+        """
+        shrinks = [1 - (1 - SMALLEST) * step / 7 for step in range(8)]
+        possible = [rows for shrink in shrinks if self._apart(rows := list(self._rows_at(shrink)))]
+        rules, refused = self.rules, None
+        best: tuple[float, list[_Row], list[Part]] | None = None
+        for rows in possible:
+            self.rows, self.inner = rows, max(row.out + row.across / 2 for row in rows)
+            try:
+                size, centre = self._centre()
+            except InputError as problem:  # a name that no size makes short enough
+                refused = problem
+                continue
+            if centre is not None and (best is None or size > best[0]):
+                best = size, rows, centre
+            if size >= READ_WELL:
+                break
+        if best is not None:
+            _, self.rows, centre_parts = best
+            self.inner = max(row.out + row.across / 2 for row in self.rows)
+            return centre_parts
+        if refused is not None:
+            raise refused
+        words = "the name, the odds and the pay tables between the chips and the areas"
+        positions = f"{rules.seats} positions with all their areas"
+        raise too_small(self.size, words if possible else positions, cite=rules.cite("seats"))
 
     def _rows_at(self, shrink: float) -> Iterator[_Row]:
         initial, tie = (ACROSS[kind] * shrink for kind in ("initial-and-war", "tie"))
-        out = self.size.rail + 2.5 + initial / 2 + 0.5
+        free = 1.2 + 1.8 * (shrink - SMALLEST) / (1 - SMALLEST)  # between the rail and the areas
+        out = self.size.rail + free + initial / 2
         yield _Row("initial-and-war", out, initial)
         out += initial / 2 + 1.5 * shrink + tie / 2
         yield _Row("tie", out, tie)
@@ -215,16 +238,16 @@ class _Table:
 
     # In the middle
 
-    def _centre(self) -> Iterator[Part]:
+    def _centre(self) -> tuple[float, list[Part] | None]:
         """The holder's name, pay tables and odds, as large as they go between the dealer's things and the areas."""
         top = self.size.rail + 0.8 + RACK_DEEP + 1.0
         foot = self.curve.y + self.curve.down - self.inner - 1.0
-        for step in range(12):
-            parts = self._stack(top, foot, 1 - step * 0.05)
-            if parts is not None:
-                yield from parts
-                return
-        raise too_small(self.size, "the name, the odds and the pay tables between the chips and the areas")
+        size = 1.0
+        while size >= SMALLEST_WORDS:
+            if (parts := self._stack(top, foot, size)) is not None:
+                return size, parts
+            size -= 0.05
+        return 0.0, None
 
     def _stack(self, top: float, foot: float, size: float) -> list[Part] | None:
         """All of it from the top down at a size; None where it does not fit."""
@@ -236,7 +259,7 @@ class _Table:
         if limit := payout_limit(rules):
             lines.insert(0, (limit, "layout.payout_limit", 0.62))
         name = 1.45 * size
-        high = name * (3.9 if self.holder.logo else 2.0)
+        high = name * (2.4 if self.holder.logo else 2.0)
         tables = self._pay_tables(top, size)
         need = high + sum(capital * size * 2.05 for _, _, capital in lines) + (tables.high + 0.8 if tables else 0)
         free = foot - top
@@ -372,8 +395,11 @@ class _Table:
                 yield Pointed((rule,), shown[-1].id, *corner, here, f"{inches(words.capital)} high")
         if tables := [part for part in named.values() if part.kind == "pay-table"]:
             x = max(px for px, _ in tables[-1].body)
-            y = sum(py for _, py in tables[-1].body) / len(tables[-1].body)
-            yield Pointed(("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{len(tables)} tables")
+            y, letters = tables[-1].middle[1], tables[-1].shapes[1]
+            assert isinstance(letters, Words)
+            yield Pointed(
+                ("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{inches(letters.capital)} high"
+            )
 
 
 _PATHS = {

@@ -95,7 +95,7 @@ def approval(rules: Rules, path: str, what: str) -> Iterator[Remark]:
     """Something that is lawful once somebody has approved it, and the submission names no approval."""
     force = rules.in_force
     if path in force.values and force.values[path] is None:
-        says = f"{what} needs approval before it is used, and the submission does not name {force.says[path].value}."
+        says = f"{what} needs approval before it is used, and the submission names none."
         yield Remark("notice", path, says, f"Give number and date of the approval as {path} once it is there.")
 
 

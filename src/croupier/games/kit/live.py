@@ -152,6 +152,13 @@ class LiveGame(ABC, Generic[R, S]):
         """Everything that may be done or reported at this time, empty where nobody asks for one."""
         return self.play.options(rules, state)
 
+    def moment(self, rules: R, state: S, at: str) -> object:
+        """What the time decides about the options: at two times with the same, they are the same.
+
+        A game whose options ask for the time says here what of it they need; one that does not say is asked each time.
+        """
+        return None if type(self).options is LiveGame.options else at
+
     # How the table stands
 
     @abstractmethod

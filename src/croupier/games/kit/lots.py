@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from fractions import Fraction
+from functools import cached_property
 from random import Random
 from typing import TypeVar
 
@@ -12,7 +13,12 @@ class Lots:
     """Lots by a seed, a number or words: only what Python promises never to change is drawn from."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed)
+        self._seed = seed
+
+    @cached_property
+    def _random(self) -> Random:
+        """Begun when the first lot is drawn: mostly none is."""
+        return Random(self._seed)
 
     def share(self) -> float:
         """A number from 0 up to, but not, 1."""

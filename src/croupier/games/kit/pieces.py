@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
+from itertools import chain
 
 from croupier.drawing import cards, chips
 from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, short
 from croupier.drawing.svg import element, text
 from croupier.games.kit import felt as kit
-from croupier.games.kit.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Felt, Sheet
-from croupier.games.kit.scene import Scene, Seat, Stack, plain, slug
+from croupier.games.kit.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Anchor, Felt, Sheet
+from croupier.games.kit.scene import CardAt, Count, Result, Scene, Seat, Stack, plain, slug
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
@@ -81,12 +82,17 @@ def pieces(felt: Felt, scene: Scene, sheet: str) -> list[Piece]:
 
 
 def _seats(scene: Scene, sheet: Sheet, tall: bool) -> Iterator[Piece]:
+    plates = scene.kind == "seats"
     for seat in scene.seats:
         if (at := sheet.anchors.get(seat.place)) is None:
             continue
-        plates = scene.kind == "seats"
-        drawn = (_small_plate if tall else _plate)(seat) if plates else _disc(seat)
-        yield Piece(seat.place, "seat", at.x, at.y, at.size, drawn, seat_in_words(seat))
+        yield _seat(seat, at, plates, tall)
+
+
+@lru_cache(maxsize=4096)
+def _seat(seat: Seat, at: Anchor, plates: bool, tall: bool) -> Piece:
+    drawn = (_small_plate if tall else _plate)(seat) if plates else _disc(seat)
+    return Piece(seat.place, "seat", at.x, at.y, at.size, drawn, seat_in_words(seat))
 
 
 def seat_in_words(seat: Seat) -> str:
@@ -160,29 +166,48 @@ def _clipped(words: str, most: int) -> str:
 def _counts(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     for count in scene.counts:
         if (at := sheet.anchors.get(f"{count.place}-count")) is not None:
-            drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 13, FELT_LINE)
-            yield Piece(f"count-{count.place}", "count", at.x, at.y, at.size, drawn, f"{count.number} {count.words}")
+            yield _count(count, at)
+
+
+@lru_cache(maxsize=4096)
+def _count(count: Count, at: Anchor) -> Piece:
+    drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 13, FELT_LINE)
+    return Piece(f"count-{count.place}", "count", at.x, at.y, at.size, drawn, f"{count.number} {count.words}")
 
 
 def _rack(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     """The float in its tray by denomination, over the tray that tells nothing; few pieces are still seen beside many."""
     if scene.rack and (at := sheet.anchors.get(TRAY)) is not None:
-        most = max(count for _, count in scene.rack)
         listed = ", ".join(f"{count} of {short(cents)}" for cents, count in scene.rack)
-        drawn = kit.tray(
-            *at.step,
-            [(short(cents), chips.value_look(cents), count, math.sqrt(count / most)) for cents, count in scene.rack],
-        )
+        drawn = _tubes(*at.step, scene.rack)
         yield Piece("rack", "rack", at.x, at.y, at.size, drawn, f"float as last counted, with fills since: {listed}")
+
+
+@lru_cache(maxsize=256)
+def _tubes(width: float, height: float, rack: tuple[tuple[int, int], ...]) -> str:
+    most = max(count for _, count in rack)
+    return kit.tray(
+        width,
+        height,
+        [(short(cents), chips.value_look(cents), count, math.sqrt(count / most)) for cents, count in rack],
+    )
 
 
 def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:
     at = sheet.anchors.get("results")
     if at is None or not scene.results:
         return
+    shown = scene.results[:most]
+    label = "last results, the newest first: " + ", ".join(f"{one.mark} {one.colour}".strip() for one in shown)
+    yield Piece("results", "results", at.x, at.y, at.size, _row(shown, at.step[0]), label)
+
+
+@lru_cache(maxsize=1024)
+def _row(results: tuple[Result, ...], apart: float) -> str:
+    """The results side by side."""
     parts = [text("Last", 0, -29, 13, FELT_LINE, anchor="start")]
-    for index, result in enumerate(scene.results[:most]):
-        x = index * at.step[0]
+    for index, result in enumerate(results):
+        x = index * apart
         edge, thick = (WHITE, 2.2) if index == 0 else (FELT_LINE, 0.8)
         fill = POCKET.get(result.colour, NIGHT)
         parts += [
@@ -190,10 +215,7 @@ def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:
             text(_clipped(result.mark, 5), x + 22, -7, 15, WHITE, font_weight="600"),
             text(result.colour if result.colour in POCKET else "", x + 22, 9, 11.5, WHITE),
         ]
-    label = "last results, the newest first: " + ", ".join(
-        f"{one.mark} {one.colour}".strip() for one in scene.results[:most]
-    )
-    yield Piece("results", "results", at.x, at.y, at.size, "".join(parts), label)
+    return "".join(parts)
 
 
 def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -205,11 +227,17 @@ def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
             continue
         if mark.place.startswith("cards-"):
             x, y = at.of(mark.index, max(held.get(mark.place, 0), mark.index) + 1)
-            dash = {"stroke": BRASS_FILL, "stroke_width": 2.5, "stroke_dasharray": "5 4"}
-            frame = element("rect", x=-29, y=-41, width=58, height=82, rx=5, fill=FELT, **dash)
-            yield Piece(mark.id, "mark", x, y, at.size, frame + text(mark.word, 0, 0, 15, BRASS_FILL, font_weight="600"))
+            yield Piece(mark.id, "mark", x, y, at.size, _frame(mark.word))
         else:
             yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(_clipped(mark.word, 34)), mark.word)
+
+
+@lru_cache(maxsize=256)
+def _frame(word: str) -> str:
+    """Where a card will lie."""
+    dash = {"stroke": BRASS_FILL, "stroke_width": 2.5, "stroke_dasharray": "5 4"}
+    frame = element("rect", x=-29, y=-41, width=58, height=82, rx=5, fill=FELT, **dash)
+    return frame + text(word, 0, 0, 15, BRASS_FILL, font_weight="600")
 
 
 def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -224,9 +252,13 @@ def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         if (at := sheet.anchors.get(card.place)) is None:
             continue
         x, y = at.of(card.index, held[card.place])
-        face = element("use", href=f"#{card_id(card.card)}")
-        kind = "own card" if card.own else "card"
-        yield Piece(card.id, kind, x, y, at.size, face, cards.card_in_words(card.card), home, "discards")
+        yield _card(card, x, y, at.size, home)
+
+
+@lru_cache(maxsize=4096)
+def _card(card: CardAt, x: float, y: float, size: float, home: str) -> Piece:
+    kind, face = "own card" if card.own else "card", element("use", href=f"#{card_id(card.card)}")
+    return Piece(card.id, kind, x, y, size, face, cards.card_in_words(card.card), home, "discards")
 
 
 def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -248,13 +280,22 @@ def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         for stack, wide in zip(lying, columns, strict=True):
             middle = 0.0 if len(lying) == 1 else (left + wide / 2) * width * (0.62 if coloured else 1.0)
             left += wide
-            drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
-            label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
-            yield Piece(stack.id, "stack", at.x + middle, at.y, at.size * room, drawn, label, stack.seat, stack.seat)
+            yield _stack(stack, at.x + middle, at.y, at.size * room, most)
         if not coloured:
             sums = " + ".join(short(stack.cents) for stack in lying[:3]) + (" + …" if len(lying) > 3 else "")
-            below = at.y + 27 * at.size
-            yield Piece(f"sum-{area}", "sum", at.x, below, max(at.size * 0.9, 0.7), pill(sums))
+            yield _sum(area, at, sums)
+
+
+@lru_cache(maxsize=4096)
+def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
+    drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
+    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
+    return Piece(stack.id, "stack", x, y, size, drawn, label, stack.seat, stack.seat)
+
+
+@lru_cache(maxsize=4096)
+def _sum(area: str, at: Anchor, sums: str) -> Piece:
+    return Piece(f"sum-{area}", "sum", at.x, at.y + 27 * at.size, max(at.size * 0.9, 0.7), pill(sums))
 
 
 def _coloured(stack: Stack) -> str:
@@ -351,7 +392,7 @@ def _named(drawn: str) -> set[str]:
 def thumbnail(felt: Felt, scene: Scene | None = None) -> str:
     """The table so small that it only shows how busy it is: who sits, what lies, whose turn it is."""
     on = felt.wide
-    marks = [] if scene is None else [_dot(piece, scene, on) for piece in pieces(felt, scene, "wide")]
+    marks = [] if scene is None else _dots(scene, on)
     title = felt.title if scene is None else scene.title
     return _svg(on, title, element("title", escape(title)), on.outline, *marks, class_="felt felt-small")
 
@@ -371,23 +412,26 @@ def _placed(piece: Piece) -> str:
     )
 
 
-def _dot(piece: Piece, scene: Scene, sheet: Sheet) -> str:
-    unit = sheet.box[2] / 40
-    turn = {seat.place for seat in scene.seats if seat.turn}
-    taken = {seat.place for seat in scene.seats if seat.player}
-    match piece.kind:
+def _dots(scene: Scene, on: Sheet) -> list[str]:
+    unit = on.box[2] / 40
+    seats = {seat.place: BRASS_FILL if seat.turn else WHITE if seat.player else "none" for seat in scene.seats}
+    things = (_seats(scene, on, False), _cards(scene, on), _stacks(scene, on), _pots(scene, on), _winner(scene, on))
+    lying = chain(*things, _ball(scene, on))
+    return [_dot(one.kind, one.x, one.y, unit, seats[one.id] if one.kind == "seat" else "") for one in lying]
+
+
+@lru_cache(maxsize=4096)
+def _dot(kind: str, x: float, y: float, unit: float, fill: str) -> str:
+    match kind:
         case "seat":
-            fill = BRASS_FILL if piece.id in turn else WHITE if piece.id in taken else "none"
-            return element("circle", cx=piece.x, cy=piece.y, r=unit, fill=fill, stroke=FELT_LINE, stroke_width=unit / 5)
+            return element("circle", cx=x, cy=y, r=unit, fill=fill, stroke=FELT_LINE, stroke_width=unit / 5)
         case "stack" | "pot":
-            return element(
-                "circle", cx=piece.x, cy=piece.y, r=unit * 0.8, fill=BRASS_FILL, stroke=NIGHT, stroke_width=unit / 6
-            )
+            return element("circle", cx=x, cy=y, r=unit * 0.8, fill=BRASS_FILL, stroke=NIGHT, stroke_width=unit / 6)
         case "card" | "own card":
-            corner = {"x": piece.x - unit * 0.7, "y": piece.y - unit, "width": unit * 1.4, "height": unit * 2}
+            corner = {"x": x - unit * 0.7, "y": y - unit, "width": unit * 1.4, "height": unit * 2}
             return element("rect", rx=unit / 5, fill="#fdfcf8", stroke=NIGHT, stroke_width=unit / 8, **corner)
         case "ball" | "marker":
-            return element("circle", cx=piece.x, cy=piece.y, r=unit * 0.7, fill=WHITE, stroke=NIGHT, stroke_width=unit / 8)
+            return element("circle", cx=x, cy=y, r=unit * 0.7, fill=WHITE, stroke=NIGHT, stroke_width=unit / 8)
     return ""
 
 
@@ -410,18 +454,19 @@ def scene_json(felt: Felt, scene: Scene) -> dict[str, object]:
     """The scene as plain JSON, with its pieces on both sheets; what is drawn alike on both stands once."""
     both = {sheet: {piece.id: piece for piece in pieces(felt, scene, sheet)} for sheet in ("wide", "tall")}
     order = list(dict.fromkeys((*both["wide"], *both["tall"])))
-    drawn = [_piece_json(*(both[sheet].get(name) for sheet in ("wide", "tall"))) for name in order]
+    wide, tall = both["wide"], both["tall"]
+    drawn = [{**_piece_json(wide.get(name), tall.get(name))} for name in order]
     scene_plain = plain(scene)
     assert isinstance(scene_plain, dict)
     denominations = (1_00, 5_00, 25_00, 100_00, 500_00)
     paid = [
         chips.stack(chips.in_chips(move.cents, denominations)[:3]) if move.kind == "paid" else "" for move in scene.moves
     ]
-    for move, chips_drawn in zip(scene_plain["moves"], paid, strict=True):
-        move["drawn"] = chips_drawn
-    return {**scene_plain, "pieces": drawn}
+    moves = [{**move, "drawn": chips_drawn} for move, chips_drawn in zip(scene_plain["moves"], paid, strict=True)]
+    return {**scene_plain, "moves": moves, "pieces": drawn}
 
 
+@lru_cache(maxsize=8192)
 def _piece_json(wide: Piece | None, tall: Piece | None) -> dict[str, object]:
     one = wide or tall
     assert one is not None

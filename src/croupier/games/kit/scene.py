@@ -7,7 +7,7 @@ felt (`felt.py`), which says where they lie.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -171,6 +171,7 @@ class Scene:
     rack: tuple[tuple[int, int], ...] = ()  # the float: values and pieces, the largest first, where the viewer may know it
 
 
+@lru_cache(maxsize=4096)
 def slug(*words: object) -> str:
     """Words as a part of an element's id: "line 17|20" is "line-17-20"."""
     joined = "-".join(str(word) for word in words if word != "")
@@ -182,6 +183,7 @@ def area_id(name: str) -> str:
     return f"at-{slug(name)}"
 
 
+@lru_cache(maxsize=4096)
 def stack_id(wager: str, player: str) -> str:
     """The id of a player's stack on a wager: the same in every scene, and another for every other pair of names."""
     return f"stack-{slug(wager)}-{crc32(f'{wager}|{player}'.encode()):x}"
@@ -213,8 +215,17 @@ def plain(value: object) -> object:
             return [plain(one) for one in value]
         case Mapping():
             return {str(name): plain(one) for name, one in value.items()}
+    if isinstance(value, Stack | CardAt | Seat | Count | Mark | Move):  # from scene to scene most of them stay
+        return {**_plain_part(value)}
+    return _plain_fields(value)
+
+
+def _plain_fields(value: object) -> dict[str, object]:
     kind: Any = type(value)
     return {name: plain(getattr(value, name)) for name in _names(kind)}
+
+
+_plain_part = lru_cache(maxsize=4096)(_plain_fields)
 
 
 @cache

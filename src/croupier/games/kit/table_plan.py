@@ -1,5 +1,6 @@
 """A game's table to scale: its size, whose name it bears, and what every table has on the dealer's side."""
 
+from dataclasses import replace
 from math import dist
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from croupier.drawing.plan import Drawn, Part, Picture, Pointed, Words, box_abou
 from croupier.errors import InputError
 
 RAIL = 3.0
-LEAST_SIDE, MOST_SIDE = 12.0, 240.0
+LEAST_SIDE, MOST_SIDE = 12.0, 180.0  # beyond that no page of true size can be shown
 SLOT = (4.4, 0.9)  # of a drop box or a tip box
 RACK_DEEP = 4.6
 NAME_LEAST = 0.8
@@ -66,7 +67,7 @@ def too_small(size: TableSize, what: str, *, cite: str | None = None) -> InputEr
 
 
 def holder_part(holder: Holder, kept_for: str, x: float, y: float, wide: float, most: float, rule: str) -> Part:
-    """The holder's logo over the name, around a point; or the place that is kept for them."""
+    """The holder's logo and name side by side, around a point; or the place that is kept for them."""
     if holder.name is None and holder.logo is None:
         frame = box_about(x, y, min(wide, 26), 2 * most, "open", corner=0.4)
         place = kept_for[0].upper() + kept_for[1:]
@@ -74,17 +75,21 @@ def holder_part(holder: Holder, kept_for: str, x: float, y: float, wide: float, 
             place, min(wide, 26) - 1, min(0.9, 0.66 * most), 0.3, "the place of the holder's name", tracking=0.02
         )
         return Part(rule, kept_for, "holder", (frame, Words(place, x, y, capital, "quiet", tracking=0.02)))
-    shapes: list[Drawn] = []
+    mark = 2.4 * most if holder.logo is not None else 0.0
+    gap = 0.9 * most if mark and holder.name else 0.0
+    name = (holder.name or "").upper()
+    least = min(NAME_LEAST, most)
+    room = wide - mark - gap
+    capital = fitted(name, room, most, least, "the holder's name on the layout", face=SERIF, tracking=0.1) if name else most
+    words = Words(name, x, y, capital, "words", SERIF, tracking=0.1)
+    long = mark + gap + words.width
+    left = x - long / 2
+    shapes: list[Drawn] = [box_about(x, y, long, max(mark, 1.2 * capital), "bare")]
     if holder.logo is not None:
-        high = 2.6 * most
-        top = y - high / 2 - (0.9 * most if holder.name else 0)
-        shapes.append(Picture(x - high / 2, top, high, high, holder.logo, holder.kind))
-        y = top + high + 1.1 * most
-    if holder.name:
-        name = holder.name.upper()
-        capital = fitted(name, wide, most, NAME_LEAST, "the holder's name on the layout", face=SERIF, tracking=0.1)
-        shapes.append(Words(name, x, y, capital, "words", SERIF, tracking=0.1))
-    return Part(rule, f"{holder.name or 'logo of the holder'}", "holder", tuple(shapes))
+        shapes.append(Picture(left, y - mark / 2, mark, mark, holder.logo, holder.kind))
+    if name:
+        shapes.append(replace(words, x=left + mark + gap, anchor="start"))
+    return Part(rule, holder.name or "logo of the holder", "holder", tuple(shapes))
 
 
 def chip_rack(x: float, y: float, wide: float, tubes: int = 10) -> Part:

@@ -133,8 +133,7 @@ class _Table:
         words = Words(pot, self.x, y + (1.6 if count else -1.4), high, "words", SANS_BOLD)
         yield Part("pot.shares", "the pot and its shares", "inscription", (words,))
         wide = self.size.width * 0.34
-        most = 0.7 if self.holder.logo else 0.95
-        yield holder_part(self.holder, NAME, self.x, y + 5.2, wide, most, "holder")
+        yield holder_part(self.holder, NAME, self.x, y + 5.2, wide, 0.95, "holder")
 
     def _rake(self) -> Part:
         right = -1 if "right" in self.rules.rake.holding else 1  # the dealer's right hand is the drawing's left

@@ -198,8 +198,7 @@ class _Table:
         long = self.across * self.printed.height
         foot = self.top + self.down * self.printed.width
         middle = (self.left + long / 2, (foot + self.size.depth - self.size.rail) / 2)
-        most = 0.75 if self.holder.logo else 1.15
-        return holder_part(self.holder, kept_for, *middle, long - 2, most, "layout.holder")
+        return holder_part(self.holder, kept_for, *middle, long - 2, 1.15, "layout.holder")
 
     def _chips(self) -> Part:
         """The dealer's stacks of colour chips and the tray of value chips."""

@@ -49,6 +49,12 @@ def options(live: Live, now: Standing, at: str = "") -> tuple[Option, ...]:
     return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now, at))
 
 
+def moment(live: Live, now: Standing, at: str) -> tuple[object, ...]:
+    """What the time decides about the options: at two times with the same, they are the same."""
+    old = steps.card_change_due(live, now, at) if live.game.changes_cards else None
+    return limits.due(live, now, at), old, live.game.moment(live.rules, now.game, at)
+
+
 def _at_this_table(live: Live, now: Standing, option: Option) -> Option:
     """The option without the fields that electronic equipment fills in.
 

@@ -3,8 +3,10 @@
 A table has an option for each seat and wager. Here they are grouped, and each answer leaves those options that it fits.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import is_
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import card as card_of
@@ -42,6 +44,13 @@ class Step:
     kind: str
     options: tuple[Option, ...]
     cites: tuple[str, ...]
+    _asked: "dict[str, Question]" = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def question(self, name: str) -> "Question":
+        """What a field of the step may be; worked out once."""
+        if (found := self._asked.get(name)) is None:
+            found = self._asked[name] = Question.of(self.options, name)
+        return found
 
     @property
     def label(self) -> str:
@@ -49,7 +58,7 @@ class Step:
         fixed = [
             f"{called(name)} {value_in_words(name, question.values[0])}".strip()
             for name in self.options[0].fields
-            if (question := Question.of(self.options, name)).settled and question.values
+            if (question := self.question(name)).settled and question.values
         ]
         return self.command + (f": {', '.join(fixed)}" if fixed else "")
 
@@ -64,16 +73,29 @@ def who_signs(option: Option) -> str:
     return first + (f", with {option.present}" if option.present else "")
 
 
-def steps(options: Iterable[Option], cite: Callable[[str], str]) -> list[Step]:
-    """The list: what is next, what may be done, what went wrong; within these harmless steps first."""
+def steps(
+    options: Iterable[Option], cite: Callable[[str], str], known: "Mapping[tuple[str, str], Step] | None" = None
+) -> list[Step]:
+    """The list: what is next, what may be done, what went wrong; within these harmless steps first.
+
+    A step that is `known`, by its kind and command, of the very same options, is not made anew.
+    """
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         groups.setdefault((option.kind, option.command), []).append(option)
+    known = known or {}
     found = [
-        Step(command, kind, tuple(group), tuple(dict.fromkeys(cite(option.rule) for option in group)))
+        step
+        if (step := known.get((kind, command))) is not None and _is_of(step, group)
+        else Step(command, kind, tuple(group), tuple(dict.fromkeys(map(cite, dict.fromkeys(one.rule for one in group)))))
         for (kind, command), group in groups.items()
     ]
     return sorted(found, key=lambda step: (_KINDS.index(step.kind), step.command not in _HARMLESS))
+
+
+def _is_of(step: Step, options: Sequence[Option]) -> bool:
+    """Whether these are the options of the step."""
+    return len(step.options) == len(options) and all(map(is_, step.options, options))
 
 
 class Question(NamedTuple):

@@ -11,7 +11,7 @@ from croupier.web.api.work import comparisons, worked_out
 from croupier.web.checked import check, lint
 from croupier.web.head import with_head
 from croupier.web.models.common import body
-from croupier.web.models.compliance import Checked, Linted, SubmissionSent
+from croupier.web.models.compliance import CheckedSubmission, Linted, SubmissionSent
 from croupier.web.tables.problems import BodyError
 from croupier.web.worker import received
 
@@ -26,7 +26,9 @@ def _body() -> dict[str, Any]:
     return described
 
 
-@router.post("/check", response_model=Checked, responses=POSTS, openapi_extra=_body(), operation_id="check_submission")
+@router.post(
+    "/check", response_model=CheckedSubmission, responses=POSTS, openapi_extra=_body(), operation_id="check_submission"
+)
 async def check_submission(request: Request) -> Response:
     """A Rules Submission judged: what is forbidden, missing, to be approved first or unwise; and the papers due."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -20,7 +20,7 @@ from croupier.web.floor.api import Day, Shift
 from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, period_told, recorded_days, reports
 from croupier.web.show import render
-from croupier.web.tables.hosting.host import DRAWN
+from croupier.web.tables.hosting.screens import DRAWN
 from croupier.web.who import taken_out
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -19,7 +19,7 @@ class SubmissionSent(BaseModel):
     readings: dict[str, str] | None = Field(None, description="Other options of readings, by id")
 
 
-class Finding(Model):
+class FilingFinding(Model):
     """What is wrong, or comes first, and what would be right."""
 
     kind: Literal["violation", "missing", "notice", "advice"]
@@ -33,7 +33,7 @@ class Finding(Model):
     line: int | None = Field(description="Where it stands in the text that was sent")
 
 
-class Due(Model):
+class PaperDue(Model):
     """A paper that edition and choices ask for."""
 
     document: str
@@ -42,15 +42,17 @@ class Due(Model):
     cite: str | None
 
 
-class Checked(Head):
+class CheckedSubmission(Head):
     """All findings, the gravest first, and the papers due."""
 
     submission: str
-    findings: list[Finding]
-    due: list[Due]
+    number: str | None = Field(description="The submission's")
+    stage: str = Field(description="How far it has come: draft, filed, approved, in-force, superseded, withdrawn")
+    findings: list[FilingFinding]
+    due: list[PaperDue]
 
 
-class Effect(Model):
+class FlawEffect(Model):
     """The edge of a wager under one way to read, or to set up a table."""
 
     option: str
@@ -68,7 +70,7 @@ class Flaw(Model):
     reading: str | None = Field(description="The reading that decides it, where something turns on it")
     rules: list[Path]
     money: bool = Field(description="Whether amounts depend on it")
-    effect: list[Effect] | None
+    effect: list[FlawEffect] | None
 
 
 class Linted(Head):

@@ -91,4 +91,4 @@ class Changes(Model):
     beside: list[Beside]
     odds: list[EdgeMoved]
     file_again: FileAgain
-    print_again: list[PrintAgain]
+    print_again: list[PrintAgain] | None = Field(description="Null where it was not asked for")

@@ -10,13 +10,16 @@ resumes by the id of the last event, which names every table of the stream with 
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from sse_starlette import EventSourceResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from croupier.errors import InputError
+from croupier.web.headers import STRAIGHT
 from croupier.web.tables.hosting.doors import ENDED, Doors
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.viewer import FLOOR, ROLES, Viewer
@@ -28,8 +31,6 @@ BEAT_SECONDS = 5.0
 """After which a stream that has nothing to tell gives a sign of life, by which a page knows that it is not stale."""
 KNOWN_BY = ("table", "version", "at", "as")
 BEAT = b"event: beat\r\ndata: 1\r\n\r\n"
-NEVER = 10**7
-"""Seconds until somebody else would give a sign of life: theirs comes however much there is to tell."""
 CUT_OFF_SECONDS = 20.0
 """After which a reader that takes nothing is cut off."""
 
@@ -90,66 +91,112 @@ class Looker(NamedTuple):
     doors: Doors
 
 
-def stream(watched: list[Watched], since: dict[str, int], looker: Looker | None = None) -> EventSourceResponse:
+class EventStream(Response):
+    """An answer that goes on until its events or its reader do. A reader that takes nothing for long is cut off.
+
+    Its head and first event pass through everything that lies around the app; after that there is nothing to add, and
+    events go straight to the server, as there are thousands a second.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: "Events") -> None:
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]  # nobody knows it
+        self.body_iterator = events.told()
+        self._events = events
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        leaving = asyncio.create_task(self._leaves(receive))
+        try:
+            async with aclosing(self.body_iterator) as events:
+                async for event in events:
+                    async with asyncio.timeout(CUT_OFF_SECONDS):
+                        await send({"type": "http.response.body", "body": event, "more_body": True})
+                    send = scope.get(STRAIGHT, send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except TimeoutError:
+            return  # without an end: the server closes the line
+        finally:
+            leaving.cancel()
+
+    async def _leaves(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self._events.end()
+
+
+def stream(watched: list[Watched], since: dict[str, int], looker: Looker | None = None) -> EventStream:
     """The stream of these tables for a browser that has seen so much of each."""
-    return EventSourceResponse(
-        _events(watched, since, looker),
-        ping=NEVER,
-        send_timeout=CUT_OFF_SECONDS,
-        headers={"Cache-Control": "no-store"},
-    )
+    return EventStream(Events(watched, since, looker))
 
 
-async def _events(watched: list[Watched], since: dict[str, int], looker: Looker | None) -> AsyncIterator[bytes]:
-    bell = asyncio.Event()
-    seen = {one.wanted.mark: since.get(one.wanted.mark, -1) for one in watched}
-    for one in watched:
-        one.host.viewers += 1
-        one.host.listeners.add(bell.set)
-        one.host.wake()
-    door = looker.doors.open(looker.visitor, bell.set) if looker is not None else None
-    shown: dict[str, int] = {}
-    sent: dict[str, dict[str, bytes]] = {}
-    loop, told, due = asyncio.get_running_loop(), False, False
+class Events:
+    """The events of these tables for one browser, until somebody ends them."""
 
-    def beats() -> None:
-        nonlocal due
-        due = True
-        bell.set()
+    def __init__(self, watched: list[Watched], since: dict[str, int], looker: Looker | None) -> None:
+        self._watched = {one.wanted.mark: one for one in watched}
+        self._seen = {mark: since.get(mark, -1) for mark in self._watched}
+        self._shown: dict[str, int] = {}  # where each table stood when it was last told
+        self._sent: dict[str, dict[str, bytes]] = {}
+        self._looker = looker
+        self._bell = asyncio.Event()
+        self._ended, self._beats = False, False
 
-    timer = loop.call_later(BEAT_SECONDS, beats)
-    try:
-        yield b"retry: 1000\r\n\r\n"
-        while door is None or door.open:
-            bell.clear()
-            if due:
-                timer, due = loop.call_later(BEAT_SECONDS, beats), False
-                if not told:
-                    yield BEAT
-                told = False
-            for wanted, host, viewer in watched:
-                if shown.get(wanted.mark) == host.stands:
-                    continue
-                last, shown[wanted.mark] = seen[wanted.mark], host.stands
-                if wanted.in_parts:
-                    version, parts = await host.parts(viewer)
-                    json = _changed(wanted.mark, sent.get(wanted.mark, {}), parts)
-                    sent[wanted.mark] = parts
-                else:
-                    version, json = await (host.state(viewer) if last < 0 else host.news(viewer, last))
-                seen[wanted.mark], told = version, True
-                yield _event(seen, json)
-            await bell.wait()
-        if door.ended:
-            yield ENDED
-    finally:
-        timer.cancel()
-        for one in watched:
-            one.host.viewers -= 1
-            one.host.listeners.discard(bell.set)
-            one.host.wake()
-        if looker is not None:
-            looker.doors.leave(door)
+    def end(self) -> None:
+        """Nobody reads any more."""
+        self._ended = True
+        self._bell.set()
+
+    def _beat(self) -> None:
+        self._beats = True
+        self._bell.set()
+
+    async def told(self) -> AsyncGenerator[bytes, None]:
+        """Each as bytes; while there is nothing to tell, signs of life."""
+        bell, loop, looker = self._bell, asyncio.get_running_loop(), self._looker
+        for one in self._watched.values():
+            one.host.look(one.viewer, bell.set)
+        door = looker.doors.open(looker.visitor, bell.set) if looker is not None else None
+        timer, told = loop.call_later(BEAT_SECONDS, self._beat), False
+        try:
+            yield b"retry: 1000\r\n\r\n"
+            while not self._ended and (door is None or door.open):
+                bell.clear()
+                if self._beats:
+                    timer, self._beats = loop.call_later(BEAT_SECONDS, self._beat), False
+                    if not told:
+                        yield BEAT
+                    told = False
+                for mark, one in self._watched.items():
+                    self._ended |= one.host.over
+                    if self._shown.get(mark) != one.host.stands:
+                        yield await self._event(mark, one)
+                        told = True
+                if not self._ended:
+                    await bell.wait()
+            if door is not None and door.ended:
+                yield ENDED
+        finally:
+            timer.cancel()
+            for one in self._watched.values():
+                one.host.look_away(one.viewer, bell.set)
+            if looker is not None:
+                looker.doors.leave(door)
+
+    async def _event(self, mark: str, one: Watched) -> bytes:
+        host, last = one.host, self._seen[mark]
+        self._shown[mark] = host.stands
+        if one.wanted.in_parts:
+            version, parts = await host.parts(one.viewer)
+            json = _changed(mark, self._sent.get(mark, {}), parts)
+            self._sent[mark] = parts
+        else:
+            version, json = await (host.state(one.viewer) if last < 0 else host.news(one.viewer, last))
+        self._seen[mark] = version
+        marks = ",".join(f"{mark}:{number}" for mark, number in self._seen.items() if number >= 0)
+        return b"event: table\r\nid: " + marks.encode() + b"\r\ndata: " + json + b"\r\n\r\n"
 
 
 def _changed(mark: str, before: dict[str, bytes], now: dict[str, bytes]) -> bytes:
@@ -158,8 +205,3 @@ def _changed(mark: str, before: dict[str, bytes], now: dict[str, bytes]) -> byte
     return (
         b'{"mark":"' + mark.encode() + b'",' + b",".join(b'"%s":%s' % (name.encode(), told[name]) for name in told) + b"}"
     )
-
-
-def _event(seen: dict[str, int], json: bytes) -> bytes:
-    marks = ",".join(f"{mark}:{number}" for mark, number in seen.items() if number >= 0)
-    return b"event: table\r\nid: " + marks.encode() + b"\r\ndata: " + json + b"\r\n\r\n"

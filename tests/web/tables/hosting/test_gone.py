@@ -50,7 +50,7 @@ def test_a_database_that_is_gone_is_noticed_and_comes_back_by_itself(
                 raise UnavailableError("the database does not answer")
 
             with monkeypatch.context() as broken:
-                for question in ("rows", "reading", "appending", "writing"):
+                for question in ("answer", "rows", "reading", "appending", "writing"):
                     broken.setattr(store, question, gone)
                 await until(stopped(table), table)  # nobody had to do anything
                 state = (await table.state(viewer)).json

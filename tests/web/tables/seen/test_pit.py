@@ -14,7 +14,7 @@ from croupier.tables.engine.events import BOXES
 from croupier.tables.table import Table
 from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.seen.pit import Books, books_of, card_of, sums_of
-from croupier.web.tables.seen.state import NOTHING, Lately
+from croupier.web.tables.seen.standing import NOTHING, Lately, Standing
 from croupier.web.tables.viewer import Viewer
 from web.tables.halls import BADUGI, EDITIONS, ROULETTE, WAR, exercise, play, store_in
 
@@ -24,7 +24,7 @@ DEALER_BESIDE = Signature("Kim", Role.FLOORPERSON, "F-2")
 
 def card(table: Table, viewer: Viewer = FLOOR, lately: Lately = NOTHING, at: str = "") -> dict[str, object]:
     at = at or clock(table)
-    return card_of(table, viewer, books_of(None, table, at), lately, at)
+    return card_of(Standing(table, lately, at=at), viewer, books_of(None, table, at))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -39,7 +39,7 @@ def test_the_money_of_a_card_is_what_the_records_moved(edition: str, tmp_path: P
             bought = sum(event.cents for event in events if isinstance(event, Money) and event.kind == "bought")
             accounts = table.live.accounts(table.now)
             held = sum(accounts.get(name, 0) for name in BOXES)
-            money = card_of(table, FLOOR, books, NOTHING, clock(table))["money"]
+            money = card_of(Standing(table, NOTHING, at=clock(table)), FLOOR, books)["money"]
             assert money["win"] == held
             assert money["drop"] == (bought if table.live.game.banked else table.live.rake(table.now))
             assert money["rounds"] == table.now.round - 1

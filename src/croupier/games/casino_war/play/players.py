@@ -1,7 +1,7 @@
 """Players at a Casino War table: seats, positions, chips, wagers and the choice after a tie."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
@@ -107,6 +107,7 @@ def _bets(rules: WarRules, state: State, player: str, wanted: Command | None) ->
         yield from _wagers(rules, state, player, wagers, every)
 
 
+@lru_cache(maxsize=64)
 def before_cards(rules: WarRules) -> tuple[str, ...]:
     """The wagers that are made before the cards."""
     return (*BEFORE_CARDS, *side_wagers.offered(rules), *stated_wagers.offered(rules))

@@ -67,7 +67,7 @@ class Chronicle:
         if self.shown >= table.version:
             return
         found, shown = list(self.lines), self.shown
-        for record in table.journal.records(self.shown + 1, table.version):
+        for record in table.records_after(self.shown):
             before = self._narrator.now
             told = self.last = self._narrator.describe(record)
             self.events = events_of(table.live.words, record)

@@ -39,6 +39,8 @@ from croupier.web.who import Visitor
 
 THREADS = 8
 """For decisions and the disk; the loop itself waits for neither."""
+SHOWN_AT_ONCE = 2
+"""So many tables are made for their viewers at a time: it is all reckoning, and more would keep the loop from its turn."""
 LOOK_SECONDS, SELDOM_SECONDS = 0.1, 1.0
 """Between two questions for what others recorded: while somebody looks, and while nobody does."""
 KEEP_SECONDS = 30.0
@@ -54,6 +56,7 @@ OPENS_WITHIN = 60.0
 
 SOMEBODY_HERE = Visitor()
 """Somebody at this machine who has not logged in."""
+_HEADS = "SELECT name, version FROM journals"
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
@@ -88,6 +91,7 @@ class Hall:
         self.people, self.doors = people, Doors(people)
         self._shows = demonstrations() if shows is None else dict(shows)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
+        self._showing = asyncio.Semaphore(SHOWN_AT_ONCE)
         self._hosts: dict[str, Host] = {}
         self._stores: dict[str, _House] = {}
         self._opening = asyncio.Lock()
@@ -134,6 +138,11 @@ class Hall:
         await asyncio.to_thread(self._pool.shutdown)
         for house in self._stores.values():
             house.store.close()
+
+    def end_streams(self) -> None:
+        """Let everybody who looks through a stream come again, to a server that goes on: this one stops."""
+        for host in self._hosts.values():
+            host.end_streams()
 
     async def _open_demonstrations(self) -> None:
         try:
@@ -184,7 +193,8 @@ class Hall:
             if table.purpose == "demonstration" or seat is not None:
                 role, person = seat if seat is not None else ("", "")
                 attendant = exercises.attendant_of(table, self._part(table.name), pace=self._pace, role=role, person=person)
-        return Host(table, self._pool, attendant=attendant, lead=lead, people=self.people if kind == "house" else None)
+        people = self.people if kind == "house" else None
+        return Host(table, self._pool, showing=self._showing, attendant=attendant, lead=lead, people=people)
 
     def exercise_store(self) -> str | None:
         """Where the store of demonstrations and practice is; None where there is none, or not yet."""
@@ -312,7 +322,7 @@ class Hall:
         if not hosts:
             return
         try:
-            heads: dict[str, int] = dict(await self._in_thread(store.rows, "SELECT name, version FROM journals"))
+            heads: dict[str, int] = dict(await self._in_thread(store.answer, _HEADS))
         except UnavailableError:
             await asyncio.gather(*(host.refresh() for host in hosts))  # each says that it has stopped
             await asyncio.sleep(SELDOM_SECONDS)

@@ -1,14 +1,15 @@
 """One table in the server: one writer, everybody's view of it, and whoever plays the roles that nobody holds.
 
 Deciding and recording happen in threads, one at a time for each table, so that the server answers everybody else
-meanwhile. What a viewer sees is made once for each version and kept as bytes.
+meanwhile. When the table has moved, it is shown to all who look on: made for each kind of viewer in one go, then told.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
@@ -35,15 +36,12 @@ from croupier.web.tables.doing.countersign import NO_LONGER, NeedsSecondError, c
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
 from croupier.web.tables.hosting.lead import Lead
+from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Parts, Screens, Seen
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.tables.seen.pit import Books, books_of, card_of
-from croupier.web.tables.seen.state import Lately, Standing, felt_plain, seen_by
+from croupier.web.tables.seen.standing import Lately
+from croupier.web.tables.seen.state import felt_plain
 from croupier.web.tables.viewer import Viewer
 
-LOG_AT_FIRST = 60
-"""Lines of the log that somebody gets who comes to the table."""
-DRAWN = ("log", "view", "scene", "text", "places")
-"""Parts of a state that show the table itself."""
 RESTS_AFTER = 180.0
 """Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
 AGAIN_SECONDS = 2.0
@@ -51,20 +49,6 @@ AGAIN_SECONDS = 2.0
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
-
-
-class Seen(NamedTuple):
-    """A table as somebody sees it, at a version, as JSON."""
-
-    version: int
-    json: bytes
-
-
-class Parts(NamedTuple):
-    """The same, each of its parts as JSON."""
-
-    version: int
-    json: dict[str, bytes]
 
 
 class Done(NamedTuple):
@@ -79,13 +63,17 @@ class Done(NamedTuple):
 
 
 class Host:
-    """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run."""
+    """A table with everybody who looks at it. `attendant` is None at a house's own tables, which people run.
+
+    `showing` lets so many tables be made for their viewers at once. Whoever does something at a table never waits for that.
+    """
 
     def __init__(
         self,
         table: Table,
         pool: Executor,
         *,
+        showing: asyncio.Semaphore | None = None,
         attendant: Attendant | None = None,
         lead: Lead | None = None,
         people: People | None = None,
@@ -95,22 +83,21 @@ class Host:
         self.unsigned: tuple[UnsignedStep, ...] = ()  # what waits for a second signature, as it was last seen
         self.viewers = 0
         self.listeners: set[Callable[[], None]] = set()
+        self.over = False  # whoever looks through a stream is to come again
+        self._looks: Counter[Viewer] = Counter()  # who looks through streams
         self.looked = monotonic()
-        self._pool = pool
+        self._pool, self._easels = pool, showing or asyncio.Semaphore()
         self._turn, self._mutex = asyncio.Lock(), Lock()
         self._moved = asyncio.Event()
         self._chronicle = Chronicle(table)
-        self._cache: dict[Viewer, Seen] = {}
-        self._news: dict[tuple[Viewer, int, int], Seen] = {}  # the same with the log, for all who have seen as much
-        self._parts: dict[Viewer, Parts] = {}
-        self._standing: Standing | None = None  # what its viewers share, until the table moves
+        self._screens = Screens(table, self._chronicle)
         self._felt: bytes | None = None
-        self._books: Books | None = None  # once somebody looks as the floor does
         self.version, self._halted = table.version, table.halted
         self._cut = interruption(table)  # told until the next record
         self._told_unsigned: tuple[UnsignedStep, ...] = ()
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
+        self._showing: asyncio.Task[None] | None = None
         self.task: asyncio.Task[None] | None = None
 
     # What is seen
@@ -121,46 +108,64 @@ class Host:
 
     async def news(self, viewer: Viewer, since: int, most: int = KEPT) -> Seen:
         """The table with the lines after a record; of a record that is still to come, with the last lines."""
-        self.looked = monotonic()
-        made = self._cache.get(viewer)
-        if made is None:
-            async with self._turn:
-                made = self._cache.get(viewer)
-                if made is None:
-                    made = self._cache[viewer] = await self._in_thread(self._made, viewer)
-        if since > made.version:
-            since, most = 0, LOG_AT_FIRST
-        asked = viewer, since, most
-        if (known := self._news.get(asked)) is None or known.version != made.version:
-            lines = self._chronicle.between(since, made.version, secrets=viewer.role == "surveillance", most=most)
-            log = b",".join(line.text for line in lines)
-            known = self._news[asked] = Seen(made.version, made.json[:-1] + b',"log":[' + log + b"]}")
-        return known
+        await self._have(viewer)
+        return self._screens.news(viewer, since, most)
 
     async def parts(self, viewer: Viewer) -> Parts:
         """The same in parts, without the drawing and the log: for whoever looks at many tables and needs what changed."""
-        made = await self.news(viewer, self.version)
-        found = self._parts.get(viewer)
-        if found is None or found.version != made.version:
-            plain = {name: value for name, value in orjson.loads(made.json).items() if name not in DRAWN}
-            found = self._parts[viewer] = Parts(made.version, {name: orjson.dumps(plain[name]) for name in plain})
-        return found
+        await self._have(viewer)
+        return self._screens.parts(viewer)
 
-    def _made(self, viewer: Viewer) -> Seen:
-        table, standing = self.table, self._standing or self._stood()
-        self._standing = standing
-        made = seen_by(viewer, standing)
-        if viewer.role == "floorperson":
-            self._books = books_of(self._books, table, standing.at)
-            made["pit"] = card_of(table, viewer, self._books, standing.lately, standing.at)
-        return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+    async def _have(self, viewer: Viewer) -> None:
+        self.looked = monotonic()
+        if self._screens.lacks((viewer,)):
+            async with self._at_easel():
+                await self._make((viewer,))
 
-    def _stood(self) -> Standing:
+    @asynccontextmanager
+    async def _at_easel(self) -> AsyncIterator[None]:
+        """The turn to make the table for its viewers. A place for that is not kept while something is done at the table,
+        which may wait for a store that hangs."""
+        while True:
+            async with self._turn:
+                pass
+            async with self._easels:
+                if not self._turn.locked():
+                    async with self._turn:
+                        yield
+                    return
+
+    async def _make(self, viewers: Iterable[Viewer]) -> None:
+        """Make the table as it stands for those viewers for whom it has not been made."""
+        if lacking := self._screens.lacks(viewers):
+            self._screens.keep(await self._in_thread(self._made, lacking))
+
+    def _made(self, viewers: list[Viewer]) -> dict[Viewer, Seen]:
         chronicle = self._chronicle
         unsigned = [unsigned_json(step) for step in self.unsigned]
         cut = str(self._cut) if self._cut is not None and self._cut.record == self.table.version else ""
         lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned, cut)
-        return Standing(self.table, lately, at=clock(self.table))
+        return self._screens.made(viewers, lately)
+
+    def look(self, viewer: Viewer, bell: Callable[[], None]) -> None:
+        """Somebody looks through a stream from now on, and hears the bell whenever there is something to see."""
+        self.viewers += 1
+        self._looks[viewer] += 1
+        self.listeners.add(bell)
+        self.wake()
+
+    def look_away(self, viewer: Viewer, bell: Callable[[], None]) -> None:
+        """They look no more."""
+        self.viewers -= 1
+        self._looks[viewer] -= 1
+        self._looks += Counter()  # without those who are gone
+        self.listeners.discard(bell)
+        self.wake()
+
+    def end_streams(self) -> None:
+        """Let whoever looks through a stream come again, here or at another process."""
+        self.over = True
+        self._call()
 
     async def felt(self) -> bytes:
         """The drawn table, which scenes lie on; it stays the same."""
@@ -354,11 +359,28 @@ class Host:
 
     def _ring(self) -> None:
         self.stands += 1
-        self._cache.clear()
-        self._news.clear()
-        self._parts.clear()
-        self._standing = None
+        self._screens.forget()
         self._moved.set()
+        if not self._looks:
+            self._call()
+        elif self._showing is None:
+            self._showing = asyncio.create_task(self._show(), name=f"screens of {self.name}")
+            self._showing.add_done_callback(self._showed)
+
+    async def _show(self) -> None:
+        """Make the table as it stands for everybody who looks on, and then let them take it."""
+        async with self._at_easel():
+            try:
+                await self._make(tuple(self._looks))
+            finally:  # what cannot be made, whoever looks is told by their own stream
+                self._showing = None
+                self._call()
+
+    def _showed(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            _log.warning("table %s could not be shown: %s", self.name, problem)
+
+    def _call(self) -> None:
         for listener in tuple(self.listeners):
             listener()
 
@@ -455,5 +477,7 @@ class Host:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
+        if self._showing is not None:
+            self._showing.cancel()
         if self._lead is not None:
             self._lead.give_up()

@@ -14,7 +14,6 @@ from croupier.games.kit.decider import RuleOn
 from croupier.games.kit.money import chips_of
 from croupier.games.kit.odds import exact
 from croupier.games.kit.pieces import thumbnail
-from croupier.games.kit.scene import Seen
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.records import events_of
@@ -36,7 +35,7 @@ from croupier.tables.engine.transfers import waits_for
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import value_in_words
-from croupier.web.tables.seen.state import Lately
+from croupier.web.tables.seen.standing import Lately, Standing
 from croupier.web.tables.steps.steps import capital
 from croupier.web.tables.viewer import Viewer
 
@@ -75,7 +74,7 @@ class Books:
     def catch_up(self, table: Table) -> None:
         """Add what was recorded since."""
         if table.version > self.ledger.now.record:
-            records = list(table.journal.records(self.ledger.now.record + 1, table.version))
+            records = list(table.records_after(self.ledger.now.record))
             continue_with(self.ledger, records)
             self._note(table, records)
 
@@ -103,11 +102,12 @@ def books_of(books: Books | None, table: Table, at: str) -> Books:
     return books
 
 
-def card_of(table: Table, viewer: Viewer, books: Books, lately: Lately, at: str) -> Plain:
+def card_of(standing: Standing, viewer: Viewer, books: Books) -> Plain:
     """The table's card on the floor."""
-    live, now = table.live, table.now
+    table, lately, at = standing.table, standing.lately, standing.at
+    live, now = standing.live, standing.now
     counting = live.counting(now)
-    scene = live.room.scene(live.rules, Seen(live.game.play.view(now.game, viewer.signature), version=now.version))
+    scene = standing.drawn(viewer, standing.look(viewer)).scene
     since = now.dealers[-1].at if now.dealers and now.dealers[-1].person == now.dealer else ""
     alerts = _alerts(table, books, lately, at, counting=counting)
     return {
@@ -178,7 +178,7 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
     wagered: dict[str, dict[str, int]] = {}
     for (player, wager), cents in totals.wagered.items():
         wagered.setdefault(player, {})[value_in_words("wager", wager) or wager] = cents
-    rows = []
+    rows, accounts = [], table.live.accounts(table.now)
     for player in dict.fromkeys((*wagered, *table.live.game.seated(table.now.game))):
         expected = totals.theoretical.get(player)
         seat = table.live.game.sits_at(table.now.game, player)
@@ -186,7 +186,7 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
             {
                 "player": printable(player),
                 "seat": seat or "",
-                "chips": table.live.accounts(table.now).get(chips_of(player), 0),
+                "chips": accounts.get(chips_of(player), 0),
                 "wagered": sum(wagered.get(player, {}).values()),
                 "wagers": wagered.get(player, {}),
                 "theoretical": None if expected is None else {**exact(expected), "cents": round(expected)},

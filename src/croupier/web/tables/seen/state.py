@@ -4,26 +4,22 @@ The page draws it, the stream sends it, and `GET /api/v1/tables/NAME` answers wi
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 
-from croupier.drawing.chips import value_look
-from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Event, Option
-from croupier.games.kit.felt import Felt
+from croupier.games.kit.decider import Option
 from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
-from croupier.games.kit.pieces import felt_json, scene_json
-from croupier.games.kit.scene import Seen
+from croupier.games.kit.pieces import felt_json
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
-from croupier.tables.engine.limits import announced_in_words, limits_now
+from croupier.tables.engine.limits import announced_in_words
 from croupier.tables.table import Table
-from croupier.tables.words.view import TableView, table_view, view_json
-from croupier.web.tables.steps.steps import capital, due_json, id_of, next_of, options_of, step_json, steps_of, turn_of
+from croupier.tables.words.view import TableView
+from croupier.web.tables.seen.standing import NOTHING, Lately, Standing, felt_of, rack_of
+from croupier.web.tables.steps.steps import capital, id_of, next_of, options_of
 from croupier.web.tables.steps.typed import examples
 from croupier.web.tables.viewer import Viewer
 
@@ -31,64 +27,27 @@ Plain = dict[str, Any]
 STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost; no new wagers until it answers again."
 
 
-class Lately(NamedTuple):
-    """What a state tells of what was before: deviations that wait, the events of the last record, the last results, and
-    the players who have no more wagers in this round, steps that wait for a second signature, and a round that was
-    interrupted, until somebody goes on."""
-
-    deviations: Sequence[str] = ()
-    events: Sequence[Event] = ()
-    results: Sequence[str] = ()
-    passed: Collection[str] = ()
-    unsigned: Sequence[Plain] = ()
-    interrupted: str = ""
-
-
-NOTHING = Lately()
-
-
-class Standing:
-    """A table as it stands at one moment, with what all its viewers share: it is worked out once for all of them."""
-
-    def __init__(self, table: Table, lately: Lately = NOTHING, *, at: str = "") -> None:
-        self.table, self.lately, self.at = table, lately, at
-        self.options = table.options(at)
-        self.due = [step for step in steps_of(table, self.options) if step.kind == "next"]
-        self._scenes: list[tuple[object, tuple[bool, str], bytes]] = []
-
-    def scene(self, viewer: Viewer) -> orjson.Fragment:
-        """What lies on the table as this viewer may see it: drawn once for all who see the same."""
-        view = self.table.live.game.play.view(self.table.now.game, viewer.signature)
-        whose = viewer.plays, viewer.person if viewer.plays else ""
-        for seen, other, drawn in self._scenes:
-            if other == whose and seen == view:
-                return orjson.Fragment(drawn)
-        drawn = orjson.dumps(scene_of(self.table, viewer, self.lately), option=orjson.OPT_NON_STR_KEYS)
-        self._scenes.append((view, whose, drawn))
-        return orjson.Fragment(drawn)
-
-
 def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str = "") -> Plain:
     """The table for this viewer; the log comes beside it."""
     made = seen_by(viewer, Standing(table, lately, at=at))
-    return {**made, "scene": orjson.loads(orjson.dumps(made["scene"]))}
+    return {**made, **{part: orjson.loads(orjson.dumps(made[part])) for part in ("view", "scene")}}
 
 
 def seen_by(viewer: Viewer, standing: Standing) -> Plain:
-    """The same, of a table as it stands for all; the scene is JSON already."""
-    table, lately, at = standing.table, standing.lately, standing.at
-    live, now = table.live, table.now
+    """The same, of a table as it stands for all; what it shows, and the scene, are JSON already."""
+    table, lately = standing.table, standing.lately
+    live, now = standing.live, standing.now
     draft = live.rules.in_force.draft
-    seen = table_view(live, now, viewer.signature, lately.deviations)
-    options = options_of(table, viewer, at, standing.options)
-    found = steps_of(table, options)
+    look = standing.look(viewer)
+    seen = look.seen
+    options = options_of(table, viewer, standing.at, standing.options)
+    found = standing.steps(options)
     own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
     stake = live.game.at_stake(now.game, viewer.person) if own else 0
     first = next_of(found, viewer, at_stake=bool(stake))
-    due = standing.due
     name = viewer.person if viewer.plays else ""
-    held = [card for card in own.cards.split() if card != "??"] if own else []
-    told = [step_json(table, step, held, name) for step in found]
+    held = tuple(card for card in own.cards.split() if card != "??") if own else ()
+    told = [standing.told(step, held, name) for step in found]
     return {
         "schema": 1,
         "table": table.name,
@@ -114,27 +73,27 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
             "sees": _sees(table, viewer),
         },
         "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],
-        "view": view_json(live, now, viewer.signature),
-        "scene": standing.scene(viewer),
+        "view": look.json,
+        "scene": standing.scene(viewer, look),
         "places": [place._asdict() for place in seen.places],
-        "steps": told,
+        "steps": [step.json for step in told],
         "next": id_of(first) if first else None,
-        "due": [due_json(table, step) for step in due],
-        "turn": turn_of(table, due),
+        "due": standing.due,
+        "turn": standing.turn,
         "passes": _passes(table, viewer, options, lately.passed),
         "notices": _notices(table, viewer, lately),
-        "limits": limits_json(table),
+        "limits": standing.limits,
         "waits": seen.waits,
         "notes": seen.notes,
         "deviations": [printable(capital(one)) for one in lately.deviations] if not viewer.plays else [],
         "text": {
             "who": [who_line(place) for place in seen.places],
             "layout": [f"{place.player}: {place.stakes}" for place in seen.places if place.stakes] or ["No wagers."],
-            "lawful": [_lawful_line(step) for step in told],
+            "lawful": [step.lawful for step in told],
         },
         "figures": _figures(table, viewer, seen, stake),
         "rack": rack_of(table, viewer),
-        "typed": examples(found),
+        "typed": examples(step.typed for step in told),
     }
 
 
@@ -143,21 +102,6 @@ def _notices(table: Table, viewer: Viewer, lately: Lately) -> list[str]:
     cut = [lately.interrupted] if lately.interrupted and not viewer.plays else []
     told = [capital(announced_in_words(table.live, one)) for one in table.now.announced]
     return [printable(one) for one in (*cut, *told)]
-
-
-def limits_json(table: Table) -> Plain:
-    """The limits in force in cents, by their words, and those that are announced."""
-    live, new = table.live, next(iter(table.now.announced), None)
-    names = {path: words for words, path in live.game.limits(live.rules).items()}
-    later = (
-        None if new is None else {"since": new.since, "limits": {names[path]: list(c) for path, c in new.limits.items()}}
-    )
-    return {"in_force": limits_now(live), "announced": later}
-
-
-def felt_of(table: Table) -> Felt:
-    """The drawn table, without what lies on it."""
-    return table.live.room.felt(table.live.rules, table.now.version)
 
 
 def felt_plain(table: Table) -> Plain:
@@ -170,25 +114,6 @@ def felt_plain(table: Table) -> Plain:
         if (wager := lying.get(area["fields"].get("place"))) is not None:
             area["fields"] = {"wager": wager}
     return plain
-
-
-def scene_of(table: Table, viewer: Viewer, lately: Lately = NOTHING) -> Plain:
-    """What lies on the table, as this viewer may see it."""
-    live, now = table.live, table.now
-    view, person = live.game.play.view(now.game, viewer.signature), viewer.person if viewer.plays else ""
-    scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
-    rack = tuple((one["cents"], one["pieces"]) for one in rack_of(table, viewer))
-    return scene_json(felt_of(table), replace(scene, rack=rack))
-
-
-def rack_of(table: Table, viewer: Viewer) -> list[Plain]:
-    """The float by denomination, as it was last counted, with fills and credits since; nothing for players, and while
-    the chips are counted."""
-    live, now = table.live, table.now
-    if viewer.plays or live.counting(now):
-        return []
-    found = ((cents_of(value), count) for value, count in now.rack.items())
-    return [{"cents": cents, "pieces": count, "look": list(value_look(cents))} for cents, count in found]
 
 
 def _sees(table: Table, viewer: Viewer) -> str:
@@ -215,11 +140,6 @@ def who_line(place: Place) -> str:
 
 def _seat(seat: str) -> str:
     return f"Seat {seat}" if seat.isdecimal() else capital(seat)
-
-
-def _lawful_line(step: Plain) -> str:
-    sections = f" ({', '.join(step['cites'])})" if step["cites"] else ""
-    return f"{step['label']}; {step['who']}{sections}"
 
 
 def _figures(table: Table, viewer: Viewer, seen: TableView, stake: int) -> Plain:

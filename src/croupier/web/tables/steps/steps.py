@@ -5,6 +5,7 @@ A step's fields say how each may be answered, so that a page asks for them with 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from croupier.drawing.chips import value_look
@@ -64,10 +65,14 @@ def _first_alone(viewer: Viewer, option: Option) -> Option:
 
 def is_open_to(viewer: Viewer, option: Option) -> bool:
     """Whether the viewer may sign it; or, as a dealer, enters what the player whose step it is says."""
-    roles = [str(role) for role in option.roles]
-    if any(may_act_as(viewer.at_table, role) for role in roles):
+    if _may_sign(viewer.at_table, option.roles):
         return True
-    return viewer.enters and roles == [Role.PLAYER] and "player" in option.fields
+    return viewer.enters and option.roles == (Role.PLAYER,) and "player" in option.fields
+
+
+@lru_cache(maxsize=1024)
+def _may_sign(role: Role, named: tuple[str, ...]) -> bool:
+    return any(may_act_as(role, str(one)) for one in named)
 
 
 def _own(table: Table, viewer: Viewer, option: Option) -> Option | None:
@@ -96,24 +101,30 @@ def steps_in_order(options: Sequence[Option]) -> list[Option]:
     return sorted(options, key=lambda option: ("next", "may", "irregular").index(option.kind))
 
 
-def steps_of(table: Table, options: Sequence[Option]) -> list[Step]:
-    """What may be done as a short list. A cover card that an electronic shoe has come to is due before any other step."""
+def steps_of(table: Table, options: Sequence[Option], known: Mapping[tuple[str, str], Step] | None = None) -> list[Step]:
+    """What may be done as a short list. A cover card that an electronic shoe has come to is due before any other step.
+
+    A step that is `known`, of the very same options, is not made anew.
+    """
     pack, now = table.live.game.pack, table.now
     due = pack.cover_card if pack is not None and now.cards == "electronic" else ""
     cover = [option._replace(kind="next") for option in options if due and option.command == due]
-    return steps((*cover, *(option for option in options if not due or option.command != due)), table.cite)
+    return steps((*cover, *(option for option in options if not due or option.command != due)), table.cite, known or {})
 
 
-def label_of(table: Table, step: Step, own: str = "") -> str:
-    """The step with what has only one answer: "Deal a card to position 5"; whoever plays knows their own name."""
+def label_of(table: Table, step: Step, called_: str, own: str = "") -> str:
+    """The step with what has only one answer: "Deal a card to position 5"; whoever plays knows their own name.
+
+    `called_` is what people call it now.
+    """
     fixed = {}
     for name in step.options[0].fields:
-        question = Question.of(step.options, name)
+        question = step.question(name)
         if not question.settled or name in _UNSAID or (name == "player" and question.only == own):
             continue
         if question.values or (question.is_money and name == _TO):
             fixed[name] = value_in_words(name, question.only)
-    return capital(spoken(table.live.words, called_now(table, step), fixed))
+    return capital(spoken(table.live.words, called_, fixed))
 
 
 def called_now(table: Table, step: Step) -> str:
@@ -121,14 +132,18 @@ def called_now(table: Table, step: Step) -> str:
     return table.live.game.called(table.now.game, step.command)
 
 
-def step_json(table: Table, step: Step, held: Sequence[str] = (), own: str = "") -> Plain:
-    """One step; `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name."""
-    usual = _usual(table, step) if step.kind != "irregular" else {}
+def step_json(
+    table: Table, step: Step, called_: str, usual: Mapping[str, object], held: Sequence[str] = (), own: str = ""
+) -> Plain:
+    """One step as people call it now, with their usual answers.
+
+    `held` are the viewer's own cards, for a step that chooses among them, and `own` the player's name.
+    """
     return {
         "id": id_of(step),
         "command": step.command,
         "kind": step.kind,
-        "label": label_of(table, step, own),
+        "label": label_of(table, step, called_, own),
         "says": _says(table, step.command),
         "who": step.who,
         "cites": cites(step.cites),
@@ -143,8 +158,10 @@ def _says(table: Table, command: str) -> str:
     return " ".join(f"{words.removesuffix('.')}." for words in list(told)[:MOST_SAID])
 
 
-def _usual(table: Table, step: Step) -> Mapping[str, object]:
+def usual_answers(table: Table, step: Step) -> Mapping[str, object]:
     """What careful people answer, where the game says so: a ball that runs against the wheel. Never a card."""
+    if step.kind == "irregular":
+        return {}
     live, now = table.live, table.now
     lots = Lots(f"usual:{table.version}")
     found = live.game.customs.answers(live.rules, now.game, step.options[0], lots, held=(), slip=False)
@@ -170,17 +187,19 @@ def id_of(step: Step) -> str:
 
 def due_json(table: Table, step: Step) -> Plain:
     """A step that somebody else waits with: only what it is and whose."""
-    return {"command": step.command, "label": label_of(table, step), "who": step.who, "cites": cites(step.cites)}
+    label = label_of(table, step, called_now(table, step))
+    return {"command": step.command, "label": label, "who": step.who, "cites": cites(step.cites)}
 
 
 def turn_of(table: Table, due: Sequence[Step]) -> Plain:
     """What the table waits for, in words: "Ann: fold, call or bet", or "Deal a card to position 5, by the dealer"."""
     if not due:
         return {"words": "Nothing is due.", "cites": []}
-    player = Question.of(due[0].options, "player")
+    player = due[0].question("player")
     if not _of_players(due[0]) or not player.settled:
-        return {"words": f"{label_of(table, due[0])}, by the {due[0].who}", "cites": cites(due[0].cites)}
-    theirs = [called_now(table, step) for step in due if Question.of(step.options, "player").values == player.values]
+        label = label_of(table, due[0], called_now(table, due[0]))
+        return {"words": f"{label}, by the {due[0].who}", "cites": cites(due[0].cites)}
+    theirs = [called_now(table, step) for step in due if step.question("player").values == player.values]
     listed = " or ".join([", ".join(theirs[:-1]), theirs[-1]] if len(theirs) > 1 else theirs)
     return {"words": f"{printable(str(player.only))}: {listed}", "cites": cites(due[0].cites)}
 
@@ -204,7 +223,7 @@ def _of_players(step: Step) -> bool:
 
 
 def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, object]) -> Plain:
-    question = Question.of(step.options, name)
+    question = step.question(name)
     kind = _kind(question)
     values: list[Plain] = []
     if name == BROKEN:

@@ -5,7 +5,7 @@ otherwise by answers that fit its fields; a wager is meant by whatever its room 
 which is not lawful now is given to the table, which says why. What means nothing is refused in one sentence.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -255,18 +255,18 @@ def _amount(cents: int) -> str:
     return dollars(cents).removesuffix(".00")
 
 
-def examples(found: Sequence[Step]) -> list[str]:
-    """Lines that mean something now: a wager with its amount, a card, the initials of a step."""
-    lines = []
-    for step in found:
-        if step.kind == "irregular":
-            continue
-        card = Question.of(step.options, "card")
-        if (line := _wager_line(step)) or (line := "7s" if card.about or len(card.values) > 1 else ""):
-            lines.append(line)
-        elif step.kind == "next":
-            lines.append(_initials(step.command))
-    return list(dict.fromkeys(lines))[:MOST_EXAMPLES]
+def examples(lines: Iterable[str]) -> list[str]:
+    """A few lines that mean something now, of those that each step has."""
+    return list(dict.fromkeys(filter(None, lines)))[:MOST_EXAMPLES]
+
+
+def example(step: Step) -> str:
+    """A line for the step: a wager with its amount, a card, the initials of what is next; empty where none is short."""
+    if step.kind == "irregular":
+        return ""
+    card = step.question("card")
+    line = _wager_line(step) or ("7s" if card.about or len(card.values) > 1 else "")
+    return line or (_initials(step.command) if step.kind == "next" else "")
 
 
 def _nothing(found: Sequence[Step], text: str) -> str:
@@ -284,7 +284,7 @@ def _example(step: Step) -> str:
 
 
 def _wager_line(step: Step) -> str:
-    wager, cents = (Question.of(step.options, name) for name in (WAGER, "cents"))
+    wager, cents = (step.question(name) for name in (WAGER, "cents"))
     if not wager.values or not cents.ranges:
         return ""
     return f"{wager.values[0]} {_amount(max(cents.ranges[0].low, USUAL))}"
