@@ -142,7 +142,15 @@ def test_no_path_of_a_rule_is_printed() -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [("10.00", "$10"), ("0.50", "$0.50"), ("1000.00", "$1,000"), (("0.50", "5.00"), "$0.50, $5"), (True, "yes"), (6, "6")],
+    [
+        ("10.00", "$10"),
+        ("0.50", "$0.50"),
+        ("1000.00", "$1,000"),
+        (("0.50", "5.00"), "$0.50, $5"),
+        ({"burn": 1, "first": "left"}, "burn 1, first left"),
+        (True, "yes"),
+        (6, "6"),
+    ],
 )
 def test_values_in_print(value: object, words: str) -> None:
     assert in_print(value) == words  # type: ignore[arg-type]
