@@ -77,6 +77,7 @@ def test_statements_have_lines_to_sign_with_who_vouches() -> None:
 
 def test_annexes_are_named_by_the_hash_of_their_bytes() -> None:
     rules = paper("rules").make(open_subject(AMENDED), Asked()).content
+    require_archival(Read(rules))
     digits = sha256(rules).hexdigest()[:16]
     shown = " ".join(digits[at : at + 4] for at in range(0, 16, 4))
     assert re.search(rf"A Complete rules in force, \d+ pages {shown}", printed(AMENDED).words)
