@@ -128,10 +128,17 @@ def test_what_cannot_be_is_refused_and_the_choice_stays(client: TestClient, quer
 
 def test_files(client: TestClient) -> None:
     text = page(client, f"/compare?a={WHEEL}&b={LETTER}")
-    links = {link.partition("?")[0]: link for link in re.findall(r'href="(/api/v1/compare[^"]*)"', text)}
-    files = ("/api/v1/compare/letter.md", "/api/v1/compare.csv", "/api/v1/compare")
-    assert set(links) == {*files, "/api/v1/compare/memo.pdf", "/api/v1/compare/letter.pdf"}
-    letter, sheet, told = (client.get(links[file]) for file in files)
+    links = re.findall(r'href="(/api/v1/compare[^"]*)"', text)
+    assert [link.partition("?")[0] for link in links] == [
+        "/api/v1/compare/memo.pdf",
+        "/api/v1/compare/letter.pdf",
+        "/api/v1/compare/letter.md",
+        "/api/v1/compare.csv",
+        "/api/v1/compare",
+    ]
+    memo, signed, letter, sheet, told = (client.get(link) for link in links)
+    assert memo.content.startswith(b"%PDF-")
+    assert signed.content.startswith(b"%PDF-")
     assert letter.text.startswith(f"# Answer to a comment: {LETTER}")
     assert sheet.text.splitlines()[1].startswith("wheel.odds_shown,paper,yes,619a.1(d),")
     assert told.json()["editions"] == [WHEEL, LETTER]
