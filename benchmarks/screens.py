@@ -140,7 +140,7 @@ class Dealer:
         return field["ranges"][0]["low"] + (40 if field["name"] == "cards_from_top" else 0)
 
     async def _post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """The answer to a command. A line that is closed just as it is used is opened again: under its id it is done once."""
+        """The answer to a command. A line that is closed just as it is used is opened again: by its id it is done once."""
         try:
             return await self._posted(path, body)
         except (asyncio.IncompleteReadError, ConnectionError):

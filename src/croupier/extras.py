@@ -5,7 +5,10 @@ from importlib.util import find_spec
 from croupier.errors import InputError
 
 EXTRAS = {
-    "documents": ("altair", "vl_convert", "xlsxwriter", "typst", "font_source_sans_pro", "font_source_serif_pro"),
+    "documents": (
+        *("altair", "vl_convert", "xlsxwriter", "typst"),
+        *("font_source_sans_pro", "font_source_serif_pro", "fontTools"),
+    ),
     "chance": ("numpy",),
     "cards": ("cryptography",),
     "journal": ("sqlalchemy", "cryptography", "orjson"),

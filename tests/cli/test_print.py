@@ -8,9 +8,12 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from PIL import Image
+from pypdf import PdfReader
 
 from cli.conftest import Run
 from croupier import extras
+from rulebook.house.houses import TempHouse
 
 BIG_SIX = "pa-2011-proposed/big-six"
 
@@ -157,3 +160,73 @@ def test_papers_that_cannot_be(
     assert (refused.code, refused.out) == (2, "")
     assert reason in refused.err
     assert list(tmp_path.iterdir()) == []
+
+
+def house(tmp_path: Path, logo: str, content: bytes) -> Path:
+    """A house's folder with a draft and this logo."""
+    folder = TempHouse.new(tmp_path / "house")
+    folder.draft("CW-1", tables=["CW-01"])
+    (folder.folder / logo).write_bytes(content)
+    text = (folder.folder / "house.toml").read_text("utf-8")
+    (folder.folder / "house.toml").write_text(text.replace('name         = "', f'logo = "{logo}"\nname = "', 1), "utf-8")
+    return folder.folder
+
+
+def png(width: int, colour: tuple[int, int, int, int]) -> bytes:
+    written = BytesIO()
+    Image.new("RGBA", (width, width), colour).save(written, "PNG")
+    return written.getvalue()
+
+
+SVG = b"<svg xmlns='http://www.w3.org/2000/svg'>%b</svg>"
+
+
+def test_a_logo_that_is_damaged_is_refused(run: Run, tmp_path: Path) -> None:
+    folder = house(tmp_path, "logo.png", png(40, (200, 0, 0, 128))[:40])
+    for kind, what in (("submission", folder / "submissions" / "CW-1.toml"), ("packet", folder)):
+        target = tmp_path / ("x.zip" if kind == "packet" else "x.pdf")
+        assert "logo.png cannot be drawn" in run("print", kind, str(what), "-o", str(target)).refused()
+        assert not target.exists()
+
+
+def test_a_logo_stands_on_the_papers_of_the_house(run: Run, tmp_path: Path) -> None:
+    folder = house(tmp_path, "logo.png", png(40, (200, 0, 0, 128)))
+    file = tmp_path / "submission.pdf"
+    run("print", "submission", str(folder / "submissions" / "CW-1.toml"), "-o", str(file))
+    images = [image for page in PdfReader(file).pages for image in page.images]
+    assert len(images) >= 3
+
+
+@pytest.mark.parametrize(
+    ("logo", "content", "reason"),
+    [
+        ("logo.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "has a <script>"),
+        (
+            "logo.svg",
+            b"<svg xmlns='http://www.w3.org/2000/svg'><image href='http://x/y.png'/></svg>",
+            "points outside itself",
+        ),
+        ("logo.gif", b"GIF89a", "is neither PNG nor SVG"),
+        ("logo.png", b"\x89PNG\r\n\x1a\n" + bytes(5 * 2**20), "bytes; at most"),
+    ],
+)
+def test_a_logo_that_is_no_picture_stops_every_paper(
+    run: Run, tmp_path: Path, logo: str, content: bytes, reason: str
+) -> None:
+    folder = house(tmp_path, logo, content)
+    for kind, what in (("submission", folder / "submissions" / "CW-1.toml"), ("packet", folder), ("guide", folder)):
+        target = tmp_path / ("x.zip" if kind == "packet" else "x.pdf")
+        assert reason in run("print", kind, str(what), "-o", str(target)).refused()
+        assert not target.exists()
+
+
+def test_what_a_folder_does_not_have(run: Run, tmp_path: Path) -> None:
+    folder = house(tmp_path, "logo.png", png(8, (0, 0, 0, 255)))
+    assert "no game is approved" in run("print", "guide", str(folder), "-o", str(tmp_path / "x.pdf")).refused()
+    assert "name a submission" in run("print", "rules", str(folder), "-o", str(tmp_path / "x.pdf")).refused()
+    assert "no such folder" in run("print", "packet", str(folder), "-o", str(tmp_path / "no" / "x.zip")).refused()
+    assert (
+        "no section of pa-2012/casino-war asks for a log"
+        in run("print", "log", str(folder / "submissions" / "CW-1.toml"), "-o", str(tmp_path / "x.pdf")).refused()
+    )
+    assert [each.name for each in tmp_path.iterdir()] == ["house"]

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 
 from croupier.web import commands
 from croupier.web.app import create_app
+from croupier.web.tables import api
 from croupier.web.tables.doing.intents import LARGEST
 from web.tables.halls import WAR, still_hall
 
@@ -47,7 +48,7 @@ def sat(client: TestClient) -> str:
 def ways(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the tables for which the short way was taken."""
     taken: list[str] = []
-    does = commands.api.command
+    does = api.command
 
     async def noted(request: Any, name: str, as_: str | None) -> Any:
         taken.append(name)

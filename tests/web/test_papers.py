@@ -1,6 +1,8 @@
 """Printed papers over HTTP: the bytes of the command, shown in the browser, linked from the edition's page."""
 
+import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from fastapi.testclient import TestClient
@@ -32,6 +34,17 @@ def test_it_is_what_the_command_writes_and_is_not_sent_twice(client: TestClient)
 @pytest.mark.parametrize("id", [WAR, "gge-2011/badugi"])
 def test_the_page_of_an_edition_links_it(client: TestClient, id: str) -> None:
     assert f'href="/api/editions/{id}/rules.pdf"' in client.get(f"/editions/{id}/print").text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", [ROULETTE, "gge-2011/badugi"])
+def test_every_paper_that_a_page_links_is_there(client: TestClient, id: str) -> None:
+    links = re.findall(r'href="(/api/editions/[^"]+\.pdf[^"]*)"', client.get(f"/editions/{id}/print").text)
+    assert {"submission", "rules", "guide"} <= {link.partition(".pdf")[0].rpartition("/")[2] for link in links}
+    for link in links:
+        answer = client.get(unescape(link))
+        assert answer.status_code == 200, (link, answer.text)
+        assert answer.content.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The points that a text leaves to the house, and what custom adds to it: each with its title, section and value."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
@@ -78,6 +78,10 @@ def in_print(value: Value) -> str:
         return f"${int(value[:-3]):,}" + ("" if value.endswith(".00") else value[-3:])
     if isinstance(value, tuple) and all(isinstance(each, str) and _MONEY.fullmatch(each) for each in value):
         return ", ".join(map(in_print, value)) or shown(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name.replace('_', ' ')} {in_print(each)}" for name, each in value.items()) or shown(value)
+    if isinstance(value, tuple) and any(isinstance(each, Mapping) for each in value):
+        return "; ".join(map(in_print, value))
     return shown(value)
 
 

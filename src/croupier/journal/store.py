@@ -203,7 +203,7 @@ class Store:
         with self._clearly(writes=False):
             connection = self._taken()
             try:
-                cursor = connection.cursor()
+                cursor: Any = connection.cursor()
                 cursor.execute(self.spelled(question), values)
                 found: list[Row] = cursor.fetchall()
                 cursor.close()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 WARM_SECONDS = 4.0
 """After which pages are laid out before anybody asks: tables come first."""
+NOT_STARTED = 3
+"""How a server exits that could not start, as uvicorn's own command does."""
 
 
 def require_free(port: int, host: str = "127.0.0.1") -> None:
@@ -75,7 +77,6 @@ def serve(
 def _run(app: "FastAPI", hall: "Hall", host: str, port: int) -> None:
     """Serve until stopped; then streams end first, as everything else ends by itself."""
     import uvicorn
-    from uvicorn.main import STARTUP_FAILURE
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -87,7 +88,7 @@ def _run(app: "FastAPI", hall: "Hall", host: str, port: int) -> None:
     with suppress(KeyboardInterrupt):  # Ctrl-C has ended it
         server.run()
     if not server.started:
-        sys.exit(STARTUP_FAILURE)
+        sys.exit(NOT_STARTED)
 
 
 def require_engine(name: str | None) -> None:

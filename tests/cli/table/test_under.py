@@ -46,6 +46,8 @@ def test_the_first_record_names_number_and_digest(run: Run, house: TempHouse, op
     assert command["rules"]["choices"]["limits.minimum"] == "10.00"
     assert run("journal", "verify", db).code == 0
     assert "CW-1  " in run("table", "list", "--db", db).out
+    assert f"under CW-1, SHA-256 {filing.in_force_sha256}" in run("table", "show", "CW-01", "--db", db).out
+    assert run("table", "show", "CW-01", "--db", db, "--json").json["submission"] == report["submission"]
 
 
 def test_what_is_in_force_on_the_day_decides(opens: Open) -> None:
@@ -114,6 +116,7 @@ def test_an_exercise_opens_only_where_people_practise(run: Run, house: TempHouse
     made = run("table", "practice", "--table", "R-01", *where)
     assert made.out.startswith("EXERCISE under R-1: table R-01 is set up in")
     assert "R-1 EXERCISE" in run("table", "list", "--db", str(tmp_path / "practice.db")).out
+    assert "under R-1 (EXERCISE), SHA-256" in run("table", "show", "R-01", "--db", str(tmp_path / "practice.db")).out
     assert "name the table with --table" in run("table", "practice", *where).refused()
     attended = run("table", "attend", "R-01", "--db", str(tmp_path / "practice.db"), "--pace", "0", "--quiet", "--json")
     assert attended.json["rounds"] == 1

@@ -54,3 +54,8 @@ def test_a_section_without_cards_is_refused() -> None:
 def test_a_text_by_which_nobody_deals_has_none() -> None:
     with pytest.raises(InputError, match="no live table"):
         printed("", "gge-2011/poker-room")
+
+
+def test_only_texts_with_cards_offer_them() -> None:
+    offered = {name: bool(paper("flash-cards").ways(open_edition(name))) for name in (WAR, "gge-2011/poker-room")}
+    assert offered == {WAR: True, "gge-2011/poker-room": False}

@@ -77,6 +77,7 @@ def test_statements_have_lines_to_sign_with_who_vouches() -> None:
 
 def test_annexes_are_named_by_the_hash_of_their_bytes() -> None:
     rules = paper("rules").make(open_subject(AMENDED), Asked()).content
+    require_archival(Read(rules))
     digits = sha256(rules).hexdigest()[:16]
     shown = " ".join(digits[at : at + 4] for at in range(0, 16, 4))
     assert re.search(rf"A Complete rules in force, \d+ pages {shown}", printed(AMENDED).words)
@@ -142,7 +143,15 @@ def test_no_path_of_a_rule_is_printed() -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [("10.00", "$10"), ("0.50", "$0.50"), ("1000.00", "$1,000"), (("0.50", "5.00"), "$0.50, $5"), (True, "yes"), (6, "6")],
+    [
+        ("10.00", "$10"),
+        ("0.50", "$0.50"),
+        ("1000.00", "$1,000"),
+        (("0.50", "5.00"), "$0.50, $5"),
+        ({"burn": 1, "first": "left"}, "burn 1, first left"),
+        (True, "yes"),
+        (6, "6"),
+    ],
 )
 def test_values_in_print(value: object, words: str) -> None:
     assert in_print(value) == words  # type: ignore[arg-type]

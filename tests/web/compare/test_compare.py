@@ -130,11 +130,15 @@ def test_files(client: TestClient) -> None:
     text = page(client, f"/compare?a={WHEEL}&b={LETTER}")
     links = re.findall(r'href="(/api/v1/compare[^"]*)"', text)
     assert [link.partition("?")[0] for link in links] == [
+        "/api/v1/compare/memo.pdf",
+        "/api/v1/compare/letter.pdf",
         "/api/v1/compare/letter.md",
         "/api/v1/compare.csv",
         "/api/v1/compare",
     ]
-    letter, sheet, told = (client.get(link) for link in links)
+    memo, signed, letter, sheet, told = (client.get(link) for link in links)
+    assert memo.content.startswith(b"%PDF-")
+    assert signed.content.startswith(b"%PDF-")
     assert letter.text.startswith(f"# Answer to a comment: {LETTER}")
     assert sheet.text.splitlines()[1].startswith("wheel.odds_shown,paper,yes,619a.1(d),")
     assert told.json()["editions"] == [WHEEL, LETTER]

@@ -180,6 +180,10 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
         assert refused.status_code == 409
         assert "CW-1 is a draft" in text(refused)
         assert regulator.sends(ONE, steps, step="file").status_code == 403
+        unready = officer.sends(ONE, steps, step="file")
+        assert unready.status_code == 422
+        assert "not ready to be filed: The submission must say on how many adjacent boxes" in text(unready)
+        assert sends(officer, do="save", **{name_of("wagers.boxes"): "1"}).status_code == 303
         assert officer.sends(ONE, steps, step="file").status_code == 303
         assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 409
         objection = {"step": "review", "item": "seats", "result": "objection", "words": "too many"}
@@ -230,6 +234,8 @@ def test_programs_file_too(tmp_path: Path) -> None:
         for wrong in ({}, {"step": "burn"}, {"step": 3}, {"step": "file", "x": 1}, {"step": "file", "date": "٣"}):
             assert officer.post(steps, json=wrong).status_code == 422, wrong
         assert officer.post(steps, json={"step": "approve"}).status_code == 409
+        assert officer.post(steps, json={"step": "file"}).status_code == 422  # not ready
+        office.file.write_text(office.file.read_text().replace("#wagers.boxes = 1", "wagers.boxes = 1"))
         answer = officer.post(steps, json={"step": "file"})
         assert (answer.status_code, answer.json()["submission"]["status"]) == (201, "filed")
         assert officer.post(steps, json={"step": "file"}).status_code == 409

@@ -218,7 +218,7 @@ def test_what_a_dispute_pays_is_entered_once_in_the_ledger_of_its_table(door: Do
     """10.00 on $5 are paid 50.00; the video shows that 25.00 were handed over."""
     enter(door.people, "E-1900", "Eve Watch", "surveillance", "")
     dealer, floor = opens(door)
-    eye = door.browser("E-1900")
+    eye, paid = door.browser("E-1900"), 0
     for step in (
         {"name": "buy in", "player": "P-2041", "cents": 100_00},
         {"name": "place wager", "player": "P-2041", "wager": "$5", "cents": 10_00},
@@ -230,7 +230,7 @@ def test_what_a_dispute_pays_is_entered_once_in_the_ledger_of_its_table(door: Do
     ):
         done = does(dealer, **step)
         assert done.status_code == 201, (step, done.text)
-    paid = done.json()["record"]
+        paid = int(done.json()["record"])
     case = {"edition": f"{PA2011}/big-six", "table": "wheel 1", "round": 1, "text": "result $5\nP-2041: 10 $5; paid 25"}
     number = eye.post("/api/v1/disputes", json=case).json()["dispute"]
     address = f"/api/v1/disputes/{number}"

@@ -87,10 +87,10 @@ def check(ctx: click.Context, submission: str, json_: bool) -> None:
 @click.option("--exercise", is_flag=True, help="File it as an EXERCISE, also under a text that is no law.")
 def file_(file: Path, day: str | None, by: str | None, exercise: bool, json_: bool) -> None:
     """File FILE: freeze its text, and record who handed it in. Only what is law can be filed, unless as an exercise."""
-    from croupier.rulebook.house.filing import file_submission, require_law
+    from croupier.compliance.ready import require_ready
+    from croupier.rulebook.house.filing import file_submission
 
-    require_law(file, exercise=exercise)
-    _require_ready(file)
+    require_ready(file, exercise=exercise)
     _print(file_submission(file, _taken(by, day), exercise=exercise), json_=json_)
 
 
@@ -263,18 +263,6 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals or not path.strip() or not value.strip():
         raise InputError(f"--set {text[:40]!r} must be PATH=AMOUNT, such as limits.minimum=25.00")
     return path.strip(), value.strip()
-
-
-def _require_ready(file: Path) -> None:
-    """Refuse what the check finds forbidden or missing, before anything is filed."""
-    from croupier.compliance.check import check as checked
-    from croupier.compliance.finding import FAILS
-
-    failing = [one for one in checked(str(file)).findings if one.kind in FAILS]
-    if failing:
-        first, more = failing[0], f" ({len(failing) - 1} more)" if len(failing) > 1 else ""
-        says = f"{file}: not ready to be filed: {first.says} {first.fix}{more}; `croupier submission check` lists all"
-        raise InputError(says, rule=first.path, cite=first.cite)
 
 
 def _print(filing: "Filing", *, json_: bool) -> None:

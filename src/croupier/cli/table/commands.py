@@ -213,7 +213,9 @@ def show(
     from croupier.cli.table.desk import open_tables, register_of
     from croupier.games.kit.decider import Role, replace
     from croupier.journal.book import Journal
+    from croupier.tables.filed import under_of
     from croupier.tables.ledger import SHIFTS, added_up_since, only_standing
+    from croupier.tables.opening import require_table
     from croupier.tables.words.sentences import waiting_deviations
 
     who, begin, first = _viewer(viewer), _shifts(shifts) or SHIFTS, _date(since)
@@ -224,6 +226,7 @@ def show(
         told = only_standing(journal) if who.role == Role.PLAYER else None
         ledger = told or added_up_since(journal, first or date.min, begin)
         deviations = waiting_deviations(journal, ledger.live, ledger.now, open_cards=False)
+        under = under_of(require_table(journal))
     if picture is not None:
         from croupier.new_file import write_new
         from croupier.tables.words.view import table_picture
@@ -231,10 +234,13 @@ def show(
         write_new(picture, table_picture(ledger.live, ledger.now, who))
     if json_:
         report = {"schema": 1, "table": name, **ledgers.report(ledger, who, open_counts=open_counts)}
+        report["submission"] = under._asdict() if under else None
         print_json(report if register is None else {**report, "people": register.people_in(str(report))})
     else:
         names = register.named if register else str
         ledgers.print_ledger(name, ledger, who, deviations, open_counts=open_counts, names=names)
+        if under is not None:
+            click.echo(f"under {under.number}{' (EXERCISE)' if under.exercise else ''}, SHA-256 {under.sha256}")
 
 
 @table.command(short_help="Close a table for the day.")

@@ -31,6 +31,7 @@ DOTS_PER_INCH = 144
 _FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 _REFUSED = re.compile(r'panicked with: "?refused: (.*?)"?$', re.DOTALL)
 _NO_LETTER = re.compile(r"the text (.*) could not be displayed")
+_NO_PICTURE = re.compile(r"failed to (?:decode|parse|load) (?:image|SVG)|unknown image format", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'|'(?=\d0s)")
 _QUOTED = re.compile(r'"([^"]*)"')
 
@@ -78,16 +79,18 @@ def _made(template: Path, model: Model, files: Mapping[str, bytes] | None, **how
         try:
             made: bytes | list[bytes] = typst.compile(root / "main.typ", root=root, font_paths=_fonts(), **how)
         except typst.TypstError as problem:
-            raise _refusal(problem) from None
+            raise _refusal(problem, files or {}) from None
     return made
 
 
-def _refusal(problem: Any) -> Exception:
+def _refusal(problem: Any, files: Mapping[str, bytes]) -> Exception:
     """What the template or a font refuses, in a sentence; anything else is a fault of the template."""
     if refused := _REFUSED.search(problem.message):
         return InputError(refused[1])
     if letters := _NO_LETTER.search(problem.message):
         return InputError(f"the fonts of this paper have no letters for {letters[1][:40]}")
+    if files and _NO_PICTURE.search(problem.message):
+        return InputError(f"{', '.join(files)} cannot be drawn: the picture is damaged, or no PNG or SVG that print knows")
     return RuntimeError(f"{problem.message} {problem.diagnostic}")
 
 

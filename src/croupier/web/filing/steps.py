@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from croupier.compliance.ready import require_ready
 from croupier.errors import InputError
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook.house import filing
@@ -63,7 +64,9 @@ def take(file: Path, given: Mapping[str, str], by: Signed, today: date) -> Filin
     words = {key: given.get(key, "").strip() for key in ("approval", "reason", "item", "words", "section")}
     match name:
         case "file":
-            return filing.file_submission(file, step, exercise=given.get("exercise") == "yes")
+            exercise = given.get("exercise") == "yes"
+            require_ready(file, exercise=exercise)
+            return filing.file_submission(file, step, exercise=exercise)
         case "approve":
             return filing.approve(file, step, approval=words["approval"])
         case "put-in-force":

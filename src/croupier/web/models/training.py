@@ -225,12 +225,12 @@ class Scenarios(Model):
 
 
 class KeptScenario(Model):
-    """A scenario that is kept from now on."""
+    """A scenario that is kept from now on, or no longer."""
 
     schema_: Schema = Field(alias="schema")
     name: str
     kept: bool
-    scenario: ScenarioTerms
+    scenario: ScenarioTerms | None = None
 
 
 class ScenarioRounds(Model):

@@ -171,12 +171,17 @@ def keeps(request: Request, name: Name, body: models.ScenarioBody) -> Response:
     return trainee_of(request).remember(request, _plain({"name": name, "kept": True, "scenario": found.json()}))
 
 
-@router.delete("/scenarios/{name}", status_code=204, responses={**WRITES, **refusals(404)}, operation_id="drop_scenario")
+@router.delete(
+    "/scenarios/{name}",
+    response_model=models.KeptScenario,
+    responses={**WRITES, **refusals(404)},
+    operation_id="drop_scenario",
+)
 def drops(request: Request, name: Name) -> Response:
     """Delete a scenario that was kept."""
     require_same_origin(request)
     drop(request, name)
-    return Response(status_code=204)
+    return _plain({"name": name, "kept": False})
 
 
 @router.post("/scenarios/{name}", response_model=models.MarkedScenario, responses=POSTS, operation_id="answer_scenario")
