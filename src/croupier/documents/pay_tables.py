@@ -41,12 +41,17 @@ class PayTable(NamedTuple):
 def pay_tables(opened: Opened) -> list[PayTable]:
     """The tables in the order of the edition; a wager that the house does not offer has none."""
     found: dict[str, list[Pay]] = {}
+    unavailable = opened.room.unavailable(opened.rules)
     for path, value in opened.in_force.values.items():
         *above, last = paths.split(path)
         award = _award(value)
         if award is None or not above or opened.in_force.values.get(f"{above[0]}.offered") is False:
             continue
+        if above == [MAIN] and last in unavailable:
+            continue
         group, words = _titles(path, above, last)
+        if above == [MAIN]:
+            words = opened.room.called(opened.rules, last) or words
         found.setdefault(group, []).append(Pay(path, words, in_words(award), opened.draft.rules[path].cite))
     return [PayTable(title, tuple(lines)) for title, lines in found.items()]
 

@@ -5,11 +5,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
+from croupier.rulebook import paths
 from croupier.rulebook.draft import CUSTOM, Rule, Says
 from croupier.rulebook.labels import label
 from croupier.rulebook.values import Value, same, shown
 
 NOT_SET = "to be set by the house"
+NOT_GIVEN = "none given"
+NOT_OFFERED = "not offered"
 _MONEY = re.compile(r"\d{1,9}\.\d\d")
 
 
@@ -61,15 +64,26 @@ def customs(opened: Opened) -> list[Point]:
 def point(opened: Opened, rule: Rule) -> Point:
     """The rule as papers show it."""
     says, value = opened.in_force.says[rule.path], opened.in_force.values[rule.path]
+    words = _value(opened, rule.path, value)
     return Point(
         rule.path,
         label(rule.path),
         rule.cite,
         _allows(says),
-        tuple(Choice(in_print(each), same(each, value)) for each in _listed(says)),
-        in_print(value) if value is not None else NOT_SET,
+        tuple(Choice(in_print(each), same(each, value) and words != NOT_OFFERED) for each in _listed(says)),
+        words,
         rule.path in opened.in_force.choices,
     )
+
+
+def _value(opened: Opened, path: str, value: Value) -> str:
+    """The value; of what is not offered, that it is not, and of an approval that nobody gave, that there is none."""
+    offered = f"{paths.split(path)[0]}.offered"
+    if path != offered and opened.in_force.values.get(offered) is False and path not in opened.in_force.choices:
+        return NOT_OFFERED
+    if value is None:
+        return NOT_GIVEN if path.endswith("approval") else NOT_SET
+    return in_print(value)
 
 
 def in_print(value: Value) -> str:

@@ -156,3 +156,15 @@ def test_no_path_of_a_rule_is_printed() -> None:
 def test_values_in_print(value: object, words: str) -> None:
     assert in_print(value) == words  # type: ignore[arg-type]
     assert typographic(words) == words
+
+
+def test_the_decision_bears_the_number_of_the_approval(tmp_path: Path) -> None:
+    from croupier.rulebook.house.filing import approve, file_submission
+
+    house = TempHouse.new(tmp_path / "house")
+    file = house.draft("CW-1", tables=["CW-01"], choices='layout.holder = "Test House"\nwagers.boxes = 1')
+    file_submission(file, step("2026-10-01"))
+    approve(file, step("2026-10-14", BUREAU), approval="TG-0455")
+    last = printed(str(file)).pages[-1]
+    assert "TG-0455" in last
+    assert "14 October 2026" in last

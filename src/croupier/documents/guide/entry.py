@@ -11,7 +11,7 @@ from croupier.documents.papers import Subject
 from croupier.documents.pay_tables import Pay, PayTable, pay_tables
 from croupier.documents.points import in_print
 from croupier.drawing.cards import HIGH, WIDE, card_face, card_in_words
-from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value_look
+from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value_look, width_of
 from croupier.drawing.svg import FONT, drawing, element, text
 from croupier.errors import InputError
 from croupier.games.kit.guide import GuideEntry, Stage, WorkedRound
@@ -25,6 +25,8 @@ HANDS, DRAWN = 6, 24
 """Hands of an example, and how often lots are drawn for them."""
 LOTS = "guide"
 """By which the hands of an example are drawn: the same in every guide."""
+LEAST_RESULT = 9.0
+"""Letters of a result on its plate; a themed symbol with a longer name has none."""
 
 
 def entry(subject: Subject, *, edges: bool) -> dict[str, Any]:
@@ -148,7 +150,10 @@ def _shown(stage: Stage) -> dict[str, str] | None:
         box = (-RADIUS - 1, -RADIUS - 1, (2 * RADIUS + 4) * len(faces), 2 * RADIUS + 2)
         return _drawn("Chips", "chips", box, faces)
     if stage.result:
-        return _drawn("Result", f"the result: {stage.result}", (-30, -18, 60, 36), [pill(stage.result, 22.0, bright=True)])
+        size = 22.0 * min(1.0, 58 / (width_of(stage.result, 22.0) + 20))
+        if size < LEAST_RESULT:
+            return None
+        return _drawn("Result", f"the result: {stage.result}", (-30, -18, 60, 36), [pill(stage.result, size, bright=True)])
     return None
 
 

@@ -64,7 +64,7 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
     """The packet of a submission or of a house."""
     require()
     parts = [_part(one) for one in _submissions(subject)]
-    beside = _guide(subject)
+    beside = _guide(subject, parts)
     listed = [*beside, *(document for part in parts for document in part.documents)]
     shown = _index(subject, parts, beside)
     standards = FILED if shown["frame"]["date"] else TAGGED
@@ -126,7 +126,7 @@ def _json(told: Mapping[str, object]) -> bytes:
     return (json.dumps(told, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode()
 
 
-def _guide(subject: Subject | HouseFolder) -> list[Document]:
+def _guide(subject: Subject | HouseFolder, parts: Sequence[Part]) -> list[Document]:
     """The guide of a house with an approved game; a packet of one submission has none."""
     if not isinstance(subject, HouseFolder):
         return []
@@ -134,7 +134,8 @@ def _guide(subject: Subject | HouseFolder) -> list[Document]:
         made = PAPERS["guide"].make(subject, Asked())
     except InputError:
         return []
-    return [Document(GUIDE, made.content, "Gaming guide of the house", pages=len(made.parts))]
+    cites = (due.cite for part in parts for due in part.checked.due if due.document == "guide" and due.cite)
+    return [Document(GUIDE, made.content, "Gaming guide of the house", cite=next(cites, ""), pages=len(made.parts))]
 
 
 def _index(subject: Subject | HouseFolder, parts: Sequence[Part], beside: Sequence[Document]) -> dict[str, Any]:
@@ -183,9 +184,14 @@ def _row(document: Document) -> dict[str, Any]:
     }
 
 
+_COUNTED = ("violation", "notice")
+"""Kinds of findings that have a plural."""
+
+
 def _findings(checked: Checked) -> str:
     kinds = [found.kind for found in checked.findings]
-    told = [f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds)]
+    counted = {kind: kinds.count(kind) for kind in kinds}
+    told = [f"{count} {kind}{'s' if count > 1 and kind in _COUNTED else ''}" for kind, count in counted.items()]
     return ", ".join(told) or "nothing found"
 
 

@@ -55,6 +55,7 @@ def model_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> 
     return {
         "frame": frame(subject, KIND),
         "game": opened.text.title,
+        "form": "the Board’s form" if opened.text.jurisdiction == "Pennsylvania" else "the regulator’s form",
         "text": f"{opened.text.source} · {opened.text.text_name}",
         "facts": _facts(subject),
         "groups": _groups(subject),
@@ -162,7 +163,13 @@ def _review(subject: Subject) -> dict[str, Any]:
     says = f"review within {found.value} calendar days · {found.cite}, {MARK}" if found else ""
     submitted = subject.submission
     approved = submitted.approved if submitted else None
-    return {"says": says, "approved": bool(approved), "on": day(approved) if approved else ""}
+    steps = [step for step in subject.filing.steps if step.did == "approve"] if subject.filing else []
+    return {
+        "says": says,
+        "approved": bool(approved),
+        "on": day(approved) if approved else "",
+        "number": str(steps[-1].told.get("approval", "")) if steps else "",
+    }
 
 
 def _items(subject: Subject) -> list[dict[str, Any]]:

@@ -27,13 +27,14 @@ def guide_entry(rules: BigSixRules) -> GuideEntry:
 
 
 def _round(rules: BigSixRules) -> WorkedRound:
+    won, lost = rules.shown(_WON), rules.shown(_LOST)
     stake = example_stake(5_00, rules.limits.minimum, rules.limits.maximum)
     wagers = [{"player": "1", "wager": symbol, "amount": dollars(stake)} for symbol in (_WON, _LOST)]
     return WorkedRound(
         {"wagers": wagers, "result": _WON},
         (
-            Stage(f"You place {money(stake)} on {_WON} and {money(stake)} on {_LOST}.", chips=(stake, stake)),
-            Stage(f"The wheel stops at {_WON}, which wins {rules.payouts[_WON]}.", result=_WON, settles=(_WON,)),
-            Stage(f"The wager on {_LOST} is lost.", settles=(_LOST,)),
+            Stage(f"You place {money(stake)} on {won} and {money(stake)} on {lost}.", chips=(stake, stake)),
+            Stage(f"The wheel stops at {won}, which wins {rules.payouts[_WON]}.", result=won, settles=(_WON,)),
+            Stage(f"The wager on {lost} is lost.", settles=(_LOST,)),
         ),
     )

@@ -64,6 +64,11 @@ class BigSix(WheelRoom["BigSixRules"]):
 
         return catalogue(rules)
 
+    def called(self, rules: BigSixRules, kind: str) -> str:
+        """The themed or unique symbol that the house shows."""
+        shown = rules.shown(kind) if kind in rules.symbols else kind
+        return "" if shown == kind else shown
+
     def find(self, rules: BigSixRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
         from croupier.games.big_six.wagers import find
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -163,6 +163,14 @@ class Room(ABC, Generic[R]):
     def catalogue(self, rules: R) -> Catalogue:
         """Every lawful wager by name."""
         return {}
+
+    def unavailable(self, rules: R) -> Collection[str]:
+        """Kinds of wager that the text has and nobody can make on the equipment in use."""
+        return ()
+
+    def called(self, rules: R, kind: str) -> str:
+        """What a kind of wager is called on this house's equipment, where that differs from the text; otherwise nothing."""
+        return ""
 
     def find(self, rules: R, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
         """The wager that somebody names, or why there is none."""

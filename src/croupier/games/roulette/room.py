@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +69,10 @@ class Roulette(WheelRoom["RouletteRules"]):
         from croupier.games.roulette.wagers import kinds
 
         return kinds(rules)
+
+    def unavailable(self, rules: RouletteRules) -> Collection[str]:
+        """Such as the first five where there is no 00, or where it is covered."""
+        return set(self.kinds(rules)) - {wager.kind for wager in self.catalogue(rules).values()}
 
     def catalogue(self, rules: RouletteRules) -> Catalogue:
         from croupier.games.roulette.wagers import catalogue
