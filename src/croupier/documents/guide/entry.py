@@ -14,6 +14,7 @@ from croupier.drawing.cards import HIGH, WIDE, card_face, card_in_words
 from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value_look, width_of
 from croupier.drawing.svg import FONT, drawing, element, text
 from croupier.errors import InputError
+from croupier.games.kit.drills import HandsToOrder
 from croupier.games.kit.guide import GuideEntry, Stage, WorkedRound
 from croupier.games.kit.lots import Lots
 from croupier.rulebook import paths
@@ -114,20 +115,30 @@ def _round(opened: Opened, told: WorkedRound) -> dict[str, Any]:
     return {"stages": stages, "total": _signed([settled.players[told.player]])}
 
 
-def _hands(opened: Opened) -> dict[str, Any] | None:
-    """Hands from the best on, with what people call them, where hands are compared."""
+_HALVES = {"high": "high ", "omaha-high": "high ", "badugi": "badugi "}
+"""What hands of a kind are called where a pot is divided; all others are low."""
+
+
+def _hands(opened: Opened) -> list[dict[str, Any]]:
+    """Some hands with what people call them, the better first, where hands are compared: of each kind that wins a part."""
     drawn = [opened.room.hands_to_order(opened.rules, Lots(f"{LOTS} {lot}")) for lot in range(1, DRAWN + 1)]
     known = [found for found in drawn if found is not None]
-    if not known:
-        return None
+    kinds = sorted({found.kind for found in known}, key=lambda kind: ("badugi" in kind, "high" not in kind, kind))
+    return [_some(opened, kind, [found for found in known if found.kind == kind], len(kinds)) for kind in kinds]
+
+
+def _some(opened: Opened, kind: str, known: Sequence[HandsToOrder], kinds: int) -> dict[str, Any]:
+    most = HANDS if kinds == 1 else HANDS // kinds + 1
     first = max(known, key=lambda found: len({hand.called for hand in found.hands})) if known[0].board else known[0]
-    kind = [found for found in known if found.kind == first.kind and found.board == first.board]
-    called = {hand.called: hand for found in kind for hand in found.hands}
+    called = {hand.called: hand for found in known if found.board == first.board for hand in found.hands}
     ordered = sorted(called.values(), key=lambda hand: hand.value, reverse=True)
-    step = max(1, (len(ordered) - 1) // (HANDS - 1))
-    shown = [{"picture": _cards(hand.shown.split()), "called": hand.called} for hand in ordered[::step][:HANDS]]
-    board = _cards(first.board.split()) if first.board else None
-    return {"hands": shown, "board": board, "section": opened.in_force.cite(first.rule).split(", ")[0]}
+    step = max(1, (len(ordered) - 1) // (most - 1))
+    return {
+        "title": f"Some {_HALVES.get(kind, 'low ') if kinds > 1 else ''}hands, the better first",
+        "hands": [{"picture": _cards(hand.shown.split()), "called": hand.called} for hand in ordered[::step][:most]],
+        "board": _cards(first.board.split()) if first.board else None,
+        "section": opened.in_force.cite(first.rule).split(", ")[0],
+    }
 
 
 def _signed(nets: Sequence[int]) -> str:
