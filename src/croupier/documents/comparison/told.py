@@ -14,7 +14,7 @@ from croupier.rulebook.labels import label, within
 
 MARKS = {"proposed": "dash", "comment": "ring", "custom": "ring", "final": "full"}
 """The sign of a text's status: never colour alone."""
-_CLAUSE = re.compile(r"^(.{20,66}?)(?:[:;,.](?:\s|$)|$)")
+_CLAUSE = re.compile(r"^(.{20,66}?)(?:[;,.](?:\s|$)|$)")
 _LONGEST = 66
 _YES_NO = {True: "yes", False: "no"}
 
