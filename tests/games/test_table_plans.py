@@ -1,5 +1,6 @@
 """Tables to scale: areas apart from each other, seats as chosen, marks that hit what they name, for every edition."""
 
+from fractions import Fraction
 from itertools import combinations, pairwise
 from math import dist
 from xml.etree.ElementTree import Element, fromstring
@@ -199,3 +200,13 @@ def test_a_room_without_a_game_has_no_table() -> None:
     assert room.room.table_size is None
     with pytest.raises(InputError, match="has no table that is drawn to scale"):
         room.room.table_plan(room.rules, TableSize(84, 46), Holder())
+
+
+def test_the_wheel_on_a_roulette_table_is_the_houses() -> None:
+    """As on the drawing of the wheel itself: what the submission chooses, else what the house says."""
+    stated = TableSize(102, 54)._replace(wheel=Fraction(36))
+    assert "36 in across" in plan_of(open_edition("pa-2011-proposed/roulette"), stated).part("wheel.diameter_inches").title
+    chosen = open_edition("pa-2011-proposed/roulette", choices={"wheel.diameter_inches": 32})
+    assert "32 in across" in plan_of(chosen, stated).part("wheel.diameter_inches").title
+    with pytest.raises(InputError, match="a wheel of 20 in is not allowed"):
+        plan_of(open_edition("pa-2011-proposed/roulette"), stated._replace(wheel=Fraction(20)))

@@ -199,7 +199,8 @@ def _read(report: Mapping[str, Any]) -> Iterator[Line]:
     readings = report["readings"]
     if readings:
         ids = list(dict.fromkeys(reading["id"] for reading in readings))
-        named = ", ".join(f"“{id.replace('-', ' ')}”" for id in ids[:3]) + (f" and {in_words(len(ids) - 3)} more" if len(ids) > 3 else "")
+        more = f" and {in_words(len(ids) - 3)} more" if len(ids) > 3 else ""
+        named = ", ".join(f"“{id.replace('-', ' ')}”" for id in ids[:3]) + more
         yield Line(f"House edges rest on {in_words(len(ids))} reading{'s' if len(ids) != 1 else ''}: {named}.")
 
 

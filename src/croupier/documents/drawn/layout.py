@@ -48,9 +48,9 @@ def table_size(subject: Subject) -> tuple[TableSize, bool]:
         raise InputError(f"{subject.opened.draft.title} has no table that is drawn to scale")
     size = house.size(room.name) if house else Size()
     if size.width is None and size.depth is None:
-        return usual, False
+        return usual._replace(wheel=size.diameter), False
     width, depth = (float(each) if each is not None else None for each in (size.width, size.depth))
-    return TableSize(width or usual.width, depth or usual.depth, usual.rail, stated=True), True
+    return TableSize(width or usual.width, depth or usual.depth, usual.rail, stated=True, wheel=size.diameter), True
 
 
 def holder_of(subject: Subject) -> Holder:

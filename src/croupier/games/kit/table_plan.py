@@ -1,6 +1,7 @@
 """A game's table to scale: its size, whose name it bears, and what every table has on the dealer's side."""
 
 from dataclasses import replace
+from fractions import Fraction
 from math import dist
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ class TableSize(NamedTuple):
     depth: float
     rail: float = RAIL
     stated: bool = False
+    wheel: Fraction | None = None  # its diameter, where the house gave it
 
     @property
     def says(self) -> str:

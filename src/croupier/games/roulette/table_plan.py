@@ -20,6 +20,7 @@ from croupier.games.kit.table_plan import (
     slot_part,
     too_small,
 )
+from croupier.games.kit.wheel_plan import wheel_size
 from croupier.games.roulette.geometry import Lie, race_track
 from croupier.games.roulette.layout import layout
 from croupier.games.roulette.rules import RouletteRules, wheel_of
@@ -44,7 +45,8 @@ def table_plan(rules: RouletteRules, size: TableSize = SIZE, holder: Holder | No
 class _Table:
     def __init__(self, rules: RouletteRules, size: TableSize, holder: Holder) -> None:
         self.rules, self.size, self.holder = rules, size, holder
-        self.printed, self.radius = layout(rules), float(rules.wheel.diameter_inches) / 2
+        across = wheel_size(rules, rules.wheel.diameter_inches, size.wheel)
+        self.printed, self.radius = layout(rules), float(across) / 2
         self.replica = rules.five_adjacent.replica
         self._lay()
 
