@@ -18,7 +18,7 @@ from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
 from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.rulebook.chapters import chapters
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.draft import CUSTOM, Draft, Section
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import MARK, provisions
 
@@ -134,11 +134,19 @@ def _statements(subject: Subject) -> list[dict[str, Any]]:
         for about, said in stated.items()
     ]
     open_ = [
-        {"sections": [section.id], "subject": "", "says": section.says, "by": "", "credential": ""}
+        {"sections": [section.id], "subject": "", "says": _whole(draft, section), "by": "", "credential": ""}
         for section in draft.sections.values()
         if "recorded" in section.holds and "enforced" not in section.holds and section.id not in stated
     ]
     return [*told, *open_]
+
+
+def _whole(draft: Draft, section: Section) -> str:
+    """A paragraph with the one that it is a part of: a part may be half a sentence, and nobody can vouch for that."""
+    above = draft.sections.get(section.id.rpartition("(")[0])
+    if above is None or above.id[-1].isdecimal():  # 651a.2 is a heading, 3.A a paragraph
+        return section.says
+    return f"{above.says} {section.says}"
 
 
 def _stated(text: str, said: Any) -> str:
