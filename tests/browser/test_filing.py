@@ -69,12 +69,18 @@ def test_a_draft_is_written_saved_and_handed_in_by_keyboard(browser: Browser, of
         page.keyboard.press("ArrowLeft")  # from "not answered" to the last option, 8
         expect(page.locator("#edges")).to_contain_text("17.8313%")  # 74 of 415 on the Tie
         expect(page.locator("#changes")).to_contain_text("Decks in the shoe")
+        expect(page.locator("#verdict")).to_contain_text("Not ready to be filed")
+        for name, typed in (("wagers.boxes", "2"), ("limits.minimum", "10.00"), ("limits.maximum", "500.00")):
+            tab_to(page, f"choice:{name}")
+            page.keyboard.type(typed)
+        expect(page.locator("#verdict")).to_contain_text("Ready to be filed")
         tab_to(page, "do")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")  # Save
         expect(page.get_by_text("Saved.")).to_be_visible()
         found = submission(str(house / "submissions" / "war.toml"))
-        assert found.choices == {"seats": 7, "decks.shoe": 8}
+        limits = {"limits.minimum": "10.00", "limits.maximum": "500.00"}
+        assert found.choices == {"seats": 7, "decks.shoe": 8, "wagers.boxes": 2, **limits}
         tab_to(page, "date")
         page.get_by_role("button", name="Hand it in").focus()
         page.keyboard.press("Enter")

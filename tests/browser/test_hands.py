@@ -22,7 +22,7 @@ def test_a_hand_history_from_a_file_is_stepped_through_card_by_card(browser: Bro
     visit = Visit(browser, address, viewport={"width": 1440, "height": 900}, bypass_csp=True)
     with visit as page:
         page.goto("/hands")
-        page.get_by_label("From a file").set_input_files(HISTORY)
+        page.get_by_label("or a file").set_input_files(HISTORY)
         expect(page.get_by_role("textbox")).to_have_value(HISTORY.read_text("utf-8"))
         page.get_by_role("button", name="Replay").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("A hand of 2-7 Triple Draw")

@@ -112,6 +112,8 @@ IMMATERIAL = {
 def test_whatever_is_changed_in_a_command_is_found(forger: Forger) -> None:
     for record, chance in sampled(forger, 2):
         path = chance.choice(list(leaves(record.entry.command)))
-        if entered(record) or (record.entry.command["name"], path[0]) in IMMATERIAL:
+        command = record.entry.command
+        never_made = command["name"] == "correct wager" and command["cents"] == 0 and path[0] == "to"
+        if entered(record) or never_made or (command["name"], path[0]) in IMMATERIAL:
             continue
-        check(forger, with_entry(record, command=altered(record.entry.command, path, chance)), path)
+        check(forger, with_entry(record, command=altered(command, path, chance)), path)

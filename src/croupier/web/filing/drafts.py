@@ -8,6 +8,7 @@ from typing import Any
 from croupier.analysis.edition import STUMBLES
 from croupier.compliance.check import check_submission
 from croupier.compliance.finding import FAILS, Finding
+from croupier.compliance.house import answers, house_of
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.filing import Due
@@ -86,7 +87,9 @@ def write(text: str, file: str, given: Mapping[str, str] | None = None, against:
     if given is not None:
         text = _with(text, before, draft, given, wrong)
     submitted = submission_in(text, file)
-    checked = check_submission(submitted, file)
+    house = house_of(file)
+    known = answers(house, draft)
+    checked = check_submission(submitted, file, house)
     findings = (*wrong, *checked.findings)
     force = judged(draft, submitted.choices, submitted.read)[0]
     return Written(
@@ -94,7 +97,7 @@ def write(text: str, file: str, given: Mapping[str, str] | None = None, against:
         submitted=submitted,
         findings=findings,
         due=checked.due,
-        blocks=blocks(force, submitted, findings, given),
+        blocks=blocks(force, submitted, findings, given, known),
         statements=statements(draft, submitted, given),
         edges=tuple(_edges(draft, submitted, against)),
         changes=tuple(_changes(force, submitted, against)),

@@ -79,12 +79,17 @@ def name_of(path: str) -> str:
 
 
 def blocks(
-    force: InForce, submitted: Submission, findings: Sequence[Finding], given: Mapping[str, str] | None = None
+    force: InForce,
+    submitted: Submission,
+    findings: Sequence[Finding],
+    given: Mapping[str, str] | None = None,
+    known: Mapping[str, Value] | None = None,
 ) -> tuple[Block, ...]:
-    """All points that the edition leaves open, by section. `given` is what somebody typed, if they did."""
+    """All points that the edition leaves open, by section. `given` is what somebody typed, if they did; `known` is what
+    the house's folder answers."""
     found: list[tuple[tuple[str, ...], tuple[str, ...], list[Field]]] = []
     for point in open_points(force):
-        made = _field(point, submitted, findings, given)
+        made = _field(point, submitted, findings, given, known or {})
         if found and found[-1][0] == point.cite:
             found[-1][2].append(made)
         else:
@@ -92,12 +97,18 @@ def blocks(
     return tuple(Block(cites if cites != (CUSTOM,) else (), says, tuple(fields)) for cites, says, fields in found)
 
 
-def _field(point: OpenPoint, submitted: Submission, findings: Sequence[Finding], given: Mapping[str, str] | None) -> Field:
+def _field(
+    point: OpenPoint,
+    submitted: Submission,
+    findings: Sequence[Finding],
+    given: Mapping[str, str] | None,
+    known: Mapping[str, Value],
+) -> Field:
     own = submitted.changes.get(point.path)
     control = control_of(point)
     value = in_field(own, control) if given is None else given.get(name_of(point.path), "")
     before = submitted.amended.choices.get(point.path) if submitted.amended else None
-    without = point.default if before is None else before
+    without = known.get(point.path, point.default) if before is None else before
     return Field(
         path=point.path,
         id="f-" + "".join(sign if sign.isalnum() else "-" for sign in point.path),
