@@ -70,6 +70,7 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
         (("rules", BIG_SIX, "-o", "x.png"), "pages: name one with --page, or print it as .pdf"),
         (("rules", BIG_SIX, "-o", "x.png", "--page", "99"), "there is no page 99"),
         (("rules", BIG_SIX, "-o", "x.svg", "--page", "-1"), "there is no page -1"),
+        (("rules", BIG_SIX, "-o", "x.svg", "--page", "0"), "there is no page 0"),
         (("rules", BIG_SIX, "-o", "/proc/x.pdf"), "/proc/x.pdf: cannot be written"),
         (("par", BIG_SIX, "-o", "folder.xlsx"), "folder.xlsx: a folder, not a file"),
         (("par", BIG_SIX, "-o", "there.xlsx"), "there.xlsx: the file exists already"),

@@ -33,9 +33,7 @@ KINDS = "; ".join(
 @click.argument("what", nargs=-1, metavar="WHAT...")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The new file; its ending says what it becomes.")
 @wheel_option
-@click.option(
-    "--page", type=click.IntRange(min=1), metavar="N", help="One page as a picture, .svg or .png; a .pdf has all of them."
-)
+@click.option("--page", type=int, metavar="N", help="One page as a picture, .svg or .png; a .pdf has all of them.")
 @click.option("--booklet", is_flag=True, help="Guide: two pages on each side of a Letter sheet, to be folded.")
 @click.option("--edges", is_flag=True, help="Guide: with the house edge of each wager.")
 @click.option("--table", metavar="NAME", help="Log: of this table; otherwise of the submission's first one.")

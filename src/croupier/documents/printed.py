@@ -29,7 +29,7 @@ def printed(
     drawn = pages(template, model, cast(Literal["svg", "png"], asked.ending.removeprefix(".")), files=files)
     if asked.page is None and len(drawn) > 1:
         raise InputError(f"this paper has {len(drawn)} pages: name one with --page, or print it as .pdf")
-    page = asked.page or 1
+    page = 1 if asked.page is None else asked.page
     if not 1 <= page <= len(drawn):
         raise InputError(f"this paper has {len(drawn)} page{'s' if len(drawn) > 1 else ''}; there is no page {page}")
     return Printed(drawn[page - 1], (f"page {page} of {len(drawn)}",))
