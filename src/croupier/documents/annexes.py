@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.compliance.check import Checked
 from croupier.documents.papers import PAPERS, Asked, Printed, Subject
+from croupier.documents.points import cites_of
 from croupier.errors import InputError
 from croupier.games.kit.filing import Due
 
@@ -61,8 +62,12 @@ def _of_one_game(due: Due) -> bool:
 
 
 def _once(due: tuple[Due, ...]) -> list[Due]:
-    """Each paper once, and the complete rules always."""
-    listed = {(one.document, one.of): one for one in (Due("rules", "", ""), *due)}
+    """Each paper once, under all sections that ask for it, and the complete rules always."""
+    listed: dict[tuple[str, str], Due] = {}
+    for one in (Due("rules", "", ""), *due):
+        before = listed.get((one.document, one.of), one)
+        cites = dict.fromkeys(cite for each in (before, one) for cite in cites_of(each.cite))
+        listed[one.document, one.of] = before._replace(cite=", ".join(cites))
     return list(listed.values())
 
 

@@ -1,5 +1,6 @@
 """Numbers and names as people read them, the same in the terminal and on paper."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,6 +8,7 @@ from croupier.rulebook import paths
 from croupier.rulebook.draft import STATUS_IN_WORDS
 
 NONE = "–"
+_HYPHEN = re.compile(r"(?<![\w.)-])-(?=\d)")
 STATUS = STATUS_IN_WORDS
 DISPOSED = {
     "adopted": "adopted",
@@ -27,6 +29,11 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
     """A share as a percentage; reports give it beside the exact fraction, or as None where it is not known."""
     share = number["float"] if isinstance(number, Mapping) else number
     return NONE if share is None else f"{100 * share:.{places}f} %"
+
+
+def signed(words: str) -> str:
+    """Words for print, with a true minus sign before a negative number: −0.0686 %."""
+    return _HYPHEN.sub("−", words)
 
 
 def edge(found: Mapping[str, Any] | None) -> str:

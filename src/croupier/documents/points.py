@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
+from croupier.documents.wording import dated
 from croupier.rulebook import paths
 from croupier.rulebook.draft import CUSTOM, Rule, Says
 from croupier.rulebook.labels import label
@@ -13,6 +14,9 @@ from croupier.rulebook.values import Value, same, shown
 NOT_SET = "to be set by the house"
 NOT_GIVEN = "none given"
 NOT_OFFERED = "not offered"
+NOT_USED = "not used"
+IDLE = (NOT_OFFERED, NOT_USED)
+"""What stands for the value of a rule that has nothing to do at the table."""
 _MONEY = re.compile(r"\d{1,9}\.\d\d")
 
 
@@ -56,6 +60,11 @@ def is_open(opened: Opened, path: str) -> bool:
     return opened.in_force.says[path].kind != "is"
 
 
+def in_use(opened: Opened, path: str) -> bool:
+    """Whether a rule has something to do at the table as the house chose it."""
+    return _value(opened, path, opened.in_force.values[path]) not in IDLE
+
+
 def customs(opened: Opened) -> list[Point]:
     """Rules that no paragraph of a text states."""
     return [point(opened, rule) for rule in opened.draft.rules.values() if set(rule.cite) <= {CUSTOM}]
@@ -70,24 +79,26 @@ def point(opened: Opened, rule: Rule) -> Point:
         label(rule.path),
         rule.cite,
         _allows(says),
-        tuple(Choice(in_print(each), same(each, value) and words != NOT_OFFERED) for each in _listed(says)),
+        tuple(Choice(in_print(each), same(each, value) and words not in IDLE) for each in _listed(says)),
         words,
         rule.path in opened.in_force.choices,
     )
 
 
 def _value(opened: Opened, path: str, value: Value) -> str:
-    """The value; of what is not offered, that it is not, and of an approval that nobody gave, that there is none."""
+    """The value; of what is not offered or used, that it is not, and of an approval that nobody gave, that it is none."""
     offered = f"{paths.split(path)[0]}.offered"
     if path != offered and opened.in_force.values.get(offered) is False and path not in opened.in_force.choices:
         return NOT_OFFERED
+    if path not in opened.in_force.choices and path in opened.room.filing().unused(opened.rules):
+        return NOT_USED
     if value is None:
         return NOT_GIVEN if path.endswith("approval") else NOT_SET
     return in_print(value)
 
 
 def in_print(value: Value) -> str:
-    """The value as a paper shows it: money with its sign, lists and tables as `shown` has them."""
+    """The value as a paper shows it: money with its sign, dates as people write them, lists as `shown` has them."""
     if isinstance(value, str) and _MONEY.fullmatch(value):
         return f"${int(value[:-3]):,}" + ("" if value.endswith(".00") else value[-3:])
     if isinstance(value, tuple) and all(isinstance(each, str) and _MONEY.fullmatch(each) for each in value):
@@ -96,7 +107,7 @@ def in_print(value: Value) -> str:
         return ", ".join(f"{name.replace('_', ' ')} {in_print(each)}" for name, each in value.items()) or shown(value)
     if isinstance(value, tuple) and any(isinstance(each, Mapping) for each in value):
         return "; ".join(map(in_print, value))
-    return shown(value)
+    return dated(shown(value))
 
 
 def cites_of(cite: str) -> list[str]:

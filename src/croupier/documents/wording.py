@@ -9,6 +9,7 @@ from croupier.games import rooms
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Small numbers as people write them."""
+_ISO = re.compile(r"(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])")
 
 
 def words(name: str) -> str:
@@ -34,6 +35,18 @@ def day(written: str | None) -> str:
         return "–"
     at = date.fromisoformat(written)
     return f"{at.day} {at:%B %Y}"
+
+
+def dated(words: str) -> str:
+    """Words with every date in them as people write it: L-2026-131, 20 October 2026."""
+    return _ISO.sub(_day, words)
+
+
+def _day(found: re.Match[str]) -> str:
+    try:
+        return day(found[0])
+    except ValueError:  # such as the 31st of February, which is somebody's number
+        return found[0]
 
 
 def in_words(number: int) -> str:

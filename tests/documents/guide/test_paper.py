@@ -14,7 +14,7 @@ from croupier.games.kit.guide import MOST_WORDS
 from croupier.rulebook import library
 from documents.read_back import Read, alternates, require_embedded, require_tagged
 from paths import ROOT
-from rulebook.house.houses import TempHouse
+from rulebook.house.houses import TempHouse, in_force
 
 HOUSE = str(ROOT / "examples" / "house" / "pennsylvania")
 NO_GAME = ("custom/poker-room", "gge-2011/poker-room")
@@ -66,12 +66,12 @@ def test_a_house_guide_has_a_cover_and_a_spread_for_each_game_with_help() -> Non
     require_tagged(read)
     require_embedded(read)
     assert set(read.sizes) == {PAGE}
-    assert len(read.pages) == 5
-    assert "Gaming guide Casino War 2 Roulette 4" in read.pages[0]
-    for page in (read.pages[0], read.pages[2], read.pages[4]):
+    assert len(read.pages) == 3
+    assert "Gaming guide Casino War 2" in read.pages[0]
+    assert "Roulette" not in read.words and "EXERCISE" not in read.words, "an exercise is offered to nobody"
+    for page in (read.pages[0], read.pages[2]):
         assert "1-800-555-0100" in page
     assert "Submission CW-2026-002, approved 26 October 2026" in read.pages[2]
-    assert ["EXERCISE" in page for page in read.pages] == [False, False, False, True, True]
     assert "The layout of Casino War, from above." in alternates(read)
     assert "queen of spades, queen of hearts" in alternates(read)
     assert all(len(page) > 150 for page in read.pages)
@@ -95,7 +95,7 @@ def test_odds_are_those_of_the_house(tmp_path: Path) -> None:
 def test_a_booklet_lies_on_letter_sheets() -> None:
     read = printed(HOUSE, booklet=True)
     assert set(read.sizes) == {(11.0, 8.5)}
-    assert len(read.pages) == 4
+    assert len(read.pages) == 2  # the sides of one sheet: a cover and a spread
     assert "Gaming guide" in read.pages[0]
     assert read.content == printed(HOUSE, booklet=True).content
 
@@ -118,6 +118,26 @@ def test_folded_sheets_read_in_order(pages: int, order: list[list[int | None]]) 
         folded |= {near: first, near + 1: second, far - 1: before_last, far: last}
     read = [folded[place] for place in range(total)]
     assert [page for page in read if page] == list(range(1, pages + 1))
+
+
+def test_a_house_with_exercises_only_has_a_guide_that_says_so(tmp_path: Path) -> None:
+    house = TempHouse.new(tmp_path / "house")
+    in_force(house.draft("CW-1", tables=["CW-01"]), "2026-09-01", "2026-10-01", exercise=True)
+    made = paper("guide").make(open_subject(str(house.folder)), Asked())
+    assert all("EXERCISE" in page for page in Read(made.content).pages)
+    assert [note for note in made.notes if "exercises only" in note]
+
+
+def test_a_covered_double_zero_is_on_the_wheel_and_makes_a_spin_void() -> None:
+    """617a.1(e): the wheel has 38 compartments, 00 takes no wager, and a ball in it is spun again."""
+    chosen = open_edition("pa-2011-proposed/roulette", choices={"wheel.kind": "double-as-single"})
+    (game,) = paper("guide").model(Subject(chosen), Asked())["games"]
+    words = " ".join(game["how"])
+    assert "a wheel of 38 numbers: 1 to 36 and two zeros, 0 and 00" in words
+    assert "00 is covered and takes no wager" in words
+    assert "A ball in 00 or off the wheel is void: it is spun again" in words
+    assert "On 0 the even chances lose" in words
+    assert len(words.split()) <= MOST_WORDS
 
 
 def test_a_house_without_an_approved_game_has_no_guide(tmp_path: Path) -> None:

@@ -63,6 +63,14 @@ def test_everything_due_that_is_printed_is_in_it() -> None:
     assert not any(name.startswith("CW-2026-001/") for name in files), "what was superseded is not handed in again"
 
 
+def test_a_paper_stands_under_every_section_that_asks_for_it(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('edition = "pa-2011-proposed/roulette"\n[choices]\nwheel.kind = "double-as-single"\n')
+    shown = paper("packet").model(open_subject(str(own)), Asked())
+    (sign,) = [row for row in shown["parts"][0]["documents"] if row["file"].endswith("double-zero-as-single.pdf")]
+    assert sign["sections"] == ["617a.1(e)(2)(i)", "617a.1(e)(2)(ii)", "617a.1(e)(2)(iii)"]
+
+
 def test_a_packet_of_one_submission(tmp_path: Path) -> None:
     house = TempHouse.new(tmp_path / "house")
     file = house.draft("CW-1", tables=["CW-01"])

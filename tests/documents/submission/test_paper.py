@@ -72,7 +72,33 @@ def test_statements_have_lines_to_sign_with_who_vouches() -> None:
     assert "Drop box on the dealer’s right" in words or "drop box on the dealer’s right" in words
     assert re.search(r"E-1207 .*12345", words)
     assert "Signature" in words
-    assert "Both batches are of one design" in words  # recorded by the text, and nobody has stated it yet
+    assert "at least four things: The layout shows" in words  # recorded by the text, and nobody has stated it yet
+
+
+def test_nobody_vouches_for_a_shuffler_that_the_table_has_not(tmp_path: Path) -> None:
+    words = printed(AMENDED).words  # a manual shoe
+    assert "batches are of one design" not in words and "keeps one shuffled batch" not in words
+    assert re.search(r"Decks in play with a shuffler .{0,40}not used", words)
+    assert re.search(r"Approval of a device that reshuffles .{0,80}not used", words)
+    own = tmp_path / "own.toml"
+    own.write_text('edition = "pa-2012/casino-war"\n[choices]\nshoe.shuffler = true\n')
+    words = printed(str(own)).words
+    assert "atches are of one design" in words and "keeps one shuffled batch" in words
+    assert re.search(r"Decks in the shoe .{0,40}not used", words)
+
+
+def test_dates_of_approvals_are_written_as_every_other_date() -> None:
+    words = printed(AMENDED).words
+    assert "L-2026-131, 20 October 2026" in words
+    assert not re.search(r"\d{4}-\d\d-\d\d", words)
+
+
+def test_no_command_line_stands_on_paper(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('edition = "pa-2011-proposed/roulette"\n[choices]\nwheel.kind = "double-as-single"\n')
+    words = printed(str(own)).words
+    assert "Post the sign “Double zero as single” at the table" in words
+    assert "croupier print" not in words and "--of" not in words
 
 
 def test_annexes_are_named_by_the_hash_of_their_bytes() -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.chart import part_words
-from croupier.documents.figures import halfway, percent
+from croupier.documents.figures import halfway, percent, signed
 from croupier.documents.wording import in_words, line_words
 from croupier.rulebook.labels import within
 
@@ -50,7 +50,7 @@ def five_lines(editions: Sequence[Opened], report: Mapping[str, Any], groups: Se
         *_read(report),
         *_slips(editions),
     ]
-    return found[:MOST_LINES]
+    return [line._replace(says=signed(line.says)) for line in found[:MOST_LINES]]
 
 
 def _rules(editions: Sequence[Opened], report: Mapping[str, Any]) -> Line:

@@ -8,7 +8,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.comparison.chart import part_words
 from croupier.documents.comparison.five_lines import widest
 from croupier.documents.effects import spread
-from croupier.documents.figures import DISPOSED, NONE, STATUS, halfway, percent
+from croupier.documents.figures import DISPOSED, NONE, STATUS, halfway, percent, signed
 from croupier.documents.wording import day, in_words, line_words
 from croupier.rulebook.labels import label, within
 
@@ -59,11 +59,11 @@ def _edge_in_short(group: Mapping[str, Any]) -> str:
         return "not by itself"
     if moved := [line for line in effect["alone"] if line["from"] and line["to"]]:
         most = max(moved, key=lambda line: abs(line["to"]["float"] - line["from"]["float"]))
-        return f"{line_words(most)}, {percent(most['from'], 2)} → {percent(most['to'], 2)}"
+        return signed(f"{line_words(most)}, {percent(most['from'], 2)} → {percent(most['to'], 2)}")
     if effect["alone"]:
         return f"{len(effect['alone'])} wagers come or go"
     if (reach := widest(effect)) is not None:
-        return f"{reach.line}, {reach.words} by choice"
+        return signed(f"{reach.line}, {reach.words} by choice")
     return "none, jointly" if group["parts"] else "none"
 
 
@@ -110,7 +110,9 @@ def effect_of(number: int, group: Mapping[str, Any]) -> dict[str, Any]:
         "choices": [
             {
                 "lead": f"Over all that {within(over['path'])} allows{_with(over)}",
-                "rows": [[line_words(line), spread(line["from"]), spread(line["to"])] for line in over["wagers"]],
+                "rows": [
+                    [line_words(line), signed(spread(line["from"])), signed(spread(line["to"]))] for line in over["wagers"]
+                ],
             }
             for over in effect["over"]
         ],
@@ -121,7 +123,7 @@ def figures(found: Mapping[str, Any] | None) -> list[str]:
     """A house edge for two lines of a cell: the percentage, and the exact fraction."""
     if found is None:
         return [NONE, ""]
-    return [percent(found).replace("-", "−"), found["exact"].replace("-", "−")]
+    return [signed(percent(found)), signed(found["exact"])]
 
 
 def _says(group: Mapping[str, Any]) -> str:

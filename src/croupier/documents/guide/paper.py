@@ -20,6 +20,7 @@ from croupier.rulebook.house.house import House
 TEMPLATE = Path(__file__).with_name("guide.typ")
 KIND = "Gaming guide"
 OFFERED = ("approved", "in-force")
+ONLY_EXERCISES = "the house has exercises only: no game in it is offered to the public, and every page says so"
 
 require = press.require
 
@@ -37,7 +38,9 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
     if asked.booklet and asked.ending != ".pdf":
         raise InputError("a booklet is sheets to be folded: print it as .pdf")
     pages = printed(TEMPLATE, shown, asked, files=files)
-    return imposed(pages, shown["frame"]) if asked.booklet else pages
+    made = imposed(pages, shown["frame"]) if asked.booklet else pages
+    only = isinstance(subject, HouseFolder) and shown["frame"]["exercise"]
+    return made._replace(notes=(*made.notes, ONLY_EXERCISES)) if only else made
 
 
 def model(subject: Subject | HouseFolder, asked: Asked) -> dict[str, Any]:
@@ -68,18 +71,21 @@ def _frame(house: House | None, games: list[Subject]) -> dict[str, Any]:
 
 
 def _games(subject: Subject | HouseFolder) -> list[Subject]:
-    """The games in the order of their titles; one that several submissions are about stands as it is in force."""
+    """The games in the order of their titles; one that several submissions are about stands as it is in force.
+
+    Exercises are offered to nobody: they are in the guide only of a house that has nothing else.
+    """
     if isinstance(subject, Subject):
         if subject.opened.room.guide_entry(subject.opened.rules) is None:
             raise InputError(f"{subject.opened.text.title} has no entry for a guide")
         return [subject]
-    offered: dict[str, Submission] = {}
-    for one in sorted(subject.submissions, key=_latest):
-        if one.status in OFFERED:
-            offered[one.edition] = one
-    if not offered:
+    approved = [one for one in sorted(subject.submissions, key=_latest) if one.status in OFFERED]
+    if not approved:
         raise InputError(f"{subject.house.folder}: no game is approved, so there is nothing to guide to; approve one first")
-    return sorted((subject_of(subject, one) for one in offered.values()), key=lambda game: game.opened.text.title)
+    games = [subject_of(subject, one) for one in approved]
+    public = [game for game in games if not _is_exercise(game)]
+    offered = {game.opened.text.id: game for game in public or games}
+    return sorted(offered.values(), key=lambda game: game.opened.text.title)
 
 
 def _latest(one: Submission) -> tuple[bool, str]:

@@ -79,7 +79,7 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
 def model(subject: Subject | HouseFolder, asked: Asked) -> dict[str, Any]:
     """Everything that the index shows: every document with its hash."""
     parts = [_part(one) for one in _submissions(subject)]
-    return _index(subject, parts, _guide(subject))
+    return _index(subject, parts, _guide(subject, parts))
 
 
 def _submissions(subject: Subject | HouseFolder) -> list[Subject]:
@@ -176,7 +176,7 @@ def _of_house(folder: HouseFolder, frames: Sequence[Mapping[str, Any]], *, exerc
 
 def _row(document: Document) -> dict[str, Any]:
     return {
-        "sections": cites_of(document.cite)[:2],
+        "sections": cites_of(document.cite)[:3],
         "title": document.title,
         "file": document.name,
         "pages": document.pages,

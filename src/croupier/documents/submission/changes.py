@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.figures import percent
+from croupier.documents.figures import percent, signed
 from croupier.documents.papers import Subject
 from croupier.documents.points import in_print, point
 from croupier.errors import InputError
@@ -46,7 +46,7 @@ def _effect(opened: Opened, path: str, was: Any) -> list[str]:
     except InputError:
         return ["only together with the others"]
     moved = [
-        f"{name}: {percent(float(before[name]), 2)} → {percent(float(edge), 2)}"
+        signed(f"{name}: {percent(float(before[name]), 2)} → {percent(float(edge), 2)}")
         for name, edge in after.items()
         if name in before and before[name] != edge
     ]

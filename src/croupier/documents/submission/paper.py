@@ -12,11 +12,12 @@ from croupier.compliance.finding import Finding
 from croupier.documents.annexes import Annex, annexes
 from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.points import cites_of, open_points
+from croupier.documents.points import cites_of, in_use, open_points
 from croupier.documents.printed import printed
 from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
 from croupier.documents.typeset.press import FILED, TAGGED
+from croupier.documents.wording import dated
 from croupier.rulebook.chapters import chapters
 from croupier.rulebook.draft import CUSTOM, Draft, Section
 from croupier.rulebook.labels import label
@@ -136,13 +137,26 @@ def _statements(subject: Subject) -> list[dict[str, Any]]:
     open_ = [
         {"sections": [section.id], "subject": "", "says": _whole(draft, section), "by": "", "credential": ""}
         for section in draft.sections.values()
-        if "recorded" in section.holds and "enforced" not in section.holds and section.id not in stated
+        if "recorded" in section.holds
+        and "enforced" not in section.holds
+        and section.id not in stated
+        and _concerns(subject, section)
     ]
     return [*told, *open_]
 
 
+def _concerns(subject: Subject, section: Section) -> bool:
+    """Whether a paragraph is about this table: one whose rules are all about what it has not is nobody's to vouch for."""
+    rules = [path for path in section.rules if path in subject.opened.draft.rules]
+    return not rules or any(in_use(subject.opened, path) for path in rules)
+
+
 def _whole(draft: Draft, section: Section) -> str:
-    """A paragraph with the one that it is a part of: a part may be half a sentence, and nobody can vouch for that."""
+    """A paragraph with its parts, or with the one that it is a part of: nobody can vouch for half a sentence."""
+    depth = section.id.count("(") + 1
+    parts = [one for id, one in draft.sections.items() if id.startswith(f"{section.id}(") and id.count("(") == depth]
+    if parts:
+        return f"{section.says.rstrip('.')}: {' '.join(part.says for part in parts)}"
     above = draft.sections.get(section.id.rpartition("(")[0])
     if above is None or above.id[-1].isdecimal():  # 651a.2 is a heading, 3.A a paragraph
         return section.says
@@ -176,7 +190,7 @@ def _review(subject: Subject) -> dict[str, Any]:
         "says": says,
         "approved": bool(approved),
         "on": day(approved) if approved else "",
-        "number": str(steps[-1].told.get("approval", "")) if steps else "",
+        "number": dated(str(steps[-1].told.get("approval", ""))) if steps else "",
     }
 
 
@@ -187,7 +201,7 @@ def _items(subject: Subject) -> list[dict[str, Any]]:
             "section": item.section,
             "title": label(item.item) if item.item in subject.opened.draft.rules else "",
             "result": item.result,
-            "words": item.words or " ".join(part for part in (item.bureau, item.approval) if part),
+            "words": dated(item.words or " ".join(part for part in (item.bureau, item.approval) if part)),
             "on": day(item.on) if item.on else "",
             "answer": item.answer,
         }

@@ -36,6 +36,7 @@ from croupier.games.kit.wheel_plan import Detail, WheelPlan
 HEAD = 3.0  # above the wheel, for the clapper
 HUB = 0.16
 FREE = 2.6  # between the sections of the detail
+NO_ROOM = "no room"
 
 
 def wheel_plan(rules: BigSixRules, diameter: float) -> WheelPlan:
@@ -172,7 +173,7 @@ def _detail(rules: BigSixRules, diameter: float) -> Detail:
     shown = next((each for each in found if each.symbol == "$20"), dearest)
     count = len(rules.wheel.order)
     rows = tuple(
-        (each.symbol, each.odds, *(f"{high:.2f}" for high in (each.alone, each.together, each.behind)), _lost(each))
+        (each.symbol, each.odds, *(_high(high) for high in (each.alone, each.together, each.behind)), _lost(each))
         for each in found
     )
     says = (
@@ -194,7 +195,14 @@ def _detail(rules: BigSixRules, diameter: float) -> Detail:
     return Detail("Letters on a section, with and without odds", says, _three(shown, count, diameter), heads, rows)
 
 
+def _high(capital: float) -> str:
+    """A height of capitals; where none fit, that there is no room."""
+    return f"{capital:.2f}" if round(capital, 2) > 0 else NO_ROOM
+
+
 def _lost(each: Heights) -> str:
+    if round(each.together, 2) <= 0:
+        return NO_ROOM
     return f"{100 * (1 - each.together / each.alone):.0f} %"
 
 
@@ -252,5 +260,14 @@ def _height(x: float, y: float, wide: float, words: str, capital: float) -> tupl
     middle = y + per_capital(words) * capital / 2
     return (
         Shape(((side, middle), (side + 0.5, middle)), "line", closed=False),
-        Words(f"{capital:.2f} in", side + 0.7, middle, 0.6, "words", SANS_BOLD, anchor="start", tracking=0),
+        Words(
+            NO_ROOM if _high(capital) == NO_ROOM else f"{capital:.2f} in",
+            side + 0.7,
+            middle,
+            0.6,
+            "words",
+            SANS_BOLD,
+            anchor="start",
+            tracking=0,
+        ),
     )

@@ -13,6 +13,10 @@ from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import fill
 
 _SIGN = "sign"
+_WITH_SHUFFLER = (
+    *("decks.shuffler", "opening.with_shuffler", "idle.with_shuffler", "idle.stored_batch", "idle.stored_on_request"),
+    "irregular.batch_by_hand",
+)
 
 
 class WarFiling(Filing[WarRules]):
@@ -50,6 +54,16 @@ class WarFiling(Filing[WarRules]):
         if rules.layout.payout_limit == "that a posted limit applies":
             why = "The layout only says that a limit per hand is posted, so it must be posted."
             yield Due(_SIGN, why, rules.cite("limits.payout_per_hand"), "payout-limit")
+
+    def unused(self, rules: WarRules) -> Iterator[str]:
+        """What is about a shuffler and its batches at a table without one, and the approval of a device without it."""
+        if not rules.shoe.shuffler:
+            yield from _WITH_SHUFFLER
+            yield from (path for path in rules.in_force.values if path.startswith("batches."))
+        elif rules.shoe.kind == "manual":
+            yield "decks.shoe"
+        if rules.shoe.kind not in rules.shoe.approved:
+            yield "shoe.approval"
 
     def never_won(self, rules: WarRules) -> Iterator[NeverWon]:
         """Awards of the progressive that too few decks in the shoe cannot make."""

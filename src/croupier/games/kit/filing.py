@@ -77,6 +77,10 @@ class Filing(Generic[R]):
         """The papers that it makes due, beside those that every game does."""
         return ()
 
+    def unused(self, rules: R) -> Iterable[str]:
+        """The rules that have nothing to do at a table with these choices, such as those of a device that it has not."""
+        return ()
+
     def never_won(self, rules: R) -> Iterable[NeverWon]:
         """Awards that the text promises and that some lawful set-up of a table makes impossible."""
         return ()

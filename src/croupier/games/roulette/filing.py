@@ -60,4 +60,4 @@ def _cover(rules: RouletteRules) -> Iterator[Remark]:
     yield from kit.approval(rules, "covered.device_approval", f"The cover over {number}")
     told = len(rules.covered.sign)
     says = f"The wheel serves as another, so a sign at the table must tell players {told} things about {number} and 0."
-    yield Remark("notice", "covered.sign", says, "Print and post it: croupier print sign --of double-zero-as-single.")
+    yield Remark("notice", "covered.sign", says, "Post the sign “Double zero as single” at the table.")

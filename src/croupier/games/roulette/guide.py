@@ -9,26 +9,23 @@ _STRAIGHT = "17"
 
 def guide_entry(rules: RouletteRules) -> GuideEntry:
     """The game in about a hundred words, and a spin that wins."""
-    numbers = _playing(rules)
+    numbers, number = rules.ring.order, rules.covered_number
     zeros = [number for number in numbers if number in ("0", "00")]
     called = "a zero" if zeros == ["0"] else "two zeros, 0 and 00"
-    on_zero = "0" if zeros == ["0"] else "0 or 00"
+    on_zero = " or ".join(zero for zero in ("0", "00") if zero in zeros and zero != number)
+    covered = f" {number} is covered and takes no wager." if number else ""
+    void = f"in {number} or off the wheel is void" if number else "that leaves the wheel makes no spin"
     own = " Your chips have a colour of their own, worth what you bought them for." if rules.chips.own_colour else ""
     first = (
-        f"A ball is spun on a wheel of {len(numbers)} numbers: 1 to 36 and {called}. Where it comes to rest, that number "
-        f"wins.{own} Place them on a number, on the lines and corners between numbers, or on the fields beside them."
+        f"A ball is spun on a wheel of {len(numbers)} numbers: 1 to 36 and {called}. The number where it rests "
+        f"wins.{covered}{own} Place them on a number, on the lines and corners between numbers, or on the fields beside them."
     )
     second = (
         "Once the dealer calls no more bets nothing is placed, moved or taken back. The dealer marks the winning number, "
-        f"collects the losing wagers and pays the winning ones. On {on_zero} the even chances lose. A ball that leaves the "
-        "wheel makes no spin: it is spun again. Change your chips back before you leave."
+        f"collects losing wagers and pays winning ones. On {on_zero} the even chances lose. A ball {void}: "
+        "it is spun again. Change your chips back before you leave."
     )
     return GuideEntry((first, second), round=_round(rules))
-
-
-def _playing(rules: RouletteRules) -> list[str]:
-    """The numbers that can win; a covered one cannot."""
-    return [number for number in rules.ring.order if number != rules.covered_number]
 
 
 def _round(rules: RouletteRules) -> WorkedRound:
