@@ -15,7 +15,7 @@ from croupier.rulebook.values import Value
 if TYPE_CHECKING:
     from croupier.rulebook.house.house import House
 
-_DIAMETER = "wheel.diameter_inches"
+DIAMETER = "wheel.diameter_inches"
 
 
 def house_of(file: str | None) -> House | None:
@@ -52,8 +52,8 @@ def about_house(house: House, submitted: Submission, force: InForce) -> Iterator
         says = "The submission names no table, so that it could be in force nowhere."
         yield of_file("missing", "tables", None, says, 'Add a line such as tables = ["CW-01"].')
     across = house.size(draft.game).diameter
-    stated = force.says.get(_DIAMETER)
+    stated = force.says.get(DIAMETER)
     if across is not None and stated is not None and not stated.allows(str(across)):
         says = f"The house's wheel is {across} inches across, and the text allows {stated}."
         fix = "Use another wheel, or correct sizes in house.toml."
-        yield Finding("violation", _DIAMETER, str(across), stated, force.cite(_DIAMETER), says, fix)
+        yield Finding("violation", DIAMETER, str(across), stated, force.cite(DIAMETER), says, fix)

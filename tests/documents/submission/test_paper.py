@@ -93,6 +93,16 @@ def test_dates_of_approvals_are_written_as_every_other_date() -> None:
     assert not re.search(r"\d{4}-\d\d-\d\d", words)
 
 
+def test_the_wheel_is_the_house_s(tmp_path: Path) -> None:
+    house = TempHouse.new(tmp_path / "house")
+    file = str(house.draft("R-1", edition="pa-2011-proposed/roulette", tables=["R-01"]))
+    for across, shown in (("36", "36"), ("65/2", "65/2"), ("29", "30")):  # 617a.1(b): not under 30
+        house.says(f'[sizes]\nroulette = {{ diameter = "{across}" }}\n')
+        for kind in ("submission", "rules"):
+            told = str(paper(kind).model(open_subject(file), Asked()))
+            assert re.search(rf"'Diameter of the wheel, in inches'.{{0,120}}'value': '{shown}'", told), (kind, across)
+
+
 def test_no_command_line_stands_on_paper(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('edition = "pa-2011-proposed/roulette"\n[choices]\nwheel.kind = "double-as-single"\n')

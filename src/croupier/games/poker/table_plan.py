@@ -29,6 +29,8 @@ SIZE = TableSize(84, 46, 4.0)
 CARD = (2.5, 3.5)
 PLACE = 5.4  # across the place of a seat's cards
 OUT = 6.0  # from the rail to the middle of that place
+HOLDER_BELOW = 5.2  # the holder's name below the middle
+SLOT_NAMED = 7.7  # from the middle of the drop slot to the end of its name
 NAME = "name or logo of the house"
 
 
@@ -73,7 +75,7 @@ class _Table:
             *(self._number(place) for place in range(self.seats)),
             *middle,
             chip_rack(self.x, size.rail + 0.9 + RACK_DEEP / 2, 18.0, 8),
-            slot_part("drop-box", "drop slot", self.x - 15, size.rail / 2, words_aside=-1),
+            slot_part("drop-box", "drop slot", self.x - self._slot_aside(), size.rail / 2, words_aside=-1),
             self._rake(),
         ]
         named = {part.id: part for part in parts}
@@ -120,7 +122,7 @@ class _Table:
 
     def _middle(self) -> Iterator[Part]:
         """The board, the pot with its shares, and the house's name."""
-        y = self.y + 0.5
+        y = self._middle_y()
         if count := self.rules.board_cards:
             step = CARD[0] + 0.5
             left = self.x - (count - 1) / 2 * step
@@ -133,13 +135,24 @@ class _Table:
         words = Words(pot, self.x, y + (1.6 if count else -1.4), high, "words", SANS_BOLD)
         yield Part("pot.shares", "the pot and its shares", "inscription", (words,))
         wide = self.size.width * 0.34
-        yield holder_part(self.holder, NAME, self.x, y + 5.2, wide, 0.95, "holder")
+        yield holder_part(self.holder, NAME, self.x, y + HOLDER_BELOW, wide, 0.95, "holder")
+
+    def _middle_y(self) -> float:
+        """Half-way down, or higher on a narrow table: the name below must not lie on the places of the seats."""
+        free = self.size.depth - self.size.rail - OUT - PLACE / 2 - 0.4
+        return min(self.y + 0.5, free - HOLDER_BELOW - 1.2)
+
+    def _slot_aside(self) -> float:
+        """How far the drop slot is from the middle: at most as far as its name still stands on the rail, where that bends."""
+        end, high = self.y, self.size.rail / 2 - 0.5
+        along = (self.size.width - self.size.depth) / 2 + math.sqrt(max(0.0, end**2 - (end - high) ** 2))
+        return min(15.0, along - SLOT_NAMED)
 
     def _rake(self) -> Part:
         right = -1 if "right" in self.rules.rake.holding else 1  # the dealer's right hand is the drawing's left
         x, y = self.x + right * 15, self.size.rail + 3.2
         if self.rules.rake.holding == "top of the drop slide":
-            x, y = self.x - 15, self.size.rail + 2.2
+            x, y = self.x - max(self._slot_aside(), 11.5), self.size.rail + 2.2
         frame = box_about(x, y, 4.8, 2.6, "open", corner=1.3)
         return Part("rake.holding", f"the rake waits {self.rules.rake.holding}", "rake", (frame, Words("RAKE", x, y, 0.7)))
 

@@ -10,7 +10,7 @@ _STRAIGHT = "17"
 def guide_entry(rules: RouletteRules) -> GuideEntry:
     """The game in about a hundred words, and a spin that wins."""
     numbers, number = rules.ring.order, rules.covered_number
-    zeros = [number for number in numbers if number in ("0", "00")]
+    zeros = [zero for zero in numbers if zero in ("0", "00")]
     called = "a zero" if zeros == ["0"] else "two zeros, 0 and 00"
     on_zero = " or ".join(zero for zero in ("0", "00") if zero in zeros and zero != number)
     covered = f" {number} is covered and takes no wager." if number else ""
