@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import dated
-from croupier.rulebook import paths
+from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Rule, Says
 from croupier.rulebook.labels import label
 from croupier.rulebook.values import Value, same, shown
@@ -94,7 +94,23 @@ def _value(opened: Opened, path: str, value: Value) -> str:
         return NOT_USED
     if value is None:
         return NOT_GIVEN if path.endswith("approval") else NOT_SET
-    return in_print(value)
+    return value_in_print(opened, path)
+
+
+def value_in_print(opened: Opened, path: str) -> str:
+    """The value in force as a paper shows it, whether or not the table has a use for it; games by their titles."""
+    value = opened.in_force.values[path]
+    return _titles(opened, path, value) or in_print(value)
+
+
+def _titles(opened: Opened, path: str, value: Value) -> str:
+    """Games by their titles where a rule lists editions beside its own; nothing where it lists something else."""
+    shelf = opened.draft.rules[path].edition.rpartition("/")[0]
+    ids = [f"{shelf}/{each}" for each in value] if isinstance(value, tuple) and shelf else []
+    if not ids or not all(map(library.known, ids)):
+        return ""
+    titles = [library.draft(id).title for id in ids]
+    return ("; " if any("," in title for title in titles) else ", ").join(titles)
 
 
 def in_print(value: Value) -> str:

@@ -53,5 +53,5 @@ def _card(subject: Subject, rule: str) -> FlashCard | None:
     if not answer or len(answer) > LONGEST:
         return None
     section = next((id for id in cites if id in subject.draft.sections), cites[0])
-    asked = f"{labels.label(rule)}?"
+    asked = f"{labels.label(rule)}: yes or no?" if isinstance(value, bool) else f"{labels.label(rule)}?"
     return FlashCard(section, rule, asked, answer, subject.says(section, rule), subject.live.cite(rule))

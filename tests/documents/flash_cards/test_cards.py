@@ -59,3 +59,11 @@ def test_a_text_by_which_nobody_deals_has_none() -> None:
 def test_only_texts_with_cards_offer_them() -> None:
     offered = {name: bool(paper("flash-cards").ways(open_edition(name))) for name in (WAR, "gge-2011/poker-room")}
     assert offered == {WAR: True, "gge-2011/poker-room": False}
+
+
+def test_money_and_games_are_called_as_people_call_them() -> None:
+    sheets = cards_on_sheets(subject_of("gge-2011/triple-draw-2-7"))["sheets"]
+    told = {card["question"]: card["answer"] for sheet in sheets for card in sheet}
+    assert told["Bills that play without being changed?"] == "$100"
+    assert told["Games that the room adds?"].startswith("2-7 Triple Draw; A-5 Triple Draw; Badugi; Big O, high;")
+    assert told["A button is used: yes or no?"] == "Yes"

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.documents.points import value_in_print
 from croupier.documents.record_frame import record_frame
 from croupier.errors import InputError
 from croupier.rulebook.draft import STATUS_IN_WORDS
 from croupier.training.flash_cards import FlashCard, flash_cards
-from croupier.training.subject import Subject
+from croupier.training.subject import Subject, capital
 
 ON_A_SHEET = 8
 _LONGEST = 460
@@ -31,16 +32,16 @@ def cards_on_sheets(subject: Subject, section: str = "") -> dict[str, Any]:
             exercise=draft.status != "final",
         ),
         "game": draft.title,
-        "sheets": [_sheet(number * ON_A_SHEET + 1, sheet) for number, sheet in enumerate(sheets)],
+        "sheets": [_sheet(subject, number * ON_A_SHEET + 1, sheet) for number, sheet in enumerate(sheets)],
     }
 
 
-def _sheet(first: int, sheet: Sequence[FlashCard]) -> list[dict[str, Any]]:
+def _sheet(subject: Subject, first: int, sheet: Sequence[FlashCard]) -> list[dict[str, Any]]:
     return [
         {
             "number": number,
             "question": card.question,
-            "answer": card.answer,
+            "answer": capital(value_in_print(subject.opened, card.rule)),
             "section": card.section,
             "says": _short(card.says),
         }
