@@ -17,7 +17,7 @@ HOUSE = ROOT / "examples" / "house" / "pennsylvania"
     [
         ("rules", "gge-2011/badacey", 3),
         ("submission", str(HOUSE / "submissions" / "CW-2026-002.toml"), 3),
-        ("guide", str(HOUSE), 5),
+        ("guide", str(HOUSE), 3),
         ("log", str(HOUSE / "submissions" / "R-2026-001.toml"), 1),
     ],
 )

@@ -210,3 +210,17 @@ def test_the_wheel_on_a_roulette_table_is_the_houses() -> None:
     assert "32 in across" in plan_of(chosen, stated).part("wheel.diameter_inches").title
     with pytest.raises(InputError, match="a wheel of 20 in is not allowed"):
         plan_of(open_edition("pa-2011-proposed/roulette"), stated._replace(wheel=Fraction(20)))
+
+
+@pytest.mark.parametrize("depth", [34, 36, 60])
+@pytest.mark.parametrize("id", ["custom/holdem", "gge-2011/badugi"])
+def test_the_smallest_poker_table_keeps_its_words_off_the_seats_and_on_the_rail(id: str, depth: float) -> None:
+    plan = plan_of(open_edition(id), TableSize(60, depth, 4.0), Holder("Test House on the River"))
+    named = {part.id: part for part in plan.parts}
+    seats = [part for part in plan.parts if part.id.startswith("seat-")]
+    for part in (named["holder"], named["pot.shares"]):
+        assert not [seat.id for seat in seats if overlap(part.body, seat.body)], part.id
+    words = named["drop-box"].shapes[1]
+    assert isinstance(words, Words)
+    left = words.x - words.width  # it ends beside the slot
+    assert dist((left, words.y - words.capital / 2), (depth / 2, depth / 2)) < depth / 2, "inside the round end"

@@ -151,3 +151,12 @@ def test_the_detail_tells_both_heights_of_every_symbol() -> None:
     assert isinstance(equal, Words)
     assert f"{alone.capital:.2f}" == next(row for row in detail.rows if row[0] == "$20")[2]
     assert equal.capital < alone.capital
+
+
+def test_odds_that_do_not_fit_have_no_room_and_no_height() -> None:
+    opened = open_edition("pa-2011-proposed/big-six", choices={"unique.joker": "The Old Bridge over the Great River"})
+    detail = opened.room.wheel_plan(opened.rules, None).detail
+    assert detail is not None
+    row = next(row for row in detail.rows if row[0].startswith("THE OLD BRIDGE"))
+    assert row[4] == "no room"
+    assert "0.00" not in [cell for each in detail.rows for cell in each]

@@ -77,13 +77,15 @@ def test_statements_have_lines_to_sign_with_who_vouches() -> None:
 
 def test_nobody_vouches_for_a_shuffler_that_the_table_has_not(tmp_path: Path) -> None:
     words = printed(AMENDED).words  # a manual shoe
-    assert "batches are of one design" not in words and "keeps one shuffled batch" not in words
+    assert "batches are of one design" not in words
+    assert "keeps one shuffled batch" not in words
     assert re.search(r"Decks in play with a shuffler .{0,40}not used", words)
     assert re.search(r"Approval of a device that reshuffles .{0,80}not used", words)
     own = tmp_path / "own.toml"
     own.write_text('edition = "pa-2012/casino-war"\n[choices]\nshoe.shuffler = true\n')
     words = printed(str(own)).words
-    assert "atches are of one design" in words and "keeps one shuffled batch" in words
+    assert "atches are of one design" in words
+    assert "keeps one shuffled batch" in words
     assert re.search(r"Decks in the shoe .{0,40}not used", words)
 
 
@@ -108,7 +110,8 @@ def test_no_command_line_stands_on_paper(tmp_path: Path) -> None:
     own.write_text('edition = "pa-2011-proposed/roulette"\n[choices]\nwheel.kind = "double-as-single"\n')
     words = printed(str(own)).words
     assert "Post the sign “Double zero as single” at the table" in words
-    assert "croupier print" not in words and "--of" not in words
+    assert "croupier print" not in words
+    assert "--of" not in words
 
 
 def test_annexes_are_named_by_the_hash_of_their_bytes() -> None:

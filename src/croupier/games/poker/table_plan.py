@@ -143,7 +143,7 @@ class _Table:
         return min(self.y + 0.5, free - HOLDER_BELOW - 1.2)
 
     def _slot_aside(self) -> float:
-        """How far the drop slot is from the middle: at most as far as its name still stands on the rail, where that bends."""
+        """How far the drop slot is from the middle: at most as far as its name still stands on the bend of the rail."""
         end, high = self.y, self.size.rail / 2 - 0.5
         along = (self.size.width - self.size.depth) / 2 + math.sqrt(max(0.0, end**2 - (end - high) ** 2))
         return min(15.0, along - SLOT_NAMED)

@@ -18,7 +18,8 @@ def guide_entry(rules: RouletteRules) -> GuideEntry:
     own = " Your chips have a colour of their own, worth what you bought them for." if rules.chips.own_colour else ""
     first = (
         f"A ball is spun on a wheel of {len(numbers)} numbers: 1 to 36 and {called}. The number where it rests "
-        f"wins.{covered}{own} Place them on a number, on the lines and corners between numbers, or on the fields beside them."
+        f"wins.{covered}{own} Place them on a number, on the lines and corners between numbers, or on the fields beside "
+        "them."
     )
     second = (
         "Once the dealer calls no more bets nothing is placed, moved or taken back. The dealer marks the winning number, "
