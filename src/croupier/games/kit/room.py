@@ -123,6 +123,7 @@ class Room(ABC, Generic[R]):
     """One game. `R` are its typed rules; what a game does not have is left as it is here."""
 
     name: ClassVar[str]  # as an edition names it
+    several: ClassVar[bool] = False  # whether its editions are of several games, which their titles tell apart
     banked: ClassVar[bool] = True  # whether the house takes the other side of every wager, so that wagers have odds
     played_with: ClassVar[str] = "cards"
     wheel_rule: ClassVar[str | None] = None  # the rule that chooses the kind of wheel, where there are several

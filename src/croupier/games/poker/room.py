@@ -22,13 +22,12 @@ if TYPE_CHECKING:
     from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.filing import PokerFiling, PokerRoomFiling
     from croupier.games.poker.live import LivePoker
-    from croupier.games.poker.rules import BareRoomRules, PokerRules
+    from croupier.games.poker.rules import BareRoomRules, PokerRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
     from croupier.games.poker.vectors import PokerScenes
     from croupier.rulebook.choices import InForce
-    from croupier.rulebook.shape import Rules
 
-R = TypeVar("R", bound="Rules")
+R = TypeVar("R", bound="PokerRoomRules")
 
 
 class AmongPlayers(Room[R]):
@@ -50,9 +49,15 @@ class AmongPlayers(Room[R]):
 
         return TOGETHER
 
+    def sign(self, rules: R, of: str) -> Sign | NotDue:
+        from croupier.games.poker.signs import poker_sign
+
+        return poker_sign(rules, of)
+
 
 class Poker(AmongPlayers["PokerRules"]):
     name = "poker"
+    several = True
     demonstrations = {"Badugi 1": "gge-2011/badugi"}
     typed = {
         **dict.fromkeys(("bet to", "raise", "raise to", "complete", "complete to"), "bet"),
@@ -140,11 +145,6 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.table_plan import table_plan
 
         return table_plan(rules, size, holder)
-
-    def sign(self, rules: PokerRules, of: str) -> Sign | NotDue:
-        from croupier.games.poker.signs import poker_sign
-
-        return poker_sign(rules, of)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout
