@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
+    from croupier.games.kit.ranking import Ranking
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.scenes import Scenes
@@ -412,6 +413,10 @@ class Room(ABC, Generic[R]):
     def guide_entry(self, rules: R) -> GuideEntry | None:
         """How it is played in few words, with a worked round, for the gaming guide; None where nobody wrote it."""
         return None
+
+    def rankings(self, rules: R) -> tuple[Ranking, ...]:
+        """All hands from the best to the worst, for each part of a pot; none where no hands are compared in such a way."""
+        return ()
 
     def filing(self) -> Filing[R]:
         """The game in a Rules Submission: what must go together, what is asked, and the papers due."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.lots import Lots
+    from croupier.games.kit.ranking import Ranking
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Counts
@@ -124,6 +125,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.guide import guide_entry
 
         return guide_entry(rules)
+
+    def rankings(self, rules: PokerRules) -> tuple[Ranking, ...]:
+        from croupier.games.poker.ranking import rankings
+
+        return rankings(rules)
 
     def filing(self) -> PokerFiling:
         from croupier.games.poker.filing import PokerFiling
