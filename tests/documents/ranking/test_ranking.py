@@ -49,7 +49,7 @@ def test_the_longest_chart_stays_on_its_page() -> None:
 
 def test_examples_are_told_to_who_cannot_see_them() -> None:
     told = list(alternates(Read(content("gge-2011/badugi"))))
-    assert "4 of hearts, 3 of diamonds, 2 of clubs, ace of spades" in told
+    assert "four of hearts, three of diamonds, two of clubs, ace of spades" in told
     assert any("; not counted: " in words for words in told)
 
 

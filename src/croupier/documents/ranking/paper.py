@@ -14,6 +14,7 @@ from croupier.documents.printed import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.games.kit.ranking import RankedLine, Ranking
+from croupier.rulebook import library
 from croupier.rulebook.draft import CUSTOM
 
 TEMPLATE = Path(__file__).with_name("ranking.typ")
@@ -84,10 +85,17 @@ def _share(hands: int, total: int) -> str:
 
 
 def _sections(opened: Opened, ranking: Ranking) -> list[dict[str, str]]:
-    """The paragraphs that say how hands are ranked, in our words; the custom where none does."""
-    force = opened.in_force
-    rules = [force.draft.rules[path] for path in ranking.paths if path in force.draft.rules]
-    cited = dict.fromkeys(cite for rule in rules for cite in rule.cite)
-    texts = force.draft.sections
-    told = [{"section": cite, "says": texts[cite].says if cite in texts else ""} for cite in cited if cite != CUSTOM]
+    """The paragraphs that say how hands are ranked, in our words; the custom where none does.
+
+    A text that follows another's rules cites its paragraphs, and their words are there.
+    """
+    stated = opened.draft.rules
+    rules = [stated[path] for path in ranking.paths if path in stated]
+    cited = {cite: rule.edition for rule in reversed(rules) for cite in reversed(rule.cite) if cite != CUSTOM}
+    told = [{"section": cite, "says": _says(opened, cite, cited[cite])} for cite in reversed(cited)]
     return told or [{"section": CUSTOM, "says": "No paragraph of the text ranks the hands."}]
+
+
+def _says(opened: Opened, cite: str, edition: str) -> str:
+    texts = [opened.draft, *([library.draft(edition)] if library.known(edition) else [])]
+    return next((text.sections[cite].says for text in texts if cite in text.sections), "")
