@@ -113,26 +113,22 @@ def _round(opened: Opened, told: WorkedRound) -> dict[str, Any]:
     return {"stages": stages, "total": _signed([settled.players[told.player]])}
 
 
-_HALVES = {"high": "high ", "omaha-high": "high ", "badugi": "badugi "}
-"""What hands of a kind are called where a pot is divided; all others are low."""
-
-
 def _hands(opened: Opened) -> list[dict[str, Any]]:
     """Some hands with what people call them, the better first, where hands are compared: of each kind that wins a part."""
     drawn = [opened.room.hands_to_order(opened.rules, Lots(f"{LOTS} {lot}")) for lot in range(1, DRAWN + 1)]
     known = [found for found in drawn if found is not None]
-    kinds = sorted({found.kind for found in known}, key=lambda kind: ("badugi" in kind, "high" not in kind, kind))
-    return [_some(opened, kind, [found for found in known if found.kind == kind], len(kinds)) for kind in kinds]
+    places = sorted({found.place for found in known})
+    return [_some(opened, [found for found in known if found.place == place], len(places)) for place in places]
 
 
-def _some(opened: Opened, kind: str, known: Sequence[HandsToOrder], kinds: int) -> dict[str, Any]:
+def _some(opened: Opened, known: Sequence[HandsToOrder], kinds: int) -> dict[str, Any]:
     most = HANDS if kinds == 1 else HANDS // kinds + 1
     first = max(known, key=lambda found: len({hand.called for hand in found.hands})) if known[0].board else known[0]
     called = {hand.called: hand for found in known if found.board == first.board for hand in found.hands}
     ordered = sorted(called.values(), key=lambda hand: hand.value, reverse=True)
     step = max(1, (len(ordered) - 1) // (most - 1))
     return {
-        "title": f"Some {_HALVES.get(kind, 'low ') if kinds > 1 else ''}hands, the better first",
+        "title": f"Some {f'{first.half} ' if kinds > 1 else ''}hands, the better first",
         "hands": [{"picture": cards_picture(hand.shown.split()), "called": hand.called} for hand in ordered[::step][:most]],
         "board": cards_picture(first.board.split()) if first.board else None,
         "section": opened.in_force.cite(first.rule).split(", ")[0],
