@@ -201,16 +201,26 @@ class Store:
         It is asked on a line that is kept open, and by itself: what it says was true together, at some moment of it.
         """
         with self._clearly(writes=False):
-            connection = self._taken()
+            began = time.monotonic()
             try:
-                cursor: Any = connection.cursor()
-                cursor.execute(self.spelled(question), values)
-                found: list[Row] = cursor.fetchall()
-                cursor.close()
-            except BaseException:
-                connection.close()
-                raise
-            self._idle.append((connection, time.monotonic()))
+                return self._asked_on(self._taken(), question, values)
+            except self._driver.OperationalError:
+                if time.monotonic() - began > FRESH_SECONDS:  # nobody answers; a line that was cut says so at once
+                    raise
+            self.close()  # after a restart of the server every line is a new one
+            return self._asked_on(self._taken(), question, values)
+
+    def _asked_on(self, connection: PoolProxiedConnection, question: str, values: Sequence[object]) -> list[Row]:
+        """The answer on a line, which is kept for the next question."""
+        try:
+            cursor: Any = connection.cursor()
+            cursor.execute(self.spelled(question), values)
+            found: list[Row] = cursor.fetchall()
+            cursor.close()
+        except BaseException:
+            connection.close()
+            raise
+        self._idle.append((connection, time.monotonic()))
         return found
 
     def spelled(self, question: str) -> str:

@@ -128,7 +128,7 @@ def test_whoever_is_missing_is_asked_for_once(house: House) -> None:
         person.reads()
         plays(person, "receive no", "1")
         assert person.types("1").endswith("prepare cards is signed by the floorperson or above; name> ")
-        assert "verify · Kim (floorperson)" in person.types("Kim")
+        assert "verify the inspection of the cards · Kim (floorperson)" in person.types("Kim")
         assert person.types("fill 100 slip-7").endswith("fill is signed by the floorperson or above; name:licence> ")
         assert "needs the licence number of Kim" in person.types("Kim")
         assert person.types("fill 100 slip-7").endswith("name:licence> ")
@@ -203,7 +203,7 @@ def test_what_happened_all_the_same_at_a_recorded_table(house: House) -> None:
         person.types("clapper at rest joker 3")
         shown = person.types("y")
         assert "clapper at rest was not lawful but happened" in shown
-        assert "waits for a ruling: clapper at rest" in shown
+        assert "waits for a ruling: the clapper rests on joker after 3 revolutions" in shown
         # An amount that the table does not allow can be what was paid.
         person.types("place $1")
         assert person.types("1000").endswith("Enter it anyway? [y/N] ")
@@ -232,7 +232,7 @@ def test_two_terminals_at_one_table(house: House) -> None:
         plays(one, "no more")
         # A number means what stood beside it, not what stands there now.
         assert "no more bets was not done: the table has changed, look again" in other.types("1")
-        assert "spin: direction clockwise" in plays(other, "spin clockwise")
+        assert "spin the wheel clockwise · Lee (dealer)" in plays(other, "spin clockwise")
         one.types("quit")
         other.types("quit")
     assert house.journal("verify").code == 0

@@ -79,7 +79,7 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
 def model(subject: Subject | HouseFolder, asked: Asked) -> dict[str, Any]:
     """Everything that the index shows: every document with its hash."""
     parts = [_part(one) for one in _submissions(subject)]
-    return _index(subject, parts, _guide(subject))
+    return _index(subject, parts, _guide(subject, parts))
 
 
 def _submissions(subject: Subject | HouseFolder) -> list[Subject]:

@@ -29,10 +29,22 @@ class Model(BaseModel):
 
 
 def body(model: type[BaseModel]) -> dict[str, Any]:
-    """A body that an address reads for itself, as OpenAPI describes it; what it refers to is described with answers."""
-    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
-    schema.pop("$defs", None)
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
+    """A body that an address reads for itself, as OpenAPI describes it, with all that it refers to."""
+    schema = model.model_json_schema()
+    whole = _inlined(schema, schema.pop("$defs", {}))
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": whole}}}}
+
+
+def _inlined(node: Any, known: dict[str, Any]) -> Any:
+    """The schema with what it refers to in its place: components are described only where an answer has them."""
+    if isinstance(node, list):
+        return [_inlined(each, known) for each in node]
+    if not isinstance(node, dict):
+        return node
+    if isinstance(named := node.get("$ref"), str):
+        beside = {key: value for key, value in node.items() if key != "$ref"}
+        return _inlined({**known[named.rpartition("/")[2]], **beside}, known)
+    return {key: _inlined(each, known) for key, each in node.items()}
 
 
 class Exact(Model):
