@@ -75,7 +75,7 @@ def test_a_change_that_does_not_do_the_same_alone_and_last(run: Run, tmp_path: P
 
 
 def test_games_without_a_bank_have_no_odds(run: Run) -> None:
-    told = run("compare", "gge-2011/triple-draw-2-7", "gge-2011/triple-draw-a-5").out
+    told = run("compare", "gge-2011/triple-draw-2-7", "gge-2011/triple-draw-2-7").out
     assert "In this game nobody bets against the house: there are no odds to compare." in told
     assert "No effect on the odds" not in told
     assert "house edge" not in told
@@ -86,6 +86,7 @@ def test_games_without_a_bank_have_no_odds(run: Run) -> None:
     [
         ([PA2012], "a comparison needs at least two editions"),
         ([PA2012, "pa-2011-proposed/roulette"], "editions of different games cannot be compared"),
+        (["custom/holdem", "custom/omaha"], "editions of different games cannot be compared: Omaha, Texas Hold'em"),
         ([PA2012, ""], "no edition ''"),
         ([PA2012, "x" * 500], "no edition"),
     ],

@@ -7,9 +7,10 @@ import pytest
 
 from compliance.submissions import BIG_SIX, CLEAN, MARYLAND, ROULETTE, WAR, filed, found, written
 from croupier.analysis.edition import open_edition
-from croupier.compliance.check import Checked, check, check_submission
+from croupier.compliance.check import Checked, check, check_choices, check_submission
+from croupier.documents.papers import paper
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS, Sign
+from croupier.games.kit.signs import KINDS, NotDue, Sign
 from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, chosen
 from croupier.rulebook.submission_head import Status
@@ -249,3 +250,27 @@ def test_the_signs_that_are_due_are_those_that_can_be_printed(edition: str, chan
     made = {of for of in KINDS if isinstance(opened.room.sign(opened.rules, of), Sign)}
     due = {each.of for each in filed(edition, changes).due if each.document == "sign"}
     assert due == made - {"out-of-order", "limits-change"}
+
+
+@pytest.mark.parametrize(
+    "edition", ["gge-2011/poker-room", "custom/poker-room", "gge-2011/badugi", "custom/holdem", WAR, ROULETTE]
+)
+def test_what_is_due_can_be_printed(edition: str) -> None:
+    """A room's text has no table and no entry in the guide; its games have both."""
+    opened = open_edition(edition)
+    due = {each.document for each in check_choices(edition, {}).due} - {"sign"}  # signs are due by what is chosen
+    assert {document for document in due if not paper(document).ways(opened)} == set()
+    assert ("layout" in due) == (opened.room.table_size is not None)
+
+
+def test_a_room_and_its_games_ask_for_the_same_sign_on_a_broken_shuffler() -> None:
+    signs = []
+    for edition in ("gge-2011/poker-room", "gge-2011/badugi"):
+        opened = open_edition(edition)
+        made = opened.room.sign(opened.rules, "out-of-order")
+        assert isinstance(made, Sign)
+        signs.append((made.notices, [opened.rules.cite(path) for path in made.paths]))
+    assert signs[0] == signs[1]
+    assert signs[0][1] == ["letter 5"]
+    bare = open_edition("custom/poker-room")
+    assert isinstance(bare.room.sign(bare.rules, "out-of-order"), NotDue)

@@ -62,6 +62,17 @@ def test_what_there_is_none_of(client: TestClient, address: str, status: int, re
     assert reason in answer.json()["refused"]["reason"]
 
 
+def test_a_ranking_chart_is_a_paper_of_poker_alone(client: TestClient) -> None:
+    answer = client.get("/api/v1/editions/gge-2011/badugi/ranking.pdf")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    assert answer.content == paper("ranking").make(open_edition("gge-2011/badugi"), Asked()).content
+    assert "ranking.pdf" in client.get("/editions/gge-2011/badugi/print").text
+    refused = client.get(f"/api/v1/editions/{WAR}/ranking.pdf")
+    assert refused.status_code == 422
+    assert "Casino War has no ranking of hands" in refused.json()["detail"]
+    assert "ranking.pdf" not in client.get(f"/editions/{WAR}/print").text
+
+
 COMPARED = "a=pa-2011-proposed/casino-war&b=gge-2011/casino-war"
 
 

@@ -113,7 +113,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
         try:
             found += [about(remark, force, lines) for remark in filing.remarks(rules)]
             found += () if joint else _edges(game, filing, force, lines)
-            due = (*due_of_all(draft), *filing.due(rules))
+            due = (*due_of_all(draft, guided=game.guide_entry(rules) is not None), *filing.due(rules))
         except STUMBLES:
             if not joint:  # rules that do not go together may lead anywhere, and those that do may not
                 raise

@@ -9,11 +9,15 @@ from croupier.rulebook.draft import Draft
 from croupier.rulebook.files import text_of, toml
 
 FILE = Path(__file__).with_name("papers.toml")
+GUIDE = "guide"
 
 
-def due_of_all(draft: Draft) -> tuple[Due, ...]:
-    """The submission itself, and what else is owed for any game; nothing where no jurisdiction's texts are at hand."""
-    return _listed().get(draft.jurisdiction, ())
+def due_of_all(draft: Draft, *, guided: bool) -> tuple[Due, ...]:
+    """The submission itself, and what else is owed for any game; nothing where no jurisdiction's texts are at hand.
+
+    A guide is owed only of what has an entry in one (`guided`): the rules of a room have none, and its games do.
+    """
+    return tuple(due for due in _listed().get(draft.jurisdiction, ()) if guided or due.document != GUIDE)
 
 
 @cache

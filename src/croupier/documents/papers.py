@@ -146,6 +146,13 @@ PAPERS = {
         "croupier.documents.rules.paper",
         ("page",),
     ),
+    "ranking": Paper(
+        "the ranking chart of a game: its hands from the best to the worst, how many there are, and an example of each",
+        SET_IN_TYPE,
+        "pages",
+        "croupier.documents.ranking.paper",
+        ("page",),
+    ),
     "guide": Paper(
         "the gaming guide: all games of a house, or one, in pages of 5.5 by 8.5 in",
         SET_IN_TYPE,

@@ -165,9 +165,19 @@ def test_three_editions(tmp_path: Path) -> None:
     ]
 
 
+def test_an_amendment_is_of_the_game_that_it_amends_whatever_its_title(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('amends = "custom/holdem"\ntitle = "House hold\'em"\nstatus = "comment"\n[rules]\n', "utf-8")
+    assert compared("custom/holdem", str(file))["rules"] == []
+    with pytest.raises(InputError, match="different games"):
+        compared("custom/omaha", str(file))
+
+
 def test_different_games_and_single_editions_are_refused() -> None:
     with pytest.raises(InputError, match="editions of different games cannot be compared: Big Six Wheel, Roulette"):
         compared(PA, "pa-2011-proposed/big-six")
+    with pytest.raises(InputError, match="editions of different games cannot be compared: Omaha, Texas Hold'em"):
+        compared("custom/holdem", "custom/omaha")
     with pytest.raises(InputError, match="a comparison needs at least two editions"):
         compared(PA)
     with pytest.raises(InputError, match="a comparison needs at least two editions"):

@@ -11,13 +11,21 @@ from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
-from croupier.rulebook import paths, wagers
+from croupier.games import room
+from croupier.rulebook import library, paths, wagers
 from croupier.rulebook.draft import Draft
 
 
+def game_of(draft: Draft) -> tuple[str, str]:
+    """By which editions of the same game are known: what it is played by, and its title where that plays several games."""
+    if not room(draft.game).several:
+        return draft.game, ""
+    return game_of(library.draft(draft.amends)) if draft.amends else (draft.game, draft.title)
+
+
 def require_one_game(editions: Sequence[Opened]) -> None:
-    """Refuse editions of different games, which have no rules in common."""
-    titles = {opened.draft.game: opened.draft.title for opened in editions}
+    """Refuse editions of different games, of one room or of several; an amendment is of the game that it amends."""
+    titles = {game_of(opened.draft): opened.draft.title for opened in editions}
     if len(titles) > 1:
         raise InputError("editions of different games cannot be compared: " + ", ".join(sorted(titles.values())))
 

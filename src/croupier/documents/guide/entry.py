@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.documents.figures import percent
 from croupier.documents.papers import Subject
 from croupier.documents.pay_tables import Pay, PayTable, pay_tables
+from croupier.documents.pictures import cards_picture, drawn_picture, in_our_font
 from croupier.documents.points import in_print
-from croupier.drawing.cards import HIGH, WIDE, card_face, card_in_words
 from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value_look, width_of
-from croupier.drawing.svg import FONT, drawing, element, text
+from croupier.drawing.svg import element, text
 from croupier.errors import InputError
 from croupier.games.kit.drills import HandsToOrder
 from croupier.games.kit.guide import GuideEntry, Stage, WorkedRound
@@ -20,7 +19,6 @@ from croupier.games.kit.lots import Lots
 from croupier.rulebook import paths
 from croupier.rulebook.labels import label, within
 
-OUR_FONT = "Source Sans Pro"
 BOTH_LIMITS = ("limits.minimum", "limits.maximum")
 HANDS, DRAWN = 6, 24
 """Hands of an example, and how often lots are drawn for them."""
@@ -115,28 +113,24 @@ def _round(opened: Opened, told: WorkedRound) -> dict[str, Any]:
     return {"stages": stages, "total": _signed([settled.players[told.player]])}
 
 
-_HALVES = {"high": "high ", "omaha-high": "high ", "badugi": "badugi "}
-"""What hands of a kind are called where a pot is divided; all others are low."""
-
-
 def _hands(opened: Opened) -> list[dict[str, Any]]:
     """Some hands with what people call them, the better first, where hands are compared: of each kind that wins a part."""
     drawn = [opened.room.hands_to_order(opened.rules, Lots(f"{LOTS} {lot}")) for lot in range(1, DRAWN + 1)]
     known = [found for found in drawn if found is not None]
-    kinds = sorted({found.kind for found in known}, key=lambda kind: ("badugi" in kind, "high" not in kind, kind))
-    return [_some(opened, kind, [found for found in known if found.kind == kind], len(kinds)) for kind in kinds]
+    places = sorted({found.place for found in known})
+    return [_some(opened, [found for found in known if found.place == place], len(places)) for place in places]
 
 
-def _some(opened: Opened, kind: str, known: Sequence[HandsToOrder], kinds: int) -> dict[str, Any]:
+def _some(opened: Opened, known: Sequence[HandsToOrder], kinds: int) -> dict[str, Any]:
     most = HANDS if kinds == 1 else HANDS // kinds + 1
     first = max(known, key=lambda found: len({hand.called for hand in found.hands})) if known[0].board else known[0]
     called = {hand.called: hand for found in known if found.board == first.board for hand in found.hands}
     ordered = sorted(called.values(), key=lambda hand: hand.value, reverse=True)
     step = max(1, (len(ordered) - 1) // (most - 1))
     return {
-        "title": f"Some {_HALVES.get(kind, 'low ') if kinds > 1 else ''}hands, the better first",
-        "hands": [{"picture": _cards(hand.shown.split()), "called": hand.called} for hand in ordered[::step][:most]],
-        "board": _cards(first.board.split()) if first.board else None,
+        "title": f"Some {f'{first.half} ' if kinds > 1 else ''}hands, the better first",
+        "hands": [{"picture": cards_picture(hand.shown.split()), "called": hand.called} for hand in ordered[::step][:most]],
+        "board": cards_picture(first.board.split()) if first.board else None,
         "section": opened.in_force.cite(first.rule).split(", ")[0],
     }
 
@@ -152,28 +146,22 @@ def _signed(nets: Sequence[int]) -> str:
 def _shown(stage: Stage) -> dict[str, str] | None:
     """Cards side by side, or chips, or the result in a disc."""
     if stage.cards:
-        return _cards(stage.cards)
+        return cards_picture(stage.cards)
     if stage.chips:
         faces = [
             element("g", _chip(cents), transform=f"translate({(2 * RADIUS + 4) * place:g} 0)")
             for place, cents in enumerate(stage.chips)
         ]
         box = (-RADIUS - 1, -RADIUS - 1, (2 * RADIUS + 4) * len(faces), 2 * RADIUS + 2)
-        return _drawn("Chips", "chips", box, faces)
+        return drawn_picture("Chips", "chips", box, faces)
     if stage.result:
         size = 22.0 * min(1.0, 58 / (width_of(stage.result, 22.0) + 20))
         if size < LEAST_RESULT:
             return None
-        return _drawn("Result", f"the result: {stage.result}", (-30, -18, 60, 36), [pill(stage.result, size, bright=True)])
+        return drawn_picture(
+            "Result", f"the result: {stage.result}", (-30, -18, 60, 36), [pill(stage.result, size, bright=True)]
+        )
     return None
-
-
-def _cards(cards: Sequence[str]) -> dict[str, str]:
-    faces = [
-        element("g", card_face(card), transform=f"translate({(WIDE + 8) * place:g} 0)") for place, card in enumerate(cards)
-    ]
-    box = (-WIDE / 2 - 1, -HIGH / 2 - 1, (WIDE + 8) * len(faces) - 8 + 2, HIGH + 2)
-    return _drawn("Cards", ", ".join(card_in_words(card) for card in cards), box, faces)
 
 
 def _chip(cents: int) -> str:
@@ -181,12 +169,3 @@ def _chip(cents: int) -> str:
     ground, edge = value_look(cents)
     words = short(cents)
     return chip_face(ground, edge) + text(words, 0, 0, 12.5 if len(words) < 3 else 9.5, ink_on(ground), font_weight="600")
-
-
-def _drawn(title: str, words: str, box: tuple[float, float, float, float], faces: Sequence[str]) -> dict[str, str]:
-    return {"svg": in_our_font(drawing(title, words, box, *faces, class_="guide")), "alt": words}
-
-
-def in_our_font(svg: str) -> str:
-    """A drawing of the pages with the letters of print: fonts of the machine never go in."""
-    return svg.replace(escape(FONT, quote=True), OUR_FONT)

@@ -26,9 +26,14 @@ class RankedHand(NamedTuple):
 
 
 class HandsToOrder(NamedTuple):
-    """Hands of one kind, to be put in order from the best on; `board` lies for all of them. The rule says how they rank."""
+    """Hands of one kind, to be put in order from the best on; `board` lies for all of them. The rule says how they rank.
+
+    `half` is what such hands are called where a pot is divided, and `place` which of its parts they win.
+    """
 
     kind: str
     hands: Sequence[RankedHand]
     rule: str
     board: str = ""
+    half: str = ""
+    place: int = 0

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.meters import MeteredWager
     from croupier.games.kit.odds import Exact
+    from croupier.games.kit.ranking import Ranking
     from croupier.games.kit.refused import Refused
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.scenes import Scenes
@@ -123,6 +124,7 @@ class Room(ABC, Generic[R]):
     """One game. `R` are its typed rules; what a game does not have is left as it is here."""
 
     name: ClassVar[str]  # as an edition names it
+    several: ClassVar[bool] = False  # whether its editions are of several games, which their titles tell apart
     banked: ClassVar[bool] = True  # whether the house takes the other side of every wager, so that wagers have odds
     played_with: ClassVar[str] = "cards"
     wheel_rule: ClassVar[str | None] = None  # the rule that chooses the kind of wheel, where there are several
@@ -411,6 +413,10 @@ class Room(ABC, Generic[R]):
     def guide_entry(self, rules: R) -> GuideEntry | None:
         """How it is played in few words, with a worked round, for the gaming guide; None where nobody wrote it."""
         return None
+
+    def rankings(self, rules: R) -> tuple[Ranking, ...]:
+        """All hands from the best to the worst, for each part of a pot; none where no hands are compared in such a way."""
+        return ()
 
     def filing(self) -> Filing[R]:
         """The game in a Rules Submission: what must go together, what is asked, and the papers due."""

@@ -11,6 +11,9 @@ HANDS = 5
 TRIES = 60
 """So often hands are dealt anew until enough of them make a hand of the kind asked for."""
 
+HALVES = {"high": "high", "omaha-high": "high", "short-high": "high", "badugi": "badugi"}
+"""What hands of a kind are called where a pot is divided; all others are low."""
+
 
 def hands_to_order(rules: PokerRules, lots: Lots) -> HandsToOrder:
     """Hands of one share of the pot. Those that do not qualify for it are not dealt."""
@@ -30,7 +33,14 @@ def hands_to_order(rules: PokerRules, lots: Lots) -> HandsToOrder:
                 found.append(RankedHand(names(held), value, pots.named(rules, share.hand, held, board)))
         if len(found) >= most:
             break
-    return HandsToOrder(str(share.hand), _near(found, most, lots), "pot.shares", names(board) if board else "")
+    return HandsToOrder(
+        str(share.hand),
+        _near(found, most, lots),
+        "pot.shares",
+        names(board) if board else "",
+        HALVES.get(share.hand, "low"),
+        rules.pot.shares.index(share),
+    )
 
 
 def _near(found: list[RankedHand], most: int, lots: Lots) -> list[RankedHand]:

@@ -27,11 +27,11 @@ class PokerFiling(Filing[PokerRules]):
             yield Remark("advice", "pot.odd_unit", says, 'Set pot.odd_unit to "smallest chip in play".')
 
     def due(self, rules: PokerRules) -> Iterator[Due]:
-        yield from _due(rules)
+        yield Due("layout", f"The place where the rake waits is drawn: {rules.rake.holding}.", rules.cite("rake.holding"))
 
 
 class PokerRoomFiling(Filing[BareRoomRules]):
-    """The room without a game."""
+    """The room without a game. It has no table of its own, so that no layout is due: its games have."""
 
     def __init__(self) -> None:
         super().__init__(_fill_room)
@@ -41,9 +41,6 @@ class PokerRoomFiling(Filing[BareRoomRules]):
 
     def remarks(self, rules: BareRoomRules) -> Iterator[Remark]:
         yield from _rake(rules)
-
-    def due(self, rules: BareRoomRules) -> Iterator[Due]:
-        yield from _due(rules)
 
 
 def _fill(in_force: InForce) -> PokerRules:
@@ -79,7 +76,3 @@ def _rake(rules: PokerRoomRules) -> Iterator[Remark]:
         says = f"The rake is taken in multiples of {dollars(rake.unit)} and can never reach its most, {dollars(rake.cap)}."
         near = dollars(rake.cap // rake.unit * rake.unit or rake.unit)
         yield Remark("advice", "rake.cap", says, f'Set rake.cap to "{near}".')
-
-
-def _due(rules: PokerRoomRules) -> Iterator[Due]:
-    yield Due("layout", f"The place where the rake waits is drawn: {rules.rake.holding}.", rules.cite("rake.holding"))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.felt import Felt
     from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.lots import Lots
+    from croupier.games.kit.ranking import Ranking
     from croupier.games.kit.scene import Scene, Seen
     from croupier.games.kit.signs import NotDue, Sign
     from croupier.games.kit.simulation.plan import Asked, Counts
@@ -22,13 +23,12 @@ if TYPE_CHECKING:
     from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.filing import PokerFiling, PokerRoomFiling
     from croupier.games.poker.live import LivePoker
-    from croupier.games.poker.rules import BareRoomRules, PokerRules
+    from croupier.games.poker.rules import BareRoomRules, PokerRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
     from croupier.games.poker.vectors import PokerScenes
     from croupier.rulebook.choices import InForce
-    from croupier.rulebook.shape import Rules
 
-R = TypeVar("R", bound="Rules")
+R = TypeVar("R", bound="PokerRoomRules")
 
 
 class AmongPlayers(Room[R]):
@@ -50,9 +50,15 @@ class AmongPlayers(Room[R]):
 
         return TOGETHER
 
+    def sign(self, rules: R, of: str) -> Sign | NotDue:
+        from croupier.games.poker.signs import poker_sign
+
+        return poker_sign(rules, of)
+
 
 class Poker(AmongPlayers["PokerRules"]):
     name = "poker"
+    several = True
     demonstrations = {"Badugi 1": "gge-2011/badugi"}
     typed = {
         **dict.fromkeys(("bet to", "raise", "raise to", "complete", "complete to"), "bet"),
@@ -120,6 +126,11 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return guide_entry(rules)
 
+    def rankings(self, rules: PokerRules) -> tuple[Ranking, ...]:
+        from croupier.games.poker.ranking import rankings
+
+        return rankings(rules)
+
     def filing(self) -> PokerFiling:
         from croupier.games.poker.filing import PokerFiling
 
@@ -140,11 +151,6 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.table_plan import table_plan
 
         return table_plan(rules, size, holder)
-
-    def sign(self, rules: PokerRules, of: str) -> Sign | NotDue:
-        from croupier.games.poker.signs import poker_sign
-
-        return poker_sign(rules, of)
 
     def drawings(self, rules: PokerRules) -> Mapping[str, str]:
         from croupier.games.poker.drawing import draw_layout

@@ -56,5 +56,10 @@ def _high(made: Class) -> str:
             return f"{_ONE[first]} high"
 
 
+def rank_word(rank: int) -> str:
+    """What one card of a rank is called, from 0 the deuce to 12 the ace."""
+    return _ONE[rank]
+
+
 def _many(rank: int) -> str:
     return "sixes" if _ONE[rank] == "six" else f"{_ONE[rank]}s"
