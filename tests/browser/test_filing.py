@@ -82,7 +82,7 @@ def test_a_draft_is_written_saved_and_handed_in_by_keyboard(browser: Browser, of
         limits = {"limits.minimum": "10.00", "limits.maximum": "500.00"}
         assert found.choices == {"seats": 7, "decks.shoe": 8, "wagers.boxes": 2, **limits}
         tab_to(page, "date")
-        page.get_by_role("button", name="Hand it in").focus()
+        page.get_by_role("button", name="Hand in what is saved").focus()
         page.keyboard.press("Enter")
         expect(page.locator("h1")).to_contain_text("filed")
         expect(page.locator("#life")).to_contain_text(f"{OFFICER}, compliance")

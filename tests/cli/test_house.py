@@ -8,13 +8,19 @@ from cli.conftest import Run
 def test_a_new_house_and_what_it_says(run: Run, tmp_path: Path) -> None:
     folder = str(tmp_path / "house")
     made = run("house", "new", folder, "--name", "Harbour House", "--jurisdiction", "Maryland", "--json").json
-    assert made == {"schema": 1, "folder": folder, "name": "Harbour House", "jurisdiction": "Maryland"}
+    assert made == {"schema": 1, "folder": folder, "name": "Harbour House", "jurisdiction": "Maryland", "notes": []}
     shown = run("house", "show", folder)
     assert shown.out.splitlines()[0] == "Harbour House · Maryland"
     assert "help line: not said" in shown.out
     found = run("house", "show", folder, "--json").json
     assert (found["name"], found["chips"][0], found["equipment"]) == ("Harbour House", "0.50", [])
     assert "exists already" in run("house", "new", folder).refused()
+
+
+def test_a_house_where_no_text_is_at_hand_is_told_so_at_once(run: Run, tmp_path: Path) -> None:
+    says = "no text of Nevada is here, only of Maryland, Pennsylvania"
+    assert f"note: {says}" in run("house", "new", str(tmp_path / "a"), "--jurisdiction", "Nevada").out
+    assert run("house", "new", str(tmp_path / "b"), "--jurisdiction", "Nevada", "--json").json["notes"] == [says]
 
 
 def test_equipment_and_sizes_are_shown(run: Run, tmp_path: Path) -> None:

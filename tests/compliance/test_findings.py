@@ -35,6 +35,15 @@ CASES = {
         BIG_SIX, {"payouts.joker": "44 to 1"}, {"payouts.joker": "45 to 1"},
         "violation", "payouts.joker", "619a.3", "44 to 1", "45 to 1",
     ),
+    # Answers that no paper can bear
+    "a holder's name that fills a page": Case(
+        WAR, {"layout.holder": "x" * 601}, {"layout.holder": "x" * 600},
+        "violation", "layout.holder", "651a.2(b)(1)", "601 characters", "up to 600",
+    ),
+    "a chip twice": Case(
+        WAR, {"chips.in_play": ["1.00", "5.00", "1"]}, {"chips.in_play": ["1.00", "5.00"]},
+        "violation", "chips.in_play", "custom", "1 stands there twice", "once",
+    ),
     # Odds that are fixed: less, and more
     "a tie pays less than is fixed": Case(
         WAR, {"payouts.tie": "9 to 1"}, {"payouts.tie": "10 to 1"},

@@ -98,7 +98,7 @@ def test_who_cannot_be_entered(folder: Path, reference: str, name: str, why: str
         ("pit manager", "", "no licence number"),
         ("pit manager", "none", "no licence number"),
         ("pit manager", "D-1", "licence D-1 is that of E-1017"),
-        ("surveillance", "S-1", "has no licence"),
+        ("surveillance", "S-1", "^the role surveillance has no licence: leave it out"),
     ],
 )
 def test_which_roles_cannot_be_given(folder: Path, role: str, licence: str, why: str) -> None:

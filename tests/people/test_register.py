@@ -10,6 +10,7 @@ from croupier.games.kit.roles import is_reference
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.people.register import Register, read
+from croupier.references import no_reference
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.tables.audit.audit import Audit
@@ -192,6 +193,25 @@ def test_names_are_looked_up_when_they_are_shown_and_can_be_erased(register: Reg
 )
 def test_what_can_be_a_reference(text: str, right: bool) -> None:
     assert is_reference(text) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "nothing is given"),
+        ("C-1", "this has 3"),
+        ("E" * 24 + "1", "this has 25"),
+        ("Ann 12", "' ' is none of them"),
+        ("Ä-1031", "'Ä' is none of them"),
+        ("-1031C", "this begins with a dash"),
+        ("1031", "this has no letter"),
+        ("Miller", "this has no digits"),
+        ("Kim-7", "this has 1 digit"),
+    ],
+)
+def test_what_is_wrong_with_a_reference_is_said(text: str, wrong: str) -> None:
+    assert not is_reference(text)
+    assert no_reference(text).endswith(f"; {wrong})")
 
 
 # The file

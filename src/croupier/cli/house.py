@@ -22,12 +22,18 @@ def new(folder: Path, name: str, jurisdiction: str, json_: bool) -> None:
     """Make DIR with house.toml, every key of it explained, submissions/ and filed/. A house that is there stays."""
     from croupier.rulebook.house.house import FILE
     from croupier.rulebook.house.new import new_house
+    from croupier.rulebook.library import jurisdictions
 
     new_house(folder, name, jurisdiction)
-    report = {"folder": str(folder), "name": name.strip(), "jurisdiction": jurisdiction.strip()}
+    known = jurisdictions()
+    notes = (
+        [] if jurisdiction.strip() in known else [f"no text of {jurisdiction.strip()} is here, only of {', '.join(known)}"]
+    )
+    report = {"folder": str(folder), "name": name.strip(), "jurisdiction": jurisdiction.strip(), "notes": notes}
     lines = (
         f"made {printable(str(folder))}: {FILE} says who the house is; complete it",
         f"next: croupier submission new EDITION --house {printable(str(folder))}",
+        *(printable(f"note: {note}; nothing but exercises under custom can be filed") for note in notes),
     )
     answer(report, *lines, json_=json_)
 

@@ -20,6 +20,7 @@ from croupier.compliance.finding import FAILS, Finding, about, due_json, in_orde
 from croupier.compliance.house import about_house, answers, house_of
 from croupier.compliance.requests import asked_for
 from croupier.compliance.unlawful import sentence
+from croupier.compliance.words import about_words
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.filing import Due, Filing
@@ -119,6 +120,7 @@ def check_submission(submitted: Submission, name: str, house: House | None = Non
     found += () if house is None else about_house(house, submitted, force)
     found += about_dates(submitted)
     found += asked_for(draft, force, lines)
+    found += about_words(force, lines)
     found += _status(draft)
     return Checked(name, submitted, draft, in_order(found), due)
 

@@ -41,7 +41,7 @@ def answers(house: House | None, draft: Draft) -> Mapping[str, Value]:
 def about_house(house: House, submitted: Submission, force: InForce) -> Iterator[Finding]:
     """What is wrong between the submission and its house."""
     draft = force.draft
-    if draft.jurisdiction and house.jurisdiction != draft.jurisdiction:
+    if draft.of_a_state and house.jurisdiction != draft.jurisdiction:
         says = f"The house is in {house.jurisdiction}, and this text is {draft.jurisdiction}'s."
         kind: Kind = "violation" if draft.status == LAW else "notice"  # an exercise may be under any text
         yield of_file(kind, "edition", draft.id, says, f"File under a text of {house.jurisdiction}.")

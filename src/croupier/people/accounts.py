@@ -225,7 +225,7 @@ def _held(role: str, licence: str, since: date, until: date | None) -> Held:
     if role not in POSTS:
         raise InputError(f"{role[:30]!r} is no role; the roles are {', '.join(POSTS)}")
     if role in _UNLICENSED and licence:
-        raise InputError(f"a {role} has no licence: leave it out")
+        raise InputError(f"the role {role} has no licence: leave it out")
     if role not in _UNLICENSED and not is_licence(licence):
         raise InputError(f"{licence[:20]!r} is no licence number, which every {role} needs")
     if until is not None and until < since:

@@ -85,6 +85,11 @@ class Submission:
     changes: Mapping[str, Value] = field(default_factory=dict)
     amended: "Submission | None" = None
 
+    @property
+    def dates(self) -> tuple[str, ...]:
+        """The names of the dates that its head has."""
+        return tuple(name for name in ("filed", "approved", "effective") if getattr(self, name) is not None)
+
     def place(self, path: str) -> str:
         """The file and line of a choice, where a file was submitted; an amendment's may stand in what it amends."""
         if self.amended is not None and path not in self.lines and path in self.amended.choices:

@@ -213,11 +213,16 @@ class Draft:
         return f"{self.title} — {self.text_name}"
 
     @property
+    def of_a_state(self) -> bool:
+        """Whether a state's text: custom is nobody's."""
+        return self.jurisdiction not in ("", "none")
+
+    @property
     def text_name(self) -> str:
         """The text without its game: as the edition calls it, or from whom it is and what it is."""
         if self.called:
             return self.called
-        whose = [] if self.jurisdiction in ("", "none") else [self.jurisdiction]
+        whose = [self.jurisdiction] if self.of_a_state else []
         year = [self.effective[:4]] if self.effective else []
         return ", ".join((*whose, " ".join(("adopted" if self.status == "final" else self.status, *year))))
 

@@ -70,6 +70,11 @@ def head(id: str) -> Draft:
     return _head(_shelved_file(id) or _file(id), id, ())
 
 
+def jurisdictions() -> tuple[str, ...]:
+    """The states whose texts are here."""
+    return tuple(sorted({one.jurisdiction for one in map(head, ids()) if one.of_a_state}))
+
+
 def looks_like_file(name: str) -> bool:
     return name.endswith((".toml", ".json")) or (os.sep in name and Path(name[:255]).is_file())
 

@@ -1,6 +1,7 @@
 """The command `submission`: from a blank to what is in force, what is refused, and what copies that were altered say."""
 
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -46,8 +47,9 @@ ROULETTE = ('boxes.drop = "left"', 'boxes.tip = "right"', 'limits.minimum = "1.0
 
 
 def test_from_a_blank_to_in_force(run: Run, house: Path, file: str) -> None:
-    filed = run("submission", "file", file, "--date", "2026-10-01", *OFFICER)
-    assert filed.out.splitlines()[0] == "CW-001 is filed on 2026-10-01"
+    day = str(date.today() - timedelta(days=30))
+    filed = run("submission", "file", file, "--date", day, *OFFICER)
+    assert filed.out.splitlines()[0] == f"CW-001 is filed on {day}"
     assert filed.out.splitlines()[1].startswith("filed/CW-001.filed.toml, SHA-256 ")
     said = run("submission", "review", file, "boxes.drop", "objection", "--words", "wrong side", *BUREAU)
     assert "CW-001: boxes.drop (2.D) objection: wrong side" in said.out
@@ -63,7 +65,9 @@ def test_from_a_blank_to_in_force(run: Run, house: Path, file: str) -> None:
         in run("submission", "review", file, "layout.approval", "approved", *bureau, *BUREAU).out
     )
     assert run("submission", "approve", file, "--approval", "A-7", *BUREAU, "--json").json["status"] == "approved"
-    assert "is in force from" in run("submission", "put-in-force", file, *OFFICER).out
+    holds = run("submission", "put-in-force", file, *OFFICER).out
+    assert "is in force from" in holds
+    assert "note:" not in holds
     limits = run("submission", "limits", file, "--set", "limits.minimum=25.00", "--since", "2000-01-01T10:00", *OFFICER)
     assert "30 minutes from now at the earliest" in limits.refused()
     listed = run("submission", "list", str(house))
@@ -76,6 +80,18 @@ def test_from_a_blank_to_in_force(run: Run, house: Path, file: str) -> None:
     found = run("submission", "list", str(house), "--json").json
     assert [step["step"] for step in found["submissions"][0]["steps"]][-2:] == ["put-in-force", "withdraw"]
     assert found["kept"]["value"] == 5
+
+
+def test_what_is_put_in_force_without_an_approval_says_so(run: Run, file: str, pennsylvania: Path) -> None:
+    made = run("submission", "new", "pa-2012/casino-war", "--house", str(pennsylvania), "--table", "CW-01", "--json").json
+    choose(made["file"], "wagers.boxes = 1")
+    for one in (file, made["file"]):
+        run("submission", "file", one, *OFFICER)
+        run("submission", "approve", one, *BUREAU)
+    says = "The layout needs approval before it is used, and the submission names none"
+    assert f"note: {says} (2.B)." in run("submission", "put-in-force", file, *OFFICER).out.splitlines()
+    found = run("submission", "put-in-force", made["file"], *OFFICER, "--json").json
+    assert (found["status"], found["notes"]) == ("in-force", [f"{says} (651a.2(b))."])
 
 
 def test_an_altered_copy_is_exit_1(run: Run, house: Path, file: str) -> None:
@@ -121,7 +137,15 @@ def test_an_exercise_is_marked_wherever_it_is_named(run: Run, pennsylvania: Path
         (("file", "FILE"), "say who does this: give --as 'C-1031:compliance'"),
         (("file", "FILE", "--as", "Ann"), "'Ann' does not say who does this"),
         (("file", "FILE", "--as", "Ann:compliance"), "'Ann' is no reference"),
-        (("file", "FILE", "--as", "C-1031:dealer"), "to file is for compliance, not for dealer"),
+        (("file", "FILE", "--as", "C-1031:dealer"), "filing it is for compliance, not for dealer"),
+        (("file", "FILE", "--as", "C-1:compliance"), "a letter and two digits among them; this has 3)"),
+        (("put-in-force", "FILE", *BUREAU), "putting it in force is for compliance, not for regulator"),
+        (("file", "FILE", "--date", "1026-01-01", *OFFICER), "cannot have been filed on 1026-01-01"),
+        (("new", "pa-2012/casino-war", "--house", "H"), "pa-2012/casino-war is Pennsylvania's text, and this house is in"),
+        (
+            ("new", "md-1.2/casino-war", "--house", "H", "--number", "CW-001"),
+            "CW-001 already; give another number, such as",
+        ),
         (("file", "none.toml", *OFFICER), "none.toml: no such file"),
         (("file", "FILE", "--date", "tomorrow", *OFFICER), "--date 'tomorrow' is not a date"),
         (("file", "FILE", "--date", "2026-02-30", *OFFICER), "is not a date"),

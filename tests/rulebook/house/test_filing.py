@@ -108,7 +108,7 @@ def test_the_journal_is_a_journal_like_every_other(pennsylvania: TempHouse) -> N
         ("", "withdraw", "CW-1 is a draft: it cannot be withdrawn now"),
         ("file", "file", "CW-1 is filed: it cannot be filed now; what can follow is to review or answer or approve"),
         ("file", "put", "CW-1 is filed: it cannot be put in force now"),
-        ("file approve", "approve", "CW-1 is approved: it cannot be approved now; what can follow is to put-in-force or"),
+        ("file approve", "approve", "CW-1 is approved: it cannot be approved now; what can follow is to put in force or"),
         ("file approve put", "put", "CW-1 is in force: it cannot be put in force now"),
         ("file approve put", "file", "CW-1 is in force: it cannot be filed now"),
         ("file withdraw", "approve", "CW-1 is withdrawn: it cannot be approved now; nothing follows; file a new one"),
@@ -146,11 +146,46 @@ def test_dates_in_their_order(pennsylvania: TempHouse) -> None:
 
 
 def test_nothing_holds_before_its_edition_does(pennsylvania: TempHouse) -> None:
+    def then(day: str, by: Signed = OFFICER) -> Step:
+        return Step(by, date.fromisoformat(day), date(2012, 5, 10))
+
     file = pennsylvania.draft("CW-1", tables=["CW-01"])
-    file_submission(file, step("2012-05-01"))
-    approve(file, step("2012-05-02", BUREAU))
-    assert "pa-2012/casino-war itself takes effect on 2012-05-19" in refused(lambda: put_in_force(file, step("2012-05-18")))
-    assert put_in_force(file, step("2012-05-19")).effective == date(2012, 5, 19)
+    file_submission(file, then("2012-05-01"))  # ahead of a text that is about to hold
+    approve(file, then("2012-05-02", BUREAU))
+    assert "pa-2012/casino-war itself takes effect on 2012-05-19" in refused(lambda: put_in_force(file, then("2012-05-18")))
+    assert put_in_force(file, then("2012-05-19")).effective == date(2012, 5, 19)
+
+
+def test_nothing_was_filed_before_its_text(tmp_path: Path, pennsylvania: TempHouse) -> None:
+    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+    for day in ("1026-01-01", "2012-05-18"):
+        says = f"CW-1 cannot have been filed on {day}: pa-2012/casino-war takes effect only on 2012-05-19"
+        assert refused(lambda day=day: file_submission(file, step(day))) == says  # type: ignore[misc]
+    assert not open_house(pennsylvania.folder).filings
+    assert file_submission(file, step("2012-05-19")).filed == date(2012, 5, 19)
+    maryland = TempHouse.new(tmp_path / "maryland", "Maryland")  # its text has no date
+    other = maryland.draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"])
+    assert refused(lambda: file_submission(other, step("2025-11-15"))).endswith("that is more than a year back")
+    assert file_submission(other, step("2025-11-16")).status == "filed"  # 366 days before 2026-11-17
+
+
+def test_a_copy_of_what_was_withdrawn_is_told_how_it_becomes_a_draft(pennsylvania: TempHouse) -> None:
+    first = pennsylvania.draft("CW-1", tables=["CW-01"])
+    file_submission(first, step("2026-10-01"))
+    withdraw(first, step("2026-10-02"), reason="another game")
+    copy = first.with_name("CW-2.toml")
+    copy.write_text(first.read_text().replace('"CW-1"', '"CW-2"'))
+    cure = 'to file it under this number write status = "draft" and take out filed'
+    assert refused(lambda: file_submission(copy, step("2026-10-03"))).endswith(cure)
+    assert open_house(pennsylvania.folder).problems[0].endswith(cure)
+    copy.write_text(copy.read_text().replace('"withdrawn"', '"draft"').replace("filed = 2026-10-01\n", ""))
+    assert file_submission(copy, step("2026-10-03")).status == "filed"
+
+
+def test_custom_is_no_states_and_an_exercise_under_it_is_filed(pennsylvania: TempHouse) -> None:
+    file = pennsylvania.draft("P-1", edition="custom/holdem", tables=["P-01"])
+    assert "is no law here, only custom" in refused(lambda: file_submission(file, step("2026-10-01")))
+    assert file_submission(file, step("2026-10-01"), exercise=True).exercise
 
 
 def test_an_amendment_holds_after_what_it_amends(pennsylvania: TempHouse) -> None:
@@ -233,8 +268,13 @@ def test_what_cannot_be_filed(pennsylvania: TempHouse) -> None:
     [
         (Signed("Ann Miller", "compliance"), "'Ann Miller' is no reference"),
         (Signed("", "compliance"), "'' is no reference"),
-        (Signed("R-2207", "regulator"), "to file is for compliance, not for regulator"),
-        (Signed("D-1017", "dealer"), "to file is for compliance, not for dealer"),
+        (
+            Signed("C-1", "compliance"),
+            "'C-1' is no reference, such as C-1031 or E-1017 (4 to 24 letters, digits and dashes, a letter and two digits "
+            "among them; this has 3): the journal keeps no names",
+        ),
+        (Signed("R-2207", "regulator"), "filing it is for compliance, not for regulator"),
+        (Signed("D-1017", "dealer"), "filing it is for compliance, not for dealer"),
     ],
 )
 def test_who_signs(pennsylvania: TempHouse, by: Signed, complaint: str) -> None:
@@ -307,7 +347,7 @@ def test_what_is_no_item_of_a_review(pennsylvania: TempHouse, item: Item, compla
 # Limits with notice
 
 
-NOW = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
+NOW = datetime(2099, 11, 17, 20, 0, tzinfo=UTC)  # records carry the clock of whoever runs the tests, which is earlier
 
 
 def announced(file: Path, since: datetime, tables: tuple[str, ...] = (), **limits: str) -> Filing:
@@ -321,7 +361,7 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
     file = house.draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01", "CW-02"], choices=chosen)
     in_force(file, "2026-10-01", "2026-10-02")
     late = NOW + timedelta(minutes=29)
-    assert "30 minutes from now at the earliest, not from 2026-11-17 20:29 (COMAR 36.05.03.21 C)" in refused(
+    assert "30 minutes from now at the earliest, not from 2099-11-17 20:29 (COMAR 36.05.03.21 C)" in refused(
         lambda: announced(file, late, minimum="25.00")
     )
     since = NOW + timedelta(minutes=30)
@@ -334,10 +374,10 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
     assert opened.announced("CW-02", done.announced[0].at) is None
     assert opened.announced("CW-01", since) is None
     for table, least in (("CW-01", "25.00"), ("CW-02", "10.00")):
-        found = opened.in_force(table, TODAY)
+        found = opened.in_force(table, NOW.date())
         assert found is not None
         assert (found.choices["limits.minimum"], found.choices["limits.maximum"]) == (least, "500.00")
-    early = opened.in_force("CW-01", TODAY, at=since - timedelta(minutes=1))
+    early = opened.in_force("CW-01", NOW.date(), at=since - timedelta(minutes=1))
     assert early is not None
     assert early.choices["limits.minimum"] == "10.00"
     assert "up to 30 days ahead" in refused(lambda: announced(file, NOW + timedelta(days=31), minimum="5.00"))

@@ -143,9 +143,6 @@ def test_only_compliance_writes_and_the_regulator_reads(tmp_path: Path) -> None:
         nobody = office.browser()
         assert nobody.get(ONE).status_code == 303  # to the log-in
         assert office.browser("E-1017").get(ONE).status_code == 403  # a dealer
-        regulator = office.browser(REGULATOR)
-        assert regulator.get(ONE).status_code == 200
-        assert sends(regulator, do="save", **{name_of("seats"): "7"}).status_code == 403
         officer = office.browser(OFFICER)
         assert "Keystone Casino" in text(officer.get("/house/submissions"))
         assert officer.get("/house/submissions/CW-9").status_code == 404
@@ -174,15 +171,17 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
     with Office(tmp_path) as office:
         officer, regulator = office.browser(OFFICER), office.browser(REGULATOR)
         steps = f"{ONE}/steps"
-        assert "Hand it in" in text(officer.get(ONE))
-        assert "Hand it in" not in text(regulator.get(ONE))
+        assert "Hand in what is saved" in text(officer.get(ONE))
         refused = officer.sends(ONE, steps, step="approve")
         assert refused.status_code == 409
         assert "CW-1 is a draft" in text(refused)
-        assert regulator.sends(ONE, steps, step="file").status_code == 403
         unready = officer.sends(ONE, steps, step="file")
         assert unready.status_code == 422
-        assert "not ready to be filed: The submission must say on how many adjacent boxes" in text(unready)
+        says = "CW-1 as it is saved is not ready to be filed: The submission must say on how many adjacent boxes"
+        assert says in text(unready)
+        refusal = re.search(r'role="alert">(.*?)</div>', unready.text, re.DOTALL)
+        assert refusal is not None
+        assert not re.search(r"croupier|wagers\.boxes|war\.toml", refusal[1])
         assert sends(officer, do="save", **{name_of("wagers.boxes"): "1"}).status_code == 303
         assert officer.sends(ONE, steps, step="file").status_code == 303
         assert sends(officer, do="save", **{name_of("seats"): "7"}).status_code == 409
@@ -193,8 +192,15 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
         assert stands.status_code == 422
         assert "the objection to seats stands" in text(stands)
         assert regulator.sends(ONE, steps, step="review", item="seats", result="met").status_code == 303
+        assert "Hand in what is saved" not in text(regulator.get(ONE))
+        assert regulator.sends(ONE, steps, step="file").status_code == 403
+        assert sends(regulator, do="save", **{name_of("seats"): "7"}).status_code == 403
         assert regulator.sends(ONE, steps, step="approve", approval="A-7").status_code == 303
-        assert regulator.sends(ONE, steps, step="put-in-force").status_code == 403  # the house does
+        wants = "The layout needs approval before it is used, and the submission names none (651a.2(b))."
+        assert f"To be had first. {wants}" in text(officer.get(ONE))
+        theirs = regulator.sends(ONE, steps, step="put-in-force")
+        assert theirs.status_code == 403  # the house does
+        assert "putting it in force is for compliance" in text(theirs)
         for wrong in ({"date": "soon"}, {"date": "1999-01-01"}, {"step": "burn"}):
             assert officer.sends(ONE, steps, **{"step": "put-in-force", **wrong}).status_code == 422
         assert officer.sends(ONE, steps, step="put-in-force").status_code == 303
@@ -219,6 +225,55 @@ def test_a_submission_lives_on_its_page(tmp_path: Path) -> None:
         page = text(officer.get(ONE))
         assert filing.sha256 in page
         assert "Only to look at." in page
+        assert f"Still to be had. {wants}" in page
+
+
+def test_a_draft_is_the_houses_own_until_it_is_filed(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, regulator = office.browser(OFFICER), office.browser(REGULATOR)
+        api = "/api/v1/house/submissions"
+        assert "CW-1" not in text(regulator.get("/house/submissions"))
+        assert regulator.get(api).json()["submissions"] == []
+        for hidden in (ONE, f"{ONE}/rules.pdf", f"{api}/CW-1"):
+            answer = regulator.get(hidden)
+            assert (answer.status_code, "war.toml" in answer.text) == (404, False), hidden
+        assert regulator.post(f"{api}/CW-1/steps", json={"step": "review"}).status_code == 404
+        assert sends(officer, do="save", **{name_of("wagers.boxes"): "1"}).status_code == 303
+        assert officer.sends(ONE, f"{ONE}/steps", step="file").status_code == 303
+        assert "CW-1" in text(regulator.get("/house/submissions"))
+        assert regulator.get(ONE).status_code == 200
+        assert regulator.get(f"{api}/CW-1").json()["submission"]["status"] == "filed"
+
+
+def test_compliance_begins_a_submission_on_the_page(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, regulator, every = office.browser(OFFICER), office.browser(REGULATOR), "/house/submissions"
+        page = officer.get(every)
+        offered = re.findall(r'<option value="([^"]+)"', page.text)
+        assert WAR in offered
+        assert MARYLAND not in offered
+        assert "Begin it" not in text(regulator.get(every))
+        made = officer.sends(every, every, edition=WAR, number="", tables="CW-02, CW-03")
+        assert (made.status_code, made.headers["location"]) == (303, f"{every}/CW-001")
+        found = submission(str(office.house / "submissions" / "CW-001.toml"))
+        assert (found.edition, found.number, found.tables) == (WAR, "CW-001", ("CW-02", "CW-03"))
+        assert officer.get(f"{every}/CW-001").status_code == 200
+        for given, complaint in (
+            ({"edition": WAR, "number": "CW-1"}, "this house has a submission CW-1 already"),  # its file is war.toml
+            ({"edition": WAR, "number": "../x"}, "is no number of a submission"),
+            ({"edition": MARYLAND, "number": "M-1"}, "is Maryland's text, and this house is in Pennsylvania"),
+            ({"edition": str(office.file), "number": "M-1"}, "there is no edition"),
+            ({"number": "M-1"}, "there is no edition"),
+        ):
+            refused = officer.sends(every, every, **given)
+            assert refused.status_code == 422
+            assert complaint in text(refused)
+        assert sorted(file.name for file in office.file.parent.iterdir()) == ["CW-001.toml", "war.toml"]
+        assert regulator.sends("/account", every, edition=WAR, number="R-1").status_code == 403
+        assert officer.post(f"/api/v1{every}", json={"edition": WAR, "tables": ["CW-04"]}).status_code == 201
+        assert officer.post(f"/api/v1{every}", json={"edition": WAR, "number": "CW-002"}).status_code == 422
+        assert officer.post(f"/api/v1{every}", json={"number": "X-1"}).status_code == 422
+        assert regulator.post(f"/api/v1{every}", json={"edition": WAR}).status_code == 403
 
 
 def test_programs_file_too(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The command `submission`: from a blank to what is in force at a table. Most is imported when it is called."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,32 +44,23 @@ def new(
 ) -> None:
     """A new submission under EDITION: every open point, its section, what is allowed, and the default."""
     from croupier.new_file import write_new
-    from croupier.rulebook import library
     from croupier.rulebook.choices import in_force
-    from croupier.rulebook.house.blank import blank
-    from croupier.rulebook.house.house import known_choices, read_house
-    from croupier.rulebook.house.numbers import next_number
-    from croupier.rulebook.keys import Keys
+    from croupier.rulebook.house.begin import begin
     from croupier.rulebook.open_points import open_points
 
     if output is not None and folder is not None:
         raise InputError("give -o FILE or --house DIR, not both")
-    draft = library.draft(edition)
-    house = read_house(folder) if folder is not None else None
-    number = number if number is not None else next_number(draft, folder)
-    given = Keys({"number": number, "tables": list(tables)}, "--number, --table")
-    named = str(given.number("number")), given.many("tables")
-    target = output if folder is None else str(folder / "submissions" / f"{number}.toml")
-    text = blank(draft, edition, *named, known=known_choices(house) if house else None)
-    if target is not None:
-        write_new(target, text)
-    points = open_points(in_force(draft))
+    begun = begin(edition, number, tables, folder)
+    target = output if begun.file is None else str(begun.file)
+    if output is not None:
+        write_new(output, begun.text)
+    points = open_points(in_force(begun.draft))
     if json_:
-        found = {"edition": draft.id, "number": number, "file": target, "open": [point.json() for point in points]}
-        return print_json({"schema": 1, **found})
+        found = {"edition": begun.draft.id, "number": begun.number, "file": target}
+        return print_json({"schema": 1, **found, "open": [point.json() for point in points]})
     if target is None:
-        return click.echo(text, nl=False)
-    click.echo(f"written to {printable(target)}: {len(points)} points that {draft.id} leaves open")
+        return click.echo(begun.text, nl=False)
+    click.echo(f"written to {printable(target)}: {len(points)} points that {begun.draft.id} leaves open")
     return click.echo(f"next: choose, then croupier submission file {printable(target)} --as WHO")
 
 
@@ -107,10 +99,13 @@ def approve(file: Path, day: str | None, by: str | None, approval: str, json_: b
 @submission.command("put-in-force", short_help="Put in force what was approved.")
 @_step
 def put_in_force(file: Path, day: str | None, by: str | None, json_: bool) -> None:
-    """From --date on, tables open under it, and what it amends is superseded."""
+    """From --date on, tables open under it, and what it amends is superseded. An approval that it still wants is noted."""
+    from croupier.compliance.approvals import still_wanted
     from croupier.rulebook.house import filing
+    from croupier.rulebook.house.folder import house_of
 
-    _print(filing.put_in_force(file, _taken(by, day)), json_=json_)
+    found = filing.put_in_force(file, _taken(by, day))
+    _print(found, json_=json_, notes=still_wanted(found, house_of(file)))
 
 
 @submission.command(short_help="Withdraw what was filed.")
@@ -265,8 +260,9 @@ def _pair(text: str) -> tuple[str, str]:
     return path.strip(), value.strip()
 
 
-def _print(filing: "Filing", *, json_: bool) -> None:
+def _print(filing: "Filing", *, json_: bool, notes: Sequence[str] = ()) -> None:
     from croupier.cli.submission.printing import step_lines
     from croupier.rulebook.house.report import filed
 
-    answer(filed(filing), *step_lines(filing), json_=json_)
+    lines = (*step_lines(filing), *(printable(f"note: {note}") for note in notes))
+    answer({**filed(filing), "notes": list(notes)}, *lines, json_=json_)

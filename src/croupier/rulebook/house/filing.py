@@ -19,8 +19,8 @@ from croupier.rulebook.house.copies import Frozen, write_copies
 from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
 from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
 from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
-from croupier.rulebook.house.house import House
-from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows
+from croupier.rulebook.house.house import House, require_own_text
+from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows, require_within_text, unknown_claim
 from croupier.rulebook.house.review import Item, checked_item, in_words
 from croupier.rulebook.provisions.provisions import limits_notice
 from croupier.rulebook.values import Value, plain
@@ -62,6 +62,7 @@ def file_submission(file: Path, step: Step, *, exercise: bool = False) -> Filing
     with _office(house, step.by, "file") as filings:
         _require_unknown(filings, one)
         require_day(str(one.number), "file", step.day, after=None, today=step.today)
+        require_within_text(str(one.number), step.day, draft.id, draft.effective, today=step.today)
         if one.amends is not None:
             base = _amended(filings, one, exercise=exercise)
             require_day(str(one.number), "file", step.day, after=base.filed, today=step.today)
@@ -204,8 +205,7 @@ def _require_law(house: House, draft: Draft, one: Submission, *, exercise: bool)
         raise InputError(f"{one.file}: is under the edition file {one.edition}; a house files under an edition by its id")
     if draft.status != "final" and not exercise:
         raise InputError(f"{draft.title} {_ONLY_PROPOSED[draft.status]} ({draft.id}); --exercise files it as an EXERCISE")
-    if draft.jurisdiction != house.jurisdiction:
-        raise InputError(f"{draft.id} is {draft.jurisdiction}'s text, and this house is in {house.jurisdiction}")
+    require_own_text(house, draft)
 
 
 def _require_edition_holds(one: Submission, day: date) -> None:
@@ -218,7 +218,7 @@ def _require_unknown(filings: Filings, one: Submission) -> None:
     if (known := filings.by_number.get(str(one.number))) is not None:
         require_follows(known.number, known.status, "file")
     if one.status != "draft":
-        raise InputError(f"{one.file}: says that it is {IN_WORDS[one.status]}, and the journal knows nothing of it")
+        raise InputError(f"{one.file}: {unknown_claim(one.status, one.dates)}")
 
 
 def _filing(filings: Filings, one: Submission, step: str) -> Filing:

@@ -14,8 +14,9 @@ from uuid import uuid4
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.references import is_reference
+from croupier.references import is_reference, no_reference
 from croupier.rulebook.house.copies import Frozen
+from croupier.rulebook.house.life import DOING
 from croupier.rulebook.house.review import Item, item_of_json
 from croupier.rulebook.submission_head import Status
 from croupier.rulebook.values import Value, frozen
@@ -202,9 +203,9 @@ def require_signed(by: Signed, step: str) -> None:
     """Refuse somebody who is nobody, or whose part the step is not."""
     whose = _WHOSE.get(step, (COMPLIANCE,))
     if not is_reference(by.person.strip()):
-        raise InputError(f"{by.person[:30]!r} is no reference, such as C-1031 or E-1017: the journal keeps no names")
+        raise InputError(f"{no_reference(by.person.strip())}: the journal keeps no names")
     if by.role not in whose:
-        raise InputError(f"to {step} is for {' or '.join(whose)}, not for {by.role[:30] or 'nobody'}")
+        raise InputError(f"{DOING[step]} is for {' or '.join(whose)}, not for {by.role[:30] or 'nobody'}")
 
 
 def read_filings(folder: Path) -> Filings:

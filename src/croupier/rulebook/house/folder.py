@@ -18,7 +18,7 @@ from croupier.rulebook.house.approvals import with_approvals
 from croupier.rulebook.house.filings import Announced, Filing, read_filings
 from croupier.rulebook.house.frozen import own_digest, read_frozen
 from croupier.rulebook.house.house import House, is_house, read_house
-from croupier.rulebook.house.life import IN_WORDS, kept_until
+from croupier.rulebook.house.life import IN_WORDS, kept_until, unknown_claim
 from croupier.rulebook.provisions.provisions import kept_years
 
 SUBMISSIONS = "submissions"
@@ -92,7 +92,7 @@ def open_house(folder: Path | str) -> HouseFolder:
                 problems += _differences(file, one, filing, truth)
                 one = truth
             elif one.status != "draft":
-                problems.append(f"{file}: says that it is {IN_WORDS[one.status]}, and the journal knows nothing of it")
+                problems.append(f"{file}: {unknown_claim(one.status, one.dates)}")
                 one = replace(one, status="draft", filed=None, approved=None, effective=None)
             found[str(one.number)] = one
         listed.append(one)

@@ -14,6 +14,7 @@ from croupier import registry
 from croupier.equipment.chips import Chips
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.rulebook.draft import Draft
 from croupier.rulebook.files import text_of, toml
 from croupier.rulebook.house.logo import Logo, read_logo
 from croupier.rulebook.house.register import Device, devices
@@ -81,6 +82,12 @@ class House:
             "local_share": str(self.local_share) if self.local_share is not None else None,
             "equipment": [device.json() for device in self.equipment],
         }
+
+
+def require_own_text(house: House, draft: Draft) -> None:
+    """Refuse another state's text. Custom is no state's, and exercises may be under it anywhere."""
+    if draft.of_a_state and draft.jurisdiction != house.jurisdiction:
+        raise InputError(f"{draft.id} is {draft.jurisdiction}'s text, and this house is in {house.jurisdiction}")
 
 
 def known_choices(house: House) -> dict[str, Value]:

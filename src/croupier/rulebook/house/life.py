@@ -4,7 +4,7 @@ draft -> filed -> approved -> in-force -> superseded
            └─────────┴───────────┴────> withdrawn
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
 from croupier.errors import InputError
@@ -35,6 +35,16 @@ DID = {
     "limits": "given new limits",
     "withdraw": "withdrawn",
 }
+DOING = {
+    "file": "filing it",
+    "review": "reviewing it",
+    "answer": "answering the review",
+    "approve": "recording the approval",
+    "put-in-force": "putting it in force",
+    "limits": "announcing new limits",
+    "withdraw": "withdrawing it",
+}
+"""Each step as what somebody does, to say whose it is."""
 IN_WORDS: Mapping[Status, str] = {
     "draft": "a draft",
     "filed": "filed",
@@ -45,6 +55,8 @@ IN_WORDS: Mapping[Status, str] = {
 }
 AHEAD = timedelta(days=366)
 """So far ahead a submission may be put in force at most."""
+BACK = timedelta(days=366)
+"""So far back a submission may have been filed at most, where the text itself is not older."""
 
 
 class LifeError(InputError):
@@ -57,7 +69,9 @@ def require_follows(number: str, status: Status, step: str) -> None:
         return
     due = [name for name, states in FROM.items() if status in states]
     after = (
-        f"what can follow is to {' or '.join(due)} it" if due else "nothing follows; file a new one under another number"
+        f"what can follow is to {' or '.join(due).replace('-', ' ')} it"
+        if due
+        else "nothing follows; file a new one under another number"
     )
     raise LifeError(f"{number} is {IN_WORDS[status]}: it cannot be {DID[step]} now; {after}")
 
@@ -71,6 +85,23 @@ def require_day(number: str, step: str, day: date, *, after: date | None, today:
             raise InputError(f"{number} cannot be put in force on {day}: that is more than a year ahead")
     elif day > today:
         raise InputError(f"{number} cannot have been {DID[step]} on {day}: today is {today}")
+
+
+def require_within_text(number: str, day: date, edition: str, effective: str | None, *, today: date) -> None:
+    """Refuse a day of filing before the text took effect; without such a date, or before it, one more than a year back."""
+    began = date.fromisoformat(effective) if effective is not None else None
+    if began is not None and began <= today - BACK:
+        if day < began:
+            raise InputError(f"{number} cannot have been filed on {day}: {edition} takes effect only on {began}")
+    elif day < today - BACK:
+        raise InputError(f"{number} cannot have been filed on {day}: that is more than a year back")
+
+
+def unknown_claim(status: Status, dates: Sequence[str]) -> str:
+    """What a file claims that was never filed under its number, and how it becomes a draft again."""
+    out = f" and take out {' and '.join(dates)}" if dates else ""
+    says = f"says that it is {IN_WORDS[status]}, and the journal knows nothing of it"
+    return f'{says}; to file it under this number write status = "draft"{out}'
 
 
 def kept_until(ended: date, years: int) -> date:

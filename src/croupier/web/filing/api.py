@@ -8,9 +8,10 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.rulebook.house.filings import Signed
+from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.report import listed
 from croupier.web.filing import steps
-from croupier.web.filing.houses import file_of, house_of, require_office, today
+from croupier.web.filing.houses import begun_in, file_of, house_of, require_compliance, require_office, today, wanted
 from croupier.web.head import with_head
 from croupier.web.models import house as models
 from croupier.web.models.common import body
@@ -28,34 +29,53 @@ def _plain(answer: dict[str, Any], status: int = 200) -> Response:
     return JSONResponse(answer, status, {"Cache-Control": "no-store"})
 
 
-def _all(request: Request) -> dict[str, Any]:
-    found = listed(house_of(request), today())
+def _all(house: HouseFolder) -> dict[str, Any]:
+    found = listed(house, today())
     inside = ("folder", "kept", "file")  # which only this machine knows
     rows = [{name: value for name, value in one.items() if name not in inside} for one in found.pop("submissions")]
     return {"schema": 1, **{name: value for name, value in found.items() if name not in inside}, "submissions": rows}
 
 
-def _one(request: Request, number: str) -> dict[str, Any]:
-    rows = _all(request)["submissions"]
+def _one(house: HouseFolder, number: str) -> dict[str, Any]:
+    rows = _all(house)["submissions"]
     one = next((row for row in rows if row["number"] == number), None)
     if one is None:
         known = ", ".join(str(row["number"]) for row in rows if row["number"]) or "none"
         raise NotThereError(f"there is no submission {number[:40]!r}; there are {known}")
-    return {"schema": 1, "submission": one}
+    return {"schema": 1, "submission": one, "notes": list(wanted(house, number))}
 
 
 @router.get("/submissions", response_model=models.HouseSubmissions, operation_id="list_submissions")
 def submissions(request: Request) -> Response:
     """Every submission with its steps and its review; that they were taken out is recorded."""
-    require_office(request)
-    return taken_out(request, _plain(_all(request)), "submissions")
+    visitor = require_office(request)
+    return taken_out(request, _plain(_all(house_of(request, visitor))), "submissions")
+
+
+@router.post(
+    "/submissions",
+    response_model=models.OneSubmission,
+    status_code=201,
+    openapi_extra=body(models.NewSubmission),
+    operation_id="begin_submission",
+)
+async def begin_one(request: Request) -> Response:
+    """Begin one: a blank of the edition with every point that it leaves open. Refused where the number is taken."""
+    visitor = await run_in_threadpool(require_office, request)
+    require_compliance(visitor)
+    given = await given_as(request, models.NewSubmission)
+    if not given.get("edition"):
+        raise InputError("'edition' is missing, such as pa-2012/casino-war")
+    begun = await run_in_threadpool(begun_in, request, given["edition"], given.get("number", ""), given.get("tables", ()))
+    house = await run_in_threadpool(house_of, request, visitor)
+    return _plain(await run_in_threadpool(_one, house, begun.number), 201)
 
 
 @router.get("/submissions/{number}", response_model=models.OneSubmission, operation_id="read_submission")
 def submission(request: Request, number: Number) -> Response:
     """One submission with its steps and its review."""
-    require_office(request)
-    return _plain(_one(request, number))
+    visitor = require_office(request)
+    return _plain(_one(house_of(request, visitor), number))
 
 
 @router.post(
@@ -72,10 +92,11 @@ async def step(request: Request, number: Number) -> Response:
     if not given.get("step"):
         raise InputError(f"'step' is missing; there are {', '.join(one.name for one in steps.STEPS)}")
     words = {name: ("yes" if value is True else "" if value is False else str(value)) for name, value in given.items()}
-    file = await run_in_threadpool(file_of, request, number)
+    file = await run_in_threadpool(file_of, request, visitor, number)
     by = Signed(visitor.reference, visitor.role)
     await run_in_threadpool(steps.take, file, words, by, today())
-    return _plain(await run_in_threadpool(_one, request, number), 201)
+    house = await run_in_threadpool(house_of, request, visitor)
+    return _plain(await run_in_threadpool(_one, house, number), 201)
 
 
 with_head(router)

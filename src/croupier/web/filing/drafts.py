@@ -124,12 +124,13 @@ def _with(text: str, before: Submission, draft: Draft, given: Mapping[str, str],
     }
     text = edited(text, "choices", choices)
     text = edited(text, "statement", {paths.join((id,)): value for id, value in stated.items()})
-    if "tables" in given and (tables := _tables(given["tables"])) != before.tables:
+    if "tables" in given and (tables := tables_in(given["tables"])) != before.tables:
         text = edited(text, "", {"tables": tables})
     return text
 
 
-def _tables(typed: str) -> tuple[str, ...]:
+def tables_in(typed: str) -> tuple[str, ...]:
+    """The tables that a field names, each once."""
     tables = tuple(dict.fromkeys(name.strip() for name in typed.split(",") if name.strip()))
     if len(tables) > MOST_TABLES or any(len(name) > 60 for name in tables):
         raise InputError(f"tables: give up to {MOST_TABLES} names with commas between them, such as CW-01, CW-02")

@@ -1,18 +1,26 @@
 """The house whose folder the server was given: its submissions, and who may write them."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 from fastapi import Request
 
+from croupier.compliance.approvals import still_wanted
 from croupier.errors import InputError
 from croupier.games.kit.roles import Role
 from croupier.people.duties import COMPLIANCE
+from croupier.rulebook import library
 from croupier.rulebook.choices import Submission
+from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.house.begin import Begun, begin
 from croupier.rulebook.house.folder import HouseFolder, open_house
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.who import LogInError, Visitor, people_in, who
+
+NO_FOLDER = "this server has no house's folder: `croupier serve --house DIR` gives it one"
 
 
 def folder_of(request: Request) -> Path | None:
@@ -21,12 +29,18 @@ def folder_of(request: Request) -> Path | None:
     return found
 
 
-def house_of(request: Request) -> HouseFolder:
-    """The house with its submissions; a server without one says how to give it."""
+def house_of(request: Request, visitor: Visitor) -> HouseFolder:
+    """The house with the submissions that a visitor may see: drafts are the house's own, and the regulator has none.
+
+    A server without a house's folder says how to give it.
+    """
     folder = folder_of(request)
     if folder is None:
-        raise InputError("this server has no house's folder: `croupier serve --house DIR` gives it one")
-    return open_house(folder)
+        raise InputError(NO_FOLDER)
+    house = open_house(folder)
+    if visitor.role == COMPLIANCE:
+        return house
+    return replace(house, submissions=tuple(one for one in house.submissions if one.number in house.filings))
 
 
 def found(house: HouseFolder, number: str) -> Submission:
@@ -37,12 +51,28 @@ def found(house: HouseFolder, number: str) -> Submission:
         raise NotThereError(wrong.reason) from None
 
 
-def file_of(request: Request, number: str) -> Path:
+def file_of(request: Request, visitor: Visitor, number: str) -> Path:
     """The file of a submission of the house; one whose file is gone is refused."""
-    one = found(house_of(request), number)
+    one = found(house_of(request, visitor), number)
     if one.file is None:
         raise NotThereError(f"the file of {number} is gone from the house's folder; the journal has what was filed")
     return Path(one.file)
+
+
+def begun_in(request: Request, edition: str, number: str, tables: Sequence[str]) -> Begun:
+    """A new submission in the house's folder, under an edition by its id; without a number it gets the next free one."""
+    folder = folder_of(request)
+    if folder is None:
+        raise InputError(NO_FOLDER)
+    if not library.known(edition):
+        raise InputError(f"there is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
+    return begin(edition, number.strip() or None, tables, folder)
+
+
+def wanted(house: HouseFolder, number: str) -> tuple[str, ...]:
+    """Approvals that a submission still wants which is to be put in force, or is."""
+    filing = house.filings.get(number)
+    return still_wanted(filing, house.house) if filing and filing.status in ("approved", "in-force") else ()
 
 
 def today() -> date:

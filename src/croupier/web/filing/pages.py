@@ -29,8 +29,9 @@ from croupier.web import links, nav, printed, shelf
 from croupier.web.api import work
 from croupier.web.api.work import worked_out
 from croupier.web.filing import steps
-from croupier.web.filing.drafts import Change, Written, differing, write
+from croupier.web.filing.drafts import Change, Written, differing, tables_in, write
 from croupier.web.filing.houses import (
+    begun_in,
     file_of,
     folder_of,
     found,
@@ -39,6 +40,7 @@ from croupier.web.filing.houses import (
     require_compliance,
     require_office,
     today,
+    wanted,
 )
 from croupier.web.models.common import EXAMPLE
 from croupier.web.people.forms import Form, own_form, page
@@ -71,18 +73,39 @@ PRINTED = {
 @router.api_route("", methods=READ)
 async def everything(request: Request) -> Response:
     """All submissions of the house, and the texts with which the form can be tried."""
-    if folder_of(request) is None:
-        return page(request, "submissions.html", **_tryable(), house=None, listed=[], visitor=None, wrong=None, problems=())
+    return await _everything(request)
+
+
+@router.post("")
+async def begin(request: Request, given: Given) -> Response:
+    """A new submission, as `croupier submission new --house` writes it; refused, the page says why."""
     visitor = await run_in_threadpool(require_office, request)
-    shown: dict[str, Any]
+    require_compliance(visitor)
     try:
-        house = await run_in_threadpool(house_of, request)
+        tables = tables_in(given.get("tables", ""))
+        begun = await run_in_threadpool(begun_in, request, given.get("edition", ""), given.get("number", ""), tables)
+    except InputError as refused:
+        return await _everything(request, given, refused)
+    return RedirectResponse(f"/house/submissions/{quote(begun.number, safe='')}", 303)
+
+
+async def _everything(
+    request: Request, given: Mapping[str, str] | None = None, refused: InputError | None = None
+) -> Response:
+    """The page of all submissions; `refused` is why one could not be begun as a form has it."""
+    shown: dict[str, Any] = {"house": None, "listed": [], "visitor": None, "wrong": None, "problems": ()}
+    shown |= {"refused": refused, "given": given or {}, "writes": False, **_tryable()}
+    if folder_of(request) is None:
+        return page(request, "submissions.html", **shown)
+    visitor = await run_in_threadpool(require_office, request)
+    shown |= {"visitor": visitor, "writes": visitor.role == COMPLIANCE}
+    try:
+        house = await run_in_threadpool(house_of, request, visitor)
     except InputError as wrong:
-        shown = {"house": None, "listed": [], "visitor": visitor, "wrong": wrong, "problems": ()}
-        return page(request, "submissions.html", 422, **_tryable(), **shown)
-    listed = [{"one": one, "draft": library.draft(one.edition)} for one in house.submissions]
-    shown = {"house": house.house, "listed": listed, "visitor": visitor, "wrong": None, "problems": house.problems}
-    return page(request, "submissions.html", **_tryable(), **shown)
+        return page(request, "submissions.html", 422, **shown | {"wrong": wrong})
+    shown["listed"] = [{"one": one, "draft": library.draft(one.edition)} for one in house.submissions]
+    shown |= {"house": house.house, "problems": house.problems}
+    return page(request, "submissions.html", status_of(refused)[0] if refused else 200, **shown)
 
 
 @router.api_route("/try", methods=READ)
@@ -112,8 +135,8 @@ async def change(request: Request, number: str, given: Given) -> Response:
 @router.api_route("/{number}/{kind}.{ending}", methods=READ)
 async def paper_of(request: Request, number: str, kind: str, ending: str) -> Response:
     """The packet of a submission, or one of its papers; that it was taken out is recorded."""
-    await run_in_threadpool(require_office, request)
-    submitted = found(await run_in_threadpool(house_of, request), number)
+    visitor = await run_in_threadpool(require_office, request)
+    submitted = found(await run_in_threadpool(house_of, request, visitor), number)
     if (kind, ending) not in PRINTED or submitted.file is None:
         listed = ", ".join(f"{each}.{end}" for each, end in PRINTED)
         raise NotThereError(f"{number} has no {kind[:20]}.{ending[:10]}; it has {listed}")
@@ -128,7 +151,7 @@ async def paper_of(request: Request, number: str, kind: str, ending: str) -> Res
 async def step(request: Request, number: str, given: Given) -> Response:
     """A step of its life, signed by who is logged in; refused, the page says why and nothing is recorded."""
     visitor = await run_in_threadpool(require_office, request)
-    file = await run_in_threadpool(file_of, request, number)
+    file = await run_in_threadpool(file_of, request, visitor, number)
     try:
         await run_in_threadpool(steps.take, file, given, Signed(visitor.reference, visitor.role), today())
     except InputError as wrong:
@@ -155,15 +178,16 @@ async def _own(
 ) -> Response:
     """A submission's page. `given` is what a form sends to be judged or saved, `refused` why a step was not taken."""
     visitor = await run_in_threadpool(require_office, request)
-    house = await run_in_threadpool(house_of, request)
+    house = await run_in_threadpool(house_of, request, visitor)
     submitted = found(house, number)
-    file = await run_in_threadpool(file_of, request, number)
+    file = await run_in_threadpool(file_of, request, visitor, number)
     text = await run_in_threadpool(text_of, file)
     shown: dict[str, Any] = {
         "address": f"/house/submissions/{quote(number, safe='')}",
         "visitor": visitor,
         "house": house,
         "against": in_force_beside(house, submitted, today()),
+        "notes": wanted(house, number),
         "editable": submitted.status == "draft" and visitor.role == COMPLIANCE,
     }
     if given is not None:
@@ -218,6 +242,7 @@ def _form(
     house: HouseFolder | None = None,
     against: Submission | None = None,
     editable: bool = True,
+    notes: tuple[str, ...] = (),
     wrong: InputError | None = None,
     theirs: Any = (),
 ) -> Response:
@@ -254,6 +279,7 @@ def _form(
         house=house.house if house else None,
         against=against,
         editable=editable,
+        notes=notes,
         saved="saved" in request.query_params,
         wrong=wrong,
         theirs=theirs,

@@ -5,12 +5,12 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from croupier.compliance.ready import require_ready
+from croupier.compliance.ready import NotReadyError, require_ready
 from croupier.errors import InputError
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook.house import filing
 from croupier.rulebook.house.filings import Filing, Signed
-from croupier.rulebook.house.life import FROM
+from croupier.rulebook.house.life import DOING, FROM
 from croupier.rulebook.house.review import RESULTS, Item
 from croupier.rulebook.submission_head import Status
 from croupier.web.tables.problems import ForbiddenError
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step("file", "Hand it in"),
+    Step("file", "Hand in what is saved"),
     Step("approve", "Record the approval", (("approval", "Number of the approval"),), (COMPLIANCE, REGULATOR)),
     Step("put-in-force", "Put it in force"),
     Step("withdraw", "Withdraw it", (("reason", "Why"),)),
@@ -59,13 +59,13 @@ def take(file: Path, given: Mapping[str, str], by: Signed, today: date) -> Filin
     if whose is None:
         raise InputError(f"{name[:30]!r} is no step of a submission; there are {', '.join(step.name for step in STEPS)}")
     if by.role not in whose:
-        raise ForbiddenError(f"to {name} is for {' or '.join(whose)}; you are here as {by.role}", whose[0])
+        raise ForbiddenError(f"{DOING[name]} is for {' or '.join(whose)}; you are here as {by.role}", whose[0])
     step = filing.Step(by, _day(given.get("date", ""), today), today)
     words = {key: given.get(key, "").strip() for key in ("approval", "reason", "item", "words", "section")}
     match name:
         case "file":
             exercise = given.get("exercise") == "yes"
-            require_ready(file, exercise=exercise)
+            _require_ready(file, exercise=exercise)
             return filing.file_submission(file, step, exercise=exercise)
         case "approve":
             return filing.approve(file, step, approval=words["approval"])
@@ -76,6 +76,16 @@ def take(file: Path, given: Mapping[str, str], by: Signed, today: date) -> Filin
         case "answer":
             return filing.answer(file, step, words["item"], words["words"])
     return filing.review(file, step, _item(given))
+
+
+def _require_ready(file: Path, *, exercise: bool) -> None:
+    """The refusal of what is not ready, as a page says it: what would be right stands beside the fields."""
+    try:
+        require_ready(file, exercise=exercise)
+    except NotReadyError as wrong:
+        more = f" ({wrong.more} more)" if wrong.more else ""
+        says = f"{wrong.number} as it is saved is not ready to be filed: {wrong.first.says}{more}"
+        raise InputError(says, rule=wrong.rule, cite=wrong.cite) from None
 
 
 def _day(text: str, today: date) -> date:

@@ -87,6 +87,15 @@ class OneSubmission(Model):
 
     schema_: Literal[1] = Field(alias="schema")
     submission: HouseSubmission
+    notes: list[str] = Field(description="Approvals that one which is approved or in force still wants")
+
+
+class NewSubmission(Model):
+    """A submission to be begun. Without a number it gets the next free one."""
+
+    edition: str = Field(max_length=200, examples=["pa-2012/casino-war"])
+    number: str = Field("", max_length=60, examples=["CW-2026-004"])
+    tables: list[str] = Field([], max_length=200, examples=[["CW-01"]])
 
 
 class StepGiven(Model):

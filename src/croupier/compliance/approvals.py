@@ -1,0 +1,34 @@
+"""Approvals that a text asks for and a submission does not name: what is put in force without them says so."""
+
+from croupier.analysis.edition import STUMBLES
+from croupier.compliance.finding import Finding, about
+from croupier.compliance.house import answers
+from croupier.errors import InputError
+from croupier.games import room
+from croupier.rulebook import library, paths
+from croupier.rulebook.choices import judged
+from croupier.rulebook.house.approvals import APPROVAL
+from croupier.rulebook.house.filings import Filing
+from croupier.rulebook.house.folder import as_filed
+from croupier.rulebook.house.house import House
+
+
+def still_wanted(filing: Filing, house: House) -> tuple[str, ...]:
+    """A sentence with its section for each approval that what was filed still wants; none where it makes no game."""
+    one = as_filed(filing, None)
+    draft = library.draft(one.edition)
+    force = judged(draft, {**answers(house, draft), **one.choices}, one.read)[0]
+    game = room(draft.game).filing()
+    try:
+        found = [about(remark, force, {}) for remark in game.remarks(game.fill(force))]
+    except (InputError, *STUMBLES):
+        return ()
+    return tuple(_in_words(each) for each in found if each.kind == "notice" and _asks_approval(each.path))
+
+
+def _asks_approval(path: str) -> bool:
+    return paths.split(path)[-1].endswith(APPROVAL)
+
+
+def _in_words(found: Finding) -> str:
+    return f"{found.says.removesuffix('.')} ({found.cite})."
