@@ -35,7 +35,7 @@ QUICK: tuple[tuple[str, ...], ...] = (
     ("readings", SIX),
     ("readings", DEUCE),
     ("compare", "pa-2011-proposed/big-six", SIX),
-    ("compare", BADUGI, DEUCE),
+    ("compare", "gge-2011/poker-room", "custom/poker-room"),
     ("win", WAR, *HOUR, "--strategy", "surrender", "--drop", "500"),
     ("win", WHEEL, *HOUR, "--on", "red", "--on", "straight 17", "--local-share", "2"),
     ("win", MD, *HOUR, "--tax", "20%"),

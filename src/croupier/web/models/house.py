@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from croupier.web.models.common import Model
+from croupier.web.models.common import EXAMPLE, Model
 
 
 class SignedBy(Model):
@@ -93,7 +93,7 @@ class OneSubmission(Model):
 class NewSubmission(Model):
     """A submission to be begun. Without a number it gets the next free one."""
 
-    edition: str = Field(max_length=200, examples=["pa-2012/casino-war"])
+    edition: str = Field(max_length=200, examples=[EXAMPLE])
     number: str = Field("", max_length=60, examples=["CW-2026-004"])
     tables: list[str] = Field([], max_length=200, examples=[["CW-01"]])
 
