@@ -4,11 +4,9 @@ What is set stands where the file explained it, what is taken away stays as a co
 gets it, so that an edit which a file's own shape does not admit is refused and nothing is lost.
 """
 
-import fcntl
-import os
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ from typing import Any
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.house.rewriting import alone, rewrite
 from croupier.rulebook.toml_text import written
 from croupier.rulebook.values import Value, frozen
 
@@ -49,33 +48,14 @@ def digest(text: str) -> str:
 
 def save(file: Path, text: str, *, read: str) -> None:
     """Write the file, whole or not at all, if it still is what was read; otherwise the later one is told."""
-    with _alone(file.parent):
+    with alone(file.parent):
         now = text_of(file)
         if digest(now) != read:
             raise ChangedMeanwhileError(file, now)
-        part = file.with_name(f".{file.name}.{os.getpid()}.part")
         try:
-            part.write_text(text, "utf-8")
-            os.replace(part, file)
+            rewrite(file, text)
         except OSError as problem:
             raise InputError(f"{file}: cannot be written ({problem.strerror}); nothing was changed") from None
-        finally:
-            with suppress(OSError):
-                part.unlink()
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """One process at a time changes files of the folder."""
-    try:
-        door = os.open(folder, os.O_RDONLY)
-    except OSError as problem:
-        raise InputError(f"{folder}: cannot be opened ({problem.strerror})") from None
-    try:
-        fcntl.flock(door, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(door)
 
 
 def _changed(text: str, table: str, path: str, value: Value) -> str:

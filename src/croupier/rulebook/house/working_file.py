@@ -2,12 +2,12 @@
 
 import os
 import re
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.rulebook.files import text_of
+from croupier.rulebook.house.rewriting import alone, rewrite
 from croupier.rulebook.submission_head import Status
 from croupier.rulebook.toml_text import written
 
@@ -38,15 +38,11 @@ def set_head(text: str, status: Status, dates: dict[str, date | None], *, exerci
 
 def update(file: Path, status: Status, dates: dict[str, date | None], *, exercise: bool) -> None:
     """Write the head anew, whole or not at all."""
-    part = file.with_name(f"{file.name}.{os.getpid()}.part")
-    try:
-        part.write_text(set_head(text_of(file), status, dates, exercise=exercise), "utf-8")
-        os.replace(part, file)
-    except OSError as problem:
-        raise InputError(f"{file}: the step is recorded, but the file cannot be changed ({problem.strerror})") from None
-    finally:
-        with suppress(OSError):
-            part.unlink()
+    with alone(file.parent):  # of which nobody saves a draft meanwhile
+        try:
+            rewrite(file, set_head(text_of(file), status, dates, exercise=exercise))
+        except OSError as problem:
+            raise InputError(f"{file}: the step is recorded, but the file cannot be changed ({problem.strerror})") from None
 
 
 def require_writable(*folders: Path) -> None:
