@@ -6,12 +6,11 @@ from typing import Any
 
 from croupier.documents.papers import Subject
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
+from croupier.rulebook.draft import LAW, STATUS_IN_WORDS, Draft
 from croupier.rulebook.house.house import House
 
 NOBODY = "Croupier"
 """Whose paper it is where no house prints it."""
-LAW = "final"
 EXERCISE = "EXERCISE"
 
 

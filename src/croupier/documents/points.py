@@ -9,6 +9,7 @@ from croupier.documents.wording import dated
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import CUSTOM, Rule, Says
 from croupier.rulebook.labels import label
+from croupier.rulebook.open_points import is_open
 from croupier.rulebook.values import Value, same, shown
 
 NOT_SET = "to be set by the house"
@@ -52,12 +53,7 @@ class Point(NamedTuple):
 
 def open_points(opened: Opened) -> list[Point]:
     """Every rule that the text leaves open, in the order of the edition."""
-    return [point(opened, rule) for rule in opened.draft.rules.values() if is_open(opened, rule.path)]
-
-
-def is_open(opened: Opened, path: str) -> bool:
-    """Whether the house decides it."""
-    return opened.in_force.says[path].kind != "is"
+    return [point(opened, rule) for rule in opened.draft.rules.values() if is_open(opened.in_force, rule.path)]
 
 
 def in_use(opened: Opened, path: str) -> bool:

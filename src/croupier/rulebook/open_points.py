@@ -46,8 +46,13 @@ def open_points(in_force: InForce) -> tuple[OpenPoint, ...]:
     return tuple(
         OpenPoint(path, rule.cite, _says(draft, rule.cite), in_force.says[path], _default(in_force, path))
         for path, rule in draft.rules.items()
-        if in_force.says[path].kind != "is"
+        if is_open(in_force, path)
     )
+
+
+def is_open(in_force: InForce, path: str) -> bool:
+    """Whether the house decides it."""
+    return in_force.says[path].kind != "is"
 
 
 def _says(draft: Draft, cites: tuple[str, ...]) -> tuple[str, ...]:

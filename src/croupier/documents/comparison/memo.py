@@ -28,6 +28,7 @@ from croupier.documents.figures import NONE, edge
 from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import in_words, line_words
 from croupier.errors import InputError
+from croupier.rulebook.draft import LAW
 
 
 def memo(editions: Sequence[Opened], pace: Pace | None = None) -> dict[str, Any]:
@@ -79,7 +80,7 @@ def _frame(editions: Sequence[Opened], title: str, game: str) -> dict[str, Any]:
     """The head and foot of every page: whose paper it is, and which of the texts is law."""
     *before, last = (opened.draft for opened in editions)
     beside = f"beside {'; '.join(draft.text_name for draft in before)}"
-    law = "" if last.status == "final" else ", not law"
+    law = "" if last.status == LAW else ", not law"
     status = MARKS[last.status], last.text_name + law, beside
     return record_frame(f"{game}: {title}", "Comparison memo", game, status)
 

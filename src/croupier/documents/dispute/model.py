@@ -13,10 +13,10 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.sheet import NOTHING, Sheet
 from croupier.rulebook import library
+from croupier.rulebook.draft import LAW
 from croupier.rulebook.house.house import House
 from croupier.rulebook.labels import within
 
-LAW = "final"
 MOST_TIMES = 12
 """Clock times that the second page has room for: the last ones."""
 MARKS = {"proposed": "dash", "comment": "ring", "custom": "ring", "final": "full"}

@@ -6,7 +6,7 @@ from typing import Any
 from croupier.documents.points import value_in_print
 from croupier.documents.record_frame import record_frame
 from croupier.errors import InputError
-from croupier.rulebook.draft import STATUS_IN_WORDS
+from croupier.rulebook.draft import LAW, STATUS_IN_WORDS
 from croupier.training.flash_cards import FlashCard, flash_cards
 from croupier.training.subject import Subject, capital
 
@@ -29,7 +29,7 @@ def cards_on_sheets(subject: Subject, section: str = "") -> dict[str, Any]:
             "Flash cards",
             draft.title,
             ("full", draft.text_name, f"· {about} · print on both sides, turned on the long edge"),
-            exercise=draft.status != "final",
+            exercise=draft.status != LAW,
         ),
         "game": draft.title,
         "sheets": [_sheet(subject, number * ON_A_SHEET + 1, sheet) for number, sheet in enumerate(sheets)],

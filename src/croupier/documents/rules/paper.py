@@ -8,13 +8,14 @@ from croupier.analysis.edition import Opened
 from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.pay_tables import pay_tables
-from croupier.documents.points import customs, is_open, open_points, point
+from croupier.documents.points import customs, open_points, point
 from croupier.documents.printed import printed
 from croupier.documents.typeset import press
 from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.rulebook import library
 from croupier.rulebook.chapters import Chapter, chapters, readings_at
 from croupier.rulebook.draft import CUSTOM, Draft, Reading
+from croupier.rulebook.open_points import is_open
 
 TEMPLATE = Path(__file__).with_name("rules.typ")
 KIND = "Complete rules"
@@ -99,7 +100,7 @@ def _paragraph(opened: Opened, text: Draft, id: str, numbers: Mapping[str, int],
     """A paragraph, the values that it leaves to the house where they were not told before, and its unclear points."""
     fresh = [path for path in text.sections[id].rules if path in opened.draft.rules and path not in shown]
     shown.update(fresh)
-    values = [point(opened, opened.draft.rules[path]) for path in fresh if is_open(opened, path)]
+    values = [point(opened, opened.draft.rules[path]) for path in fresh if is_open(opened.in_force, path)]
     return {
         "section": id,
         "says": text.sections[id].says,

@@ -13,13 +13,12 @@ from croupier.documents.sign.announced import limits_change
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.games.kit.signs import KINDS, NotDue, Paid, Sign, amount, require_kind
-from croupier.rulebook.draft import CUSTOM, STATUS_IN_WORDS
+from croupier.rulebook.draft import CUSTOM, LAW, STATUS_IN_WORDS
 
 TEMPLATE = Path(__file__).with_name("sign.typ")
 SIZES = {"11x17": "11 by 17 in", "letter": "Letter"}
 ON_A_PAGE = {"11x17": (4, 5), "letter": (4, 5)}
 """Lines of odds on a sheet with limits, and on one without."""
-LAW = "final"
 _TO = re.compile(r"(\d[\d.,]*) to (\d[\d.,]*)(?: (.*))?")
 _PER = re.compile(r"(\d[\d.]*) per (\d[\d.]*)")
 

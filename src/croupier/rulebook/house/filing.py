@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import Submission, chosen, in_force, numbered, submission
 from croupier.rulebook.digest import digest_in_force
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.draft import LAW, Draft
 from croupier.rulebook.files import text_of
 from croupier.rulebook.house import working_file
 from croupier.rulebook.house.approvals import with_approvals
@@ -203,7 +203,7 @@ def _read(file: Path) -> tuple[House, Submission]:
 def _require_law(house: House, draft: Draft, one: Submission, *, exercise: bool) -> None:
     if not library.known(one.edition):
         raise InputError(f"{one.file}: is under the edition file {one.edition}; a house files under an edition by its id")
-    if draft.status != "final" and not exercise:
+    if draft.status != LAW and not exercise:
         raise InputError(f"{draft.title} {_ONLY_PROPOSED[draft.status]} ({draft.id}); --exercise files it as an EXERCISE")
     require_own_text(house, draft)
 
