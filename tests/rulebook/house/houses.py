@@ -1,6 +1,6 @@
 """Houses in temporary folders, and submissions of theirs: `house.draft("CW-1", tables=["CW-01"], choices="seats = 7")`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -75,3 +75,10 @@ def in_force(file: Path, filed: str, effective: str, *, exercise: bool = False) 
     file_submission(file, step(filed), exercise=exercise)
     approve(file, step(filed, BUREAU))
     return put_in_force(file, step(effective))
+
+
+def refused(does: Callable[[], object]) -> str:
+    with pytest.raises(InputError) as problem:
+        does()
+    assert "\n" not in str(problem.value)
+    return str(problem.value)
