@@ -17,7 +17,7 @@ from croupier.compliance import edges, unlawful
 from croupier.compliance.dates import about_dates
 from croupier.compliance.due import due_of_all
 from croupier.compliance.finding import FAILS, Finding, about, due_json, in_order, of_file
-from croupier.compliance.house import about_house, answers, house_of
+from croupier.compliance.house import about_house, answers, house_around
 from croupier.compliance.requests import asked_for
 from croupier.compliance.unlawful import sentence
 from croupier.compliance.words import about_words
@@ -67,7 +67,7 @@ def check(name: str) -> Checked:
     if not library.known(name) and library.looks_like_file(name):
         _require_edition(name)
     submitted = submission(name)
-    return check_submission(submitted, name, house_of(submitted.file))
+    return check_submission(submitted, name, house_around(submitted.file))
 
 
 def check_text(text: str, name: str = "submission.toml") -> Checked:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 DIAMETER = "wheel.diameter_inches"
 
 
-def house_of(file: str | None) -> House | None:
+def house_around(file: str | None) -> House | None:
     """The house in whose folder a submission lies; None for a file anywhere else."""
     from croupier.rulebook.house.house import is_house, read_house  # what only a house's submissions need, only they pay
 

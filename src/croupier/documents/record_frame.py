@@ -32,6 +32,6 @@ def record_frame(
     }
 
 
-def house_of(asked: Asked) -> House | None:
+def house_named(asked: Asked) -> House | None:
     """The house whose record it is, where its folder is named; a folder that is none is refused."""
     return read_house(asked.house) if asked.house else None

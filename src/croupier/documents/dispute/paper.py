@@ -11,7 +11,7 @@ from croupier.documents.dispute.model import record, require_number
 from croupier.documents.frame import files_of
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.printed import printed
-from croupier.documents.record_frame import house_of
+from croupier.documents.record_frame import house_named
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.extras import require_extra
@@ -59,10 +59,10 @@ def head(subject: Told) -> dict[str, object]:
 
 def model(subject: Told, asked: Asked) -> dict[str, Any]:
     """Everything that the record shows."""
-    return record(subject.report, subject.seals, house_of(asked))
+    return record(subject.report, subject.seals, house_named(asked))
 
 
 def make(subject: Told, asked: Asked) -> Printed:
     """The record as it is asked for."""
     require()
-    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(house_of(asked)))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(house_named(asked)))

@@ -9,7 +9,7 @@ from croupier.disputes.recorded import are_exercises
 from croupier.documents.frame import files_of
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.printed import printed
-from croupier.documents.record_frame import house_of
+from croupier.documents.record_frame import house_named
 from croupier.documents.shift.model import shift_report
 from croupier.documents.typeset import press
 from croupier.errors import InputError
@@ -60,10 +60,10 @@ def head(subject: Reported) -> dict[str, object]:
 def model(subject: Reported, asked: Asked) -> dict[str, Any]:
     """Everything that the report shows."""
     told = {"exercise": subject.exercise, "open_counts": asked.open_counts}
-    return shift_report(subject.period, subject.tables, **told, house=house_of(asked))
+    return shift_report(subject.period, subject.tables, **told, house=house_named(asked))
 
 
 def make(subject: Reported, asked: Asked) -> Printed:
     """The report as it is asked for."""
     require()
-    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(house_of(asked)))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(house_named(asked)))

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.documents.frame import files_of
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.printed import printed
-from croupier.documents.record_frame import house_of
+from croupier.documents.record_frame import house_named
 from croupier.documents.trainee.model import trainee_record
 from croupier.documents.typeset import press
 from croupier.errors import InputError
@@ -44,10 +44,10 @@ def head(subject: Mapping[str, Any]) -> dict[str, object]:
 
 def model(subject: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
     """Everything that the record shows."""
-    return trainee_record(subject, house_of(asked))
+    return trainee_record(subject, house_named(asked))
 
 
 def make(subject: Mapping[str, Any], asked: Asked) -> Printed:
     """The record as it is asked for."""
     require()
-    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(house_of(asked)))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(house_named(asked)))

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.analysis.edition import STUMBLES
 from croupier.compliance.check import check_submission
 from croupier.compliance.finding import FAILS, Finding
-from croupier.compliance.house import answers, house_of
+from croupier.compliance.house import answers, house_around
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.filing import Due
@@ -87,7 +87,7 @@ def write(text: str, file: str, given: Mapping[str, str] | None = None, against:
     if given is not None:
         text = _with(text, before, draft, given, wrong)
     submitted = submission_in(text, file)
-    house = house_of(file)
+    house = house_around(file)
     known = answers(house, draft)
     checked = check_submission(submitted, file, house)
     findings = (*wrong, *checked.findings)
