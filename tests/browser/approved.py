@@ -7,6 +7,7 @@ import base64
 import json
 import os
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
@@ -55,18 +56,17 @@ def names() -> list[str]:
 def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """Each picture as it looks now, shrunk."""
     blank = browser.new_page()
-    for theme in ("light", "dark"):
-        window = browser.new_context(color_scheme=theme, reduced_motion="reduce")
-        page = window.new_page()
-        for name in names():
-            moment, width, when = name.split()
-            if when != theme:
-                continue
+    window = browser.new_context(reduced_motion="reduce")
+    page = window.new_page()
+    for moment, same in groupby(sorted(names()), lambda name: name.split()[0]):
+        page.goto(f"{address}/table/{moment}")
+        page.wait_for_selector("html[data-ready]")
+        for name in same:
+            _, width, theme = name.split()
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             page.set_viewport_size({"width": int(width), "height": 900})
-            page.goto(f"{address}/table/{moment}")
-            page.wait_for_selector("html[data-ready]")
             yield name, shrunk(blank, page)
-        window.close()
+    window.close()
     blank.close()
 
 

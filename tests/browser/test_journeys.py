@@ -208,7 +208,7 @@ def test_dealer_floor_and_surveillance_in_three_browsers(browser: Browser, table
         expect(second.locator("#refused")).to_contain_text("Somebody was faster", timeout=SHOWN)
         for visit in others:
             assert visit.complaints == []
-            visit.window.close()
+            visit.leave()
 
 
 @pytest.mark.parametrize("edition", [ROULETTE, BADUGI])
