@@ -29,6 +29,8 @@ PAGES = {
     "comparison": "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
 }
 """Pages that look the same whenever they are opened, and the widths at which each is approved."""
+DRAWN = {"dispute": "[data-felt] .pieces", "trainer": "#felt .pieces", "explorer": "#curve svg", "comparison": "h1"}
+"""What their scripts draw last."""
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
@@ -81,7 +83,9 @@ def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
         )
         page = window.new_page()
         for name, path in PAGES.items():
-            page.goto(address + path, wait_until="networkidle")
+            page.goto(address + path)
+            page.wait_for_selector(DRAWN[name], state="attached")
+            page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
         window.close()
     blank.close()
