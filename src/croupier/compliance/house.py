@@ -1,4 +1,4 @@
-"""What a house's folder says about a submission: name, chips and wheel answer for it, and the text is its jurisdiction's."""
+"""What a house's folder says of a submission: name, chips and wheel answer for it; the text is its jurisdiction's."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _entry(offer: Offer, asked: Asked) -> dict[str, Any]:
 
 
 def _together(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Submissions that tell a guest the same are one game of the guide; where one game stands twice, its tables tell which."""
+    """Submissions that tell a guest the same are one game; where a game stands there twice, its tables tell which."""
     found: list[dict[str, Any]] = []
     for one in entries:
         same = next((each for each in found if _told(each) == _told(one)), None)
