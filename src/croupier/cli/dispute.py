@@ -215,7 +215,7 @@ def _text(file: str) -> str:
 
 def _edition_in(text: str) -> str:
     """The edition of a round in its full form."""
-    from croupier.games.kit.sheet import is_full
+    from croupier.games.kit.rounds.sheet import is_full
     from croupier.rulebook.files import table
 
     named = table(text, "what the video shows").get("edition", "") if is_full(text) else ""

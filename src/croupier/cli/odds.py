@@ -37,8 +37,8 @@ from croupier.cli.show import (
 from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
-from croupier.games.kit.watched import watched
+from croupier.games.kit.odds.odds import Exact
+from croupier.games.kit.odds.watched import watched
 from croupier.rulebook import library
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from croupier.cli.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS as SIGNS
+from croupier.games.kit.paper.signs import KINDS as SIGNS
 from croupier.new_file import require_new, write_new
 from croupier.rulebook.house.folder import HouseFolder
 

@@ -13,7 +13,7 @@ from croupier.cli.show import Command, edition_heading, print_json, title
 from croupier.equipment.draw import Seeded
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.poker.histories.write import dumps, dumps_all, write
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play

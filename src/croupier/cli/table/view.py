@@ -6,7 +6,7 @@ import click
 
 from croupier.cli.show import STATUS, heading, table
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from croupier.journal.record import Actor
 from croupier.printable import printable
 from croupier.tables.engine.events import Source

@@ -17,8 +17,8 @@ from fastapi import Request
 from croupier.disputes.docket import Docket, DutyError, Signed, UnknownDisputeError
 from croupier.disputes.recorded import edition_of, tables_in
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role
-from croupier.games.kit.roles import is_supervisor
+from croupier.games.kit.play.decider import Role
+from croupier.games.kit.play.roles import is_supervisor
 from croupier.journal.store import Store, open_store
 from croupier.people.duties import SURVEILLANCE
 from croupier.people.people import People

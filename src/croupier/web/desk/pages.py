@@ -15,7 +15,7 @@ from croupier.disputes.docket import STATES, Case
 from croupier.disputes.report import head, label, listed
 from croupier.disputes.ruling import RESULTS
 from croupier.errors import InputError
-from croupier.games.kit.desk import FAULTS
+from croupier.games.kit.rounds.desk import FAULTS
 from croupier.rulebook.files import toml
 from croupier.web import links, nav, shelf
 from croupier.web.api.work import worked_out

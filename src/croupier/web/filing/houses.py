@@ -9,7 +9,7 @@ from fastapi import Request
 
 from croupier.compliance.approvals import still_wanted
 from croupier.errors import InputError
-from croupier.games.kit.roles import Role
+from croupier.games.kit.play.roles import Role
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook import library
 from croupier.rulebook.choices import Submission

@@ -156,7 +156,7 @@ def drawn_paths(plan: Any) -> list[list[tuple[int, int]]]:
 
 def counted(asked: Asked, place: Place, tell: Tell) -> Report:
     """Exact odds, where many boxes are counted together."""
-    from croupier.games.kit.watched import watched
+    from croupier.games.kit.odds.watched import watched
 
     given = dict(asked)
     name, wheel, wager, bets = (given.pop("edition"), *(given.pop(what, None) for what in ("wheel", "wager", "bet")))

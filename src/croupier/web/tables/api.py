@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature, may_act_as
+from croupier.games.kit.play.decider import Role, Signature, may_act_as
 from croupier.people.unsigned import UnsignedStep
 from croupier.web.head import with_head
 from croupier.web.models import tables as models

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.games.kit.pieces import felt_json
+from croupier.games.kit.table.pieces import felt_json
 from croupier.rulebook import library
 from croupier.rulebook.chapters import chapters
 from croupier.training import report

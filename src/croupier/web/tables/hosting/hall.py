@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.games import rooms
-from croupier.games.kit.roles import identity
+from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.store import Store, open_store

@@ -1,6 +1,6 @@
 """As whom somebody who is logged in stands at a house's table: the page that they see, and the role in which they sign."""
 
-from croupier.games.kit.roles import Role
+from croupier.games.kit.play.roles import Role
 from croupier.tables.table import Table
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.viewer import Viewer, role_named
