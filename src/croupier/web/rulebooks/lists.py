@@ -12,7 +12,8 @@ from croupier.games import room
 from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook import library
 from croupier.rulebook.draft import Draft
-from croupier.web import links, shelf
+from croupier.web import shelf
+from croupier.web.page import links
 
 Page = dict[str, Any]
 

@@ -14,7 +14,7 @@ from croupier.games.kit.table.scene import Scene, Seen
 from croupier.rulebook import labels
 from croupier.training.question import Question, Shown
 from croupier.training.subject import Subject
-from croupier.web import links
+from croupier.web.page import links
 
 _CARD = re.compile("[2-9TJQKA][cdhs]")
 _SUITS = {"c": ("♣", "clubs"), "d": ("♦", "diamonds"), "h": ("♥", "hearts"), "s": ("♠", "spades")}

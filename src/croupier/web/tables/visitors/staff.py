@@ -2,9 +2,9 @@
 
 from croupier.games.kit.play.roles import Role
 from croupier.tables.table import Table
+from croupier.web.http.who import LogInError, Visitor
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.viewer import Viewer, role_named
-from croupier.web.who import LogInError, Visitor
 
 PAGES: dict[str, str] = {
     Role.PLAYER: "player",
