@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
+from croupier.cli.terminal.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
 from croupier.errors import InputError
 from croupier.printable import printable
 

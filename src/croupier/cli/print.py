@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import SCHEMA
-from croupier.cli.show import Command, answer, wheel_option
+from croupier.cli.terminal.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError

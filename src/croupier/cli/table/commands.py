@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.register import register_in, register_option
-from croupier.cli.show import Decorated, Group, answer, print_json
 from croupier.cli.table import exercises, options
+from croupier.cli.terminal.register import register_in, register_option
+from croupier.cli.terminal.show import Decorated, Group, answer, print_json
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -315,8 +315,8 @@ def report(
 @options.db
 def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
     """Show all that was wagered and paid on each wager of a table since it was set up."""
-    from croupier.cli.show import table as columns
     from croupier.cli.table.desk import open_tables
+    from croupier.cli.terminal.show import table as columns
     from croupier.equipment.money import dollars
     from croupier.journal.book import Journal
     from croupier.tables.meters import meters
@@ -365,8 +365,8 @@ table.command("attend", short_help="Play the roles at an exercise that nobody ho
 @options.db
 def list_(db: str, json_: bool) -> None:
     """List the tables in a store."""
-    from croupier.cli.show import table as columns
     from croupier.cli.table.desk import open_tables
+    from croupier.cli.terminal.show import table as columns
 
     with open_tables(db, read_only=True) as store:
         rows = _tables(store)

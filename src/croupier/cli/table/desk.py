@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.register import register_in
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
+from croupier.cli.terminal.register import register_in
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Option, ReportDeviation, Role, Signature, lawful_now
 from croupier.games.kit.play.refused import Refused

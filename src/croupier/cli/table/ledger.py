@@ -6,9 +6,9 @@ from math import floor
 
 import click
 
-from croupier.cli.show import exact_dollars, listing, percent, table
 from croupier.cli.table import view
 from croupier.cli.table.view import Names
+from croupier.cli.terminal.show import exact_dollars, listing, percent, table
 from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.play.decider import Role, Signature

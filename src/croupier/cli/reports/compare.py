@@ -11,9 +11,9 @@ from croupier.analysis.comparison.sheet import csv_of
 from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.comparison.yearly import pace_of, yearly
 from croupier.analysis.edition import open_edition
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.grouped import print_groups
-from croupier.cli.show import (
+from croupier.cli.reports.groups import print_groups
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.show import (
     NONE,
     STATUS,
     Command,

@@ -9,11 +9,12 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.win import Pace
 from croupier.analysis.odds.win import win as report_on
 from croupier.analysis.odds.win_sheet import csv_of
-from croupier.cli.amounts import amount, bet_of, share, units
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.resting import print_resting
-from croupier.cli.sheets import require_sheet, sheet_option, write_sheet
-from croupier.cli.show import (
+from croupier.cli.reports.together import print_rows
+from croupier.cli.terminal.amounts import amount, bet_of, share, units
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.resting import print_resting
+from croupier.cli.terminal.sheets import require_sheet, sheet_option, write_sheet
+from croupier.cli.terminal.show import (
     Command,
     counted,
     edition_heading,
@@ -25,7 +26,6 @@ from croupier.cli.show import (
     warn,
     wheel_option,
 )
-from croupier.cli.together import print_rows
 
 METHOD = (
     "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "

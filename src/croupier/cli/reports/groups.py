@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis.comparison.requests import NOTHING
-from croupier.cli.show import NONE, paragraph, table, title
+from croupier.cli.terminal.show import NONE, paragraph, table, title
 from croupier.documents.effects import beside
 from croupier.documents.figures import DISPOSED, edge, line_name, values_of
 

@@ -3,7 +3,7 @@
 import click
 
 from croupier.analysis.edition import open_edition
-from croupier.cli.show import Command, counted, print_json
+from croupier.cli.terminal.show import Command, counted, print_json
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.show import NONE, table
+from croupier.cli.terminal.show import NONE, table
 
 
 def print_together(lines: Any) -> None:

@@ -8,7 +8,7 @@ import click
 
 from croupier.analysis.odds.hold import UNKNOWN
 from croupier.analysis.odds.returns import ELEMENT_OF_RISK
-from croupier.cli.show import percent, percent_range, played_name, table
+from croupier.cli.terminal.show import percent, percent_range, played_name, table
 
 MOST_ROWS = 40  # of a return table that somebody reads
 LEAST_TOLD = 1e-99  # percent; smaller chances have bounds that nobody reads

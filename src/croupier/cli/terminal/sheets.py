@@ -2,7 +2,7 @@
 
 import click
 
-from croupier.cli.plots import report_is_out
+from croupier.cli.terminal.plots import report_is_out
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
 

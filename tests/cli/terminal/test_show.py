@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cli.conftest import Run
-from croupier.cli.show import counted, exact_dollars, print_json, refusal
+from croupier.cli.terminal.show import counted, exact_dollars, print_json, refusal
 
 
 @pytest.mark.parametrize(("count", "says"), [(0, "0 records"), (1, "1 record"), (2, "2 records"), (1200, "1,200 records")])

@@ -12,13 +12,14 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.odds import DEPENDENT
 from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
-from croupier.cli.amounts import bet_of, units
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.plots import draw_plot, require_plot, theme_option
-from croupier.cli.progress import counting
-from croupier.cli.resting import print_resting
-from croupier.cli.returns import print_bands, print_returns
-from croupier.cli.show import (
+from croupier.cli.reports.returns import print_bands, print_returns
+from croupier.cli.reports.together import print_together
+from croupier.cli.terminal.amounts import bet_of, units
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.plots import draw_plot, require_plot, theme_option
+from croupier.cli.terminal.progress import counting
+from croupier.cli.terminal.resting import print_resting
+from croupier.cli.terminal.show import (
     NONE,
     STATUS,
     Command,
@@ -34,7 +35,6 @@ from croupier.cli.show import (
     warn,
     wheel_option,
 )
-from croupier.cli.together import print_together
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact

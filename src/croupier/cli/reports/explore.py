@@ -12,8 +12,8 @@ from croupier.analysis.explore.explore import ROUNDS
 from croupier.analysis.explore.explore import explore as report_on
 from croupier.analysis.explore.file import is_what_if, read_what_if, toml
 from croupier.analysis.explore.what_if import Shown, WhatIf, what_if
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.show import (
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.show import (
     NONE,
     Command,
     edition_heading,

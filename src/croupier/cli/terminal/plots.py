@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.show import refusal
+from croupier.cli.terminal.show import refusal
 from croupier.errors import InputError
 from croupier.new_file import exists_already
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import click
 
-from croupier.cli.show import percent
+from croupier.cli.terminal.show import percent
 
 COMPILING = "getting ready"
 ONCE = "compiling for this machine, once"

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.show import percent, played_name, table
+from croupier.cli.terminal.show import percent, played_name, table
 
 
 def print_resting(lines: Any, what: str = "edges") -> None:

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.conftest import COMMAND
-from croupier.cli.progress import Bar, progress_line
+from croupier.cli.terminal.progress import Bar, progress_line
 
 
 @pytest.mark.parametrize(("asked", "line"), [
@@ -27,7 +27,7 @@ def test_the_line(asked: tuple[int, int, float | None, float | None], line: str)
 
 def test_a_bar_ends_with_an_empty_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("croupier.cli.progress.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("croupier.cli.terminal.progress.time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setenv("COLUMNS", "120")
     bar = Bar()
     for second, done in enumerate((10, 20, 40), start=1):

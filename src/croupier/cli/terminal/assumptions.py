@@ -9,7 +9,7 @@ import click
 from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.assumptions.lines import AGAIN, TITLE, Line, lines, lines_of_several
-from croupier.cli.show import page_width, title
+from croupier.cli.terminal.show import page_width, title
 
 _ASIDE = frozenset(("plot", "theme", "paths", "file", "engine", "workers", "resume"))
 """Options that write something else, or say how the work is done: the report is the same without them."""

@@ -7,8 +7,8 @@ import click
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.solve.solve import edge_of
 from croupier.analysis.solve.solve import solve as report_on
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.show import (
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.show import (
     NONE,
     Command,
     edition_heading,
