@@ -5,10 +5,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from browser import approved
+from browser.axe import faults
 from browser.conftest import Visit, serving
 from croupier.journal.store import open_store
 from croupier.web.app import create_app
@@ -55,7 +55,7 @@ def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, 
             page.goto(path)
             expect(page.locator("h1")).to_be_visible()
             if path.startswith(AXE):
-                assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == [], path
+                assert faults(page) == [], path
             grounds = set()
             for theme in ("light", "dark"):
                 page.emulate_media(color_scheme=theme)

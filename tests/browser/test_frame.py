@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from browser.axe import COLOURS, CONTRAST, RULES, faults
 from browser.conftest import Visit
 from depth import SOAK
 from web.test_pages import every_address
@@ -46,7 +46,6 @@ LONGEST = (
 )
 """The longest page of every template."""
 LOOKED_AT = tuple(dict.fromkeys((*LONGEST, *every_address()))) if SOAK else LONGEST
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SENT = 150_000  # bytes of a first view
 
 
@@ -65,17 +64,6 @@ THINNED = """
   }
 }
 """
-AXE = Axe().axe_script
-CONTRAST = "color-contrast"  # which takes longest
-
-
-def faults(page: Page, only: dict[str, object]) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    found = page.evaluate(
-        "async (only) => (await axe.run(document, only)).violations", {**only, "resultTypes": ["violations"]}
-    )
-    return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]]
 
 
 @pytest.fixture(scope="module")
@@ -97,11 +85,11 @@ def test_nobody_is_shut_out(looking: Page, path: str) -> None:
     page.evaluate(UNFOLDED)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.evaluate(THINNED, 1_000_000 if SOAK else ENOUGH)
-    assert faults(page, {"runOnly": RULES, "rules": {CONTRAST: {"enabled": SOAK}}}) == [], "on a phone"
+    assert faults(page, {**RULES, "rules": {CONTRAST: {"enabled": SOAK}}}) == [], "on a phone"
     page.set_viewport_size({"width": 1440, "height": 900})
-    assert faults(page, {"runOnly": RULES}) == []
+    assert faults(page, RULES) == []
     page.emulate_media(color_scheme="dark")
-    assert faults(page, {"runOnly": {"type": "rule", "values": [CONTRAST]}}) == [], "dark"
+    assert faults(page, COLOURS) == [], "dark"
 
 
 def test_the_theme_is_switched_kept_and_forced(browser: Browser, address: str) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from browser.axe import faults
 from browser.conftest import Served, Visit, serving
 from croupier.journal import export
 from croupier.journal.book import Journal
@@ -54,10 +54,6 @@ def wide(browser: Browser, desk: str, **window: Any) -> Visit:
     return Visit(browser, desk, viewport={"width": 1440, "height": 1000}, **window)
 
 
-def violations(page: Page) -> list[str]:
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in Axe().run(page).response["violations"]]
-
-
 def test_a_round_is_walked_by_keys(browser: Browser, desk: str) -> None:
     visit = wide(browser, desk)
     with visit as page:
@@ -95,7 +91,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, desk: str, w
             page.goto(address)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
             if (width, address) in CHECKED:
-                assert violations(page) == [], address
+                assert faults(page) == [], address
 
 
 def test_without_a_script_every_step_is_a_page(browser: Browser, desk: str) -> None:
