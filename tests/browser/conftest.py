@@ -83,7 +83,7 @@ def browser() -> Iterator[Browser]:
 class Window:
     """A window of Chromium that is lent from test to test: opening one takes a second, a new page in it a tenth of that.
 
-    Whoever has had it leaves neither pages nor cookies nor anything that pages store. A blank page stays and keeps it awake.
+    Whoever has had it leaves neither pages nor cookies nor what pages store. A blank page keeps it awake.
     """
 
     idle: ClassVar[list["Window"]] = []
