@@ -24,7 +24,7 @@ from croupier.tables.engine.procedure import options as all_options
 from croupier.tables.opening import live_of, require_table, require_time, terms_of
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words import rule_names as table_rules
-from croupier.tables.words.menu import Step, completed, narrowed, steps
+from croupier.tables.words.menu import Question, Step, called, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 
 BEHIND = timedelta(seconds=60)
@@ -161,8 +161,8 @@ class Desk:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
             by = self.sign(self._by_amount(fits[0], whole), whole) if fits else self._somebody()
         at = at or self.at
-        if not listed and not happened:
-            self._require_whole(whole)
+        if not happened:
+            self._require_whole(whole, listed)
         while True:
             time = at or self.clock()
             self._clock.require_past(time, own=at is None)
@@ -224,11 +224,18 @@ class Desk:
             if broken not in rules:
                 raise InputError(table_rules.no_rule(rules, broken))
 
-    def _require_whole(self, given: Mapping[str, object]) -> None:
-        """Refuse a step that is not open now, rather than ask for the fields that it lacks."""
+    def _require_whole(self, given: Mapping[str, object], listed: tuple[Option, ...]) -> None:
+        """Refuse a step that is not open now, or of several, rather than ask for the fields that it lacks."""
         kind = self.table.live.words.commands.get(str(given.get("name")))
         needed = {part.name for part in fields(kind) if part.default is MISSING} if kind else set()
-        if needed - {"by", "at", "name"} - set(given):
+        lacking = needed - {"by", "at", "name"} - set(given)
+        if lacking and len(listed) > 1:
+            fits = narrowed(listed, {field: value for field, value in given.items() if field != "name"})
+            asked = (Question.of(fits, field) for field in fits[0].fields if field not in given)
+            first = next((one for one in asked if not one.settled), None)
+            if first is not None:
+                raise InputError(f"{given['name']} needs its {called(first.field)}: {first.words()}")
+        if lacking and not listed:
             due = [step for step in self.steps() if step.kind == "next"]
             after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
             reason = f"{given['name']} is not possible now{after}"
