@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Between, Command, Decision, Domain, Event, OneOf, Option, Words, only
-from croupier.games.kit.money import INVENTORY
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Decision, Domain, Event, OneOf, Option, Words, only
+from croupier.games.kit.play.money import INVENTORY
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.engine import pieces
@@ -198,8 +198,11 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
         case c.ReceiveFill() | c.ReceiveCredit():
             slip = there.slip
             if differs := difference(there, cents, chips):
-                told = {"cents": cents, "chips": chips, "differs": differs, "request": request}
-                return (e.TransferDiffered(rule=rule, way=way, slip=slip, **told),)
+                return (
+                    e.TransferDiffered(
+                        rule=rule, way=way, slip=slip, cents=cents, chips=chips, differs=differs, request=request
+                    ),
+                )
             came = _moved(there, e.CAGE, INVENTORY) if way == "fill" else ()
             return (*came, e.TransferReceived(rule=rule, way=way, slip=slip, request=request))
     raise AssertionError(command)

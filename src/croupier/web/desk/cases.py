@@ -14,7 +14,7 @@ from croupier.disputes.recorded import Found, found_round
 from croupier.disputes.ruling import Ruling
 from croupier.disputes.weighing import chips_in_play
 from croupier.errors import InputError
-from croupier.web.api.work import worked_out
+from croupier.web.api.exchange.work import worked_out
 from croupier.web.desk import answers
 from croupier.web.desk.dockets import AtDesk, at_case, at_desk, dockets_of
 from croupier.web.tables.api import looked_at as looked_at_table
