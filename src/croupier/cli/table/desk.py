@@ -21,7 +21,7 @@ from croupier.tables.engine.commands import Adjust, RelieveDealer
 from croupier.tables.engine.equipment import WrongKeyError, default_key, key_in
 from croupier.tables.engine.procedure import by_amount, decide
 from croupier.tables.engine.procedure import options as all_options
-from croupier.tables.opening import live_of, require_table, require_time, terms_of
+from croupier.tables.opening import live_of, require_address, require_table, require_time, terms_of
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import Question, Step, called, completed, narrowed, steps
@@ -41,9 +41,10 @@ def new_key_in(file: Path) -> bytes:
 
 
 def require_name(name: str) -> None:
-    """Refuse a name that a later command could not give."""
+    """Refuse a name that a later command could not give, or a browser not find."""
     if name.startswith("-") or (name and name != name.strip()):
         raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
+    require_address(name)
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
