@@ -58,10 +58,10 @@ def test_a_wager_that_came_too_late_is_recorded_though_it_is_refused(door: Door)
 
 
 def test_what_is_typed_may_have_happened_too_but_not_at_a_strict_table(door: Door) -> None:
-    for table, offered in (("wheel 1", True), ("wheel 2", False)):
-        dealer = opens(door, table)
+    dealers = {table: opens(door, table) for table in ("wheel 1", "wheel 2")}
+    for (table, dealer), offered in zip(dealers.items(), (True, False), strict=True):
         refused = dealer.post(f"/tables/{table}?as=dealer", data={"typed": "$5 10 P-2041"}, headers=OURS)
         assert refused.status_code == 422
         assert ("It happened: record it" in refused.text) is offered
-    wrong = dealer.post("/tables/wheel 1?as=dealer", data={"pass": "yes"}, headers=OURS)
+    wrong = dealers["wheel 1"].post("/tables/wheel 1?as=dealer", data={"pass": "yes"}, headers=OURS)
     assert "It happened" not in wrong.text

@@ -91,10 +91,10 @@ def _answered(table: Table, options: tuple[Option, ...], answers: Mapping[str, s
     if first is not None:
         raise first
     given = {field: text for field, text in answers.items() if field == "name" or text.strip()}
-    kind = table.live.words.commands.get(name)
-    if kind is None:
+    known = table.live.words.commands.get(name)
+    if known is None:
         return given
-    hints = get_type_hints(kind)
+    hints = get_type_hints(known)
     return {field: _plainly(field, hints.get(field), text) for field, text in given.items()}
 
 
