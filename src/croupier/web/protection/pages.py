@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
-from croupier.web import charts, links, shelf
+from croupier.web import charts, links, nav, shelf
 from croupier.web.api.work import papers, worked_out
 from croupier.web.protection.asked import MOST_SHOES
 from croupier.web.protection.asked import report as asked_report
@@ -20,6 +20,9 @@ from croupier.web.tables.problems import TooManyError
 from croupier.web.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
+nav.register(
+    nav.Door("Protect the game", "What a perfect counter can take before the cover card comes.", "/protection", "eye", 55)
+)
 LABELS = {
     "decks": ("Decks", "Left empty: as the edition has it"),
     "depth": ("Behind the cover card", "A share such as 1/4, or cards such as 78"),
