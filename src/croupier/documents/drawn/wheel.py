@@ -8,7 +8,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.drawn import sheet
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.drawing.scaled import Scale, drawn
-from croupier.games.kit.wheel_plan import RULE, Detail, WheelPlan
+from croupier.games.kit.paper.wheel_plan import RULE, Detail, WheelPlan
 
 DETAIL_WIDE = 6.5  # inches of paper that a detail may take
 
@@ -44,8 +44,8 @@ def wheel_plan(subject: Subject) -> WheelPlan:
 
 def _note(subject: Subject, across: float) -> str:
     """How large the wheel is, and who says so."""
-    force, house = subject.opened.in_force, subject.house
-    if RULE in force.choices:
+    house = subject.house
+    if RULE in subject.opened.submitted.choices:
         why = "as the submission chooses it"
     elif house and house.size(subject.opened.room.name).diameter is not None:
         why = "as house.toml states it"
