@@ -199,9 +199,7 @@ class HandTeller:
                 up = tuple(event.cards[at] for at in dealt if event.to[at] % 2)
                 down = tuple(event.cards[at] for at in dealt if not event.to[at] % 2)
                 parts = " and ".join(
-                    part
-                    for part in (_seen(down) + " down" * bool(down and up), names(up) + " up" * bool(up))
-                    if part
+                    part for part in (_seen(down) + " down" * bool(down and up), names(up) + " up" * bool(up)) if part
                 )
                 yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
 
