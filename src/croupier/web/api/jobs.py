@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.analysis.simulation.sheet import csv_of
 from croupier.chance.random.seeds import GENERATOR
-from croupier.documents.theme import Theme
+from croupier.documents.plots.theme import Theme
 from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.exchange.answers import POSTS, WORKS, answer, file_of, marked, refusals

@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.rulebook.house.filings import Signed
 from croupier.rulebook.house.folder import HouseFolder
+from croupier.rulebook.house.record.filings import Signed
 from croupier.rulebook.house.report import listed
 from croupier.web.filing import steps
 from croupier.web.filing.houses import begun_in, file_of, house_of, require_compliance, require_office, today, wanted

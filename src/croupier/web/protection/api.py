@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from croupier.documents.theme import Theme
+from croupier.documents.plots.theme import Theme
 from croupier.web.api.exchange.answers import WORKS, answer, file_of, marked
 from croupier.web.api.exchange.parameters import Game, Source
 from croupier.web.api.exchange.work import papers, plots, worked_out

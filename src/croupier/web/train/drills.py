@@ -12,8 +12,8 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.games.kit.table.pieces import felt_json
-from croupier.rulebook import library
-from croupier.rulebook.chapters import chapters
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import chapters
 from croupier.training import report
 from croupier.training.drill_list import DRILLS, drill_named, offered, question
 from croupier.training.flash_cards import flash_cards

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.training import report
 from croupier.training.drill_list import DRILLS
 from croupier.training.store import TrainingStore

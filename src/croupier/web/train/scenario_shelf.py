@@ -6,7 +6,7 @@ from functools import lru_cache
 from fastapi import Request
 
 from croupier.errors import InputError
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.training import scenario
 from croupier.training.store import KeptScenario
 from croupier.web import shelf
