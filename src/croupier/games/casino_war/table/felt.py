@@ -244,8 +244,10 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
         element("g", kit.discard_rack(0, 0, 74), transform=f"translate({rack_x:g} 58) scale(.8)"),
     ]
     if lines := odds_shown(rules):
-        large = {"letter_spacing": 1.5, "font_family": kit.SERIF, "font_weight": "600"}
-        art.append(text(lines[0].upper(), middle, top - 18, 16, FELT_LINE, **large))
+        title = lines[0].upper()
+        art.append(
+            text(title, middle, top - 18, 16, FELT_LINE, letter_spacing=1.5, font_family=kit.SERIF, font_weight="600")
+        )
     return Sheet((0, 0, NARROW, height), "".join(art), art[0], anchors, hits)
 
 
