@@ -3,10 +3,10 @@
 import os
 from pathlib import Path
 
-from croupier.analysis.edition import Opened, open_edition, open_submission
+from croupier.analysis.edition import Opened, open_submission
 from croupier.compliance.house import DIAMETER
 from croupier.documents.papers import Subject
-from croupier.rulebook.choices import Submission
+from croupier.rulebook.choices import Submission, submission
 from croupier.rulebook.house.folder import SUBMISSIONS, HouseFolder, open_house
 from croupier.rulebook.house.house import House, is_house
 
@@ -15,13 +15,13 @@ def open_subject(name: str, *, wheel: str | None = None) -> Subject | HouseFolde
     """The subject of a paper. A submission in a house's folder is printed as the house has filed it."""
     if os.path.isdir(name):
         return open_house(name)
-    opened = open_edition(name, wheel=wheel)
-    folder = _folder_of(opened)
+    submitted = submission(name)
+    folder = _folder_of(submitted)
     if folder is None:
-        return Subject(opened)
+        return Subject(open_submission(submitted, name, wheel=wheel))
     whole = open_house(folder)
-    number = opened.submitted.number
-    filed = whole.submission(number) if number else opened.submitted
+    number = submitted.number
+    filed = whole.submission(number) if number else submitted
     opened = measured(open_submission(filed, name, wheel=wheel), whole.house)
     return Subject(opened, whole.house, whole.filings.get(number or ""))
 
@@ -45,10 +45,9 @@ def measured(opened: Opened, house: House) -> Opened:
     return opened.with_(choices={DIAMETER: inches}) if force.allows(DIAMETER, inches) else opened
 
 
-def _folder_of(opened: Opened) -> Path | None:
+def _folder_of(submitted: Submission) -> Path | None:
     """The house's folder in which a submission lies; None for an edition, and for a file elsewhere."""
-    file = opened.submitted.file
-    if file is None:
+    if submitted.file is None:
         return None
-    folder = Path(file).absolute().parent
+    folder = Path(submitted.file).absolute().parent
     return folder.parent if folder.name == SUBMISSIONS and is_house(folder.parent) else None
