@@ -9,7 +9,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Edges, Key, edges, may_move_odds, named, rounded_stake
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.draft import Reading
 
 

@@ -11,7 +11,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.effect import rule_class
 from croupier.analysis.readings import edges_by_reading
 from croupier.compliance.numbering import gaps
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook import library
 from croupier.rulebook.draft import DEFECTS, Defect, Draft, Erratum, Reading
 

@@ -22,13 +22,13 @@ from croupier.web.filing.houses import (
     today,
     wanted,
 )
-from croupier.web.head import with_head
-from croupier.web.models import house as models
+from croupier.web.http.head import with_head
+from croupier.web.http.parameters import known_parameters
+from croupier.web.http.who import taken_out
 from croupier.web.models.common import body
-from croupier.web.parameters import known_parameters
+from croupier.web.models.house import house as models
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import given_as
-from croupier.web.who import taken_out
 
 router = APIRouter(prefix="/api/v1/house", tags=["house"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
 Number = Annotated[str, Path(max_length=60, description="The number of a submission", examples=["CW-2026-003"])]

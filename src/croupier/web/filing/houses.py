@@ -10,7 +10,7 @@ from fastapi import Request
 
 from croupier.compliance.approvals import still_wanted
 from croupier.errors import InputError
-from croupier.games.kit.roles import Role
+from croupier.games.kit.play.roles import Role
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook import library
 from croupier.rulebook.choices import Submission
@@ -18,9 +18,9 @@ from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.house.begin import Begun, begin
 from croupier.rulebook.house.folder import HouseFolder, open_house
 from croupier.rulebook.house.life import LifeError
+from croupier.web.http.who import LogInError, Visitor, people_in, who
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.who import LogInError, Visitor, people_in, who
 
 FILES = ".toml"
 """How the names of the house's files end."""
