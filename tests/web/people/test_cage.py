@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
 from croupier.tables.opening import Terms, set_up

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.opening import Terms, set_up
 from people.houses import DEALER, FLOOR
 from tables.houses import FLOOR as KIM

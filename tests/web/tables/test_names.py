@@ -8,9 +8,9 @@ import pytest
 
 from croupier.disputes import docket
 from croupier.errors import InputError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.people import diary
-from croupier.rulebook.house import filings
+from croupier.rulebook.house.record import filings
 from croupier.tables.opening import ADDRESSES, OTHER_JOURNALS
 from croupier.web.app import create_app
 from tables.houses import PA2011, House
