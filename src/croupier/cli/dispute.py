@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
+from croupier.cli.terminal.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -215,7 +215,7 @@ def _text(file: str) -> str:
 
 def _edition_in(text: str) -> str:
     """The edition of a round in its full form."""
-    from croupier.games.kit.sheet import is_full
+    from croupier.games.kit.rounds.sheet import is_full
     from croupier.rulebook.files import table
 
     named = table(text, "what the video shows").get("edition", "") if is_full(text) else ""

@@ -10,8 +10,8 @@ from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.weighing import drawn, entered, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.pieces import picture
-from croupier.games.kit.written_round import SettledWager
+from croupier.games.kit.rounds.written_round import SettledWager
+from croupier.games.kit.table.pieces import picture
 from croupier.rulebook import library
 
 MOST_TEXTS = 5

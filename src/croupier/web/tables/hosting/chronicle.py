@@ -6,7 +6,7 @@ Lines name no card that lies face down. What surveillance alone may know, the ca
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from croupier.games.kit.decider import Event, Role, Signature
+from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import standing_after
