@@ -25,7 +25,7 @@ Parts = dict[str, Part]
 
 
 def json(value: object) -> bytes:
-    """A plain value as JSON that is to be kept: orjson's own bytes lie in a block of some kilobytes, however short they are."""
+    """A plain value as JSON to be kept: orjson's own bytes lie in a block of some kilobytes, however short they are."""
     return memoryview(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)).tobytes()
 
 
