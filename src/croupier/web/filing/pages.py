@@ -43,10 +43,10 @@ from croupier.web.filing.houses import (
     today,
     wanted,
 )
-from croupier.web.http.who import Visitor, taken_out
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.people.forms import Form, own_form, page
+from croupier.web.request.who import Visitor, taken_out
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import status_of
 from croupier.web.work import papers
