@@ -52,7 +52,7 @@ def _typed(words: Sequence[str]) -> Typed | None:
         lines, cut = int("".join(options).removeprefix("-").removeprefix("n")), True
         shown = slice(lines) if end == "head" else slice(-lines, None)
     ours = pipe[0]
-    if ours[-2:] == SILENT:
+    if ours[-2:] == SILENT and not ours[-3].isdecimal():  # else it may be `2> /dev/null`
         ours, shown = ours[:-2], slice(0)
     if len(pipe) > 1 or ours[0] != "croupier" or any(set(word) <= MEANS_SOMETHING for word in ours):
         return None
