@@ -5,6 +5,7 @@ thrown away or cut by `head` or `tail`. A process for each would take minutes.
 """
 
 import io
+import re
 import shlex
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from croupier.cli import main
 from croupier.cli.progress import ONCE
 
 SILENT = [">", "/dev/null"]
+CUT = re.compile(r"(head|tail) -(?:n )?(\d+)")
 MEANS_SOMETHING = set("();<>|&")
 
 
@@ -47,10 +49,10 @@ def _typed(words: Sequence[str]) -> Typed | None:
             return None
         given = f"{said[0]}\n"
     shown = slice(None)
-    if len(pipe) > 1 and pipe[-1][0] in ("head", "tail"):
-        end, *options = pipe.pop()
-        lines, cut = int("".join(options).removeprefix("-").removeprefix("n")), True
-        shown = slice(lines) if end == "head" else slice(-lines, None)
+    if len(pipe) > 1 and (match := CUT.fullmatch(" ".join(pipe[-1]))):
+        pipe.pop()
+        lines, cut = int(match[2]), True
+        shown = slice(lines) if match[1] == "head" else slice(-lines, None)
     ours = pipe[0]
     if ours[-2:] == SILENT and not ours[-3].isdecimal():  # else it may be `2> /dev/null`
         ours, shown = ours[:-2], slice(0)
