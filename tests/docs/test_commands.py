@@ -14,7 +14,7 @@ from pkgutil import resolve_name
 import pytest
 
 from croupier.extras import EXTRAS
-from docs.typed import plain, printed_here, seen
+from typed_commands import plain, printed_here, seen
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -19,8 +19,8 @@ class PartCompiler(Compiler):
     """Numba's own, with a library of its own kind for what it compiles."""
 
     def compile_extra(self, func: Any) -> Any:
-        name = FunctionIdentity.from_function(func).func_qualname
-        self.state.library = _Unfinished(self.state.targetctx.codegen(), name)
+        name = FunctionIdentity.from_function(func).func_qualname  # type: ignore[no-untyped-call]
+        self.state.library = _Unfinished(self.state.targetctx.codegen(), name)  # type: ignore[no-untyped-call]
         self.state.library.enable_object_caching()
         return super().compile_extra(func)  # type: ignore[no-untyped-call]
 
@@ -37,11 +37,11 @@ class _Unfinished(JITCodeLibrary):
         self._verify_declare_only_symbols()  # type: ignore[no-untyped-call]
         named = [each.name for each in code.global_variables if each.name.startswith(_ENVIRONMENT)]
         environments = [f'@"{name}" = common global i8* null' for name in named]
-        lines = [str(self._codegen._create_empty_module(self.name)), *environments]
-        self._for_the_machine = llvm.parse_assembly("\n".join(lines))
+        empty = self._codegen._create_empty_module(self.name)  # type: ignore[no-untyped-call]
+        self._for_the_machine = llvm.parse_assembly("\n".join([str(empty), *environments]))
         self._for_the_machine.name = code.name
         # By this name Numba finds the library again when the machine code is there, and keeps that on the disk.
         setattr(self._for_the_machine, f"_{CPUCodeLibrary.__name__}__library", weakref.proxy(self))
-        self._codegen._add_module(self._for_the_machine)
+        self._codegen._add_module(self._for_the_machine)  # type: ignore[no-untyped-call]
         self._finalize_specific()  # type: ignore[no-untyped-call]
         self._finalized = True
