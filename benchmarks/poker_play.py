@@ -20,8 +20,8 @@ import pokerkit
 from pokerkit import Automation, Mode
 
 from croupier.equipment.cards import name
-from croupier.games.kit.decider import Command, Event, Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event, Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.play import commands as c
@@ -29,8 +29,8 @@ from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.rules import PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 
 PLAYERS, HANDS, TURNS = 6, 30, 15

@@ -12,14 +12,14 @@ its left. What the table should take goes through `does` and its friends; `refus
 from collections.abc import Iterator, Mapping
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
-from croupier.games.kit.decider import Between, Command
+from croupier.games.kit.play.decider import Between, Command
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER, Played, as_player
 

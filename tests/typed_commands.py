@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from croupier.cli import main
-from croupier.cli.progress import ONCE
+from croupier.cli.terminal.progress import ONCE
 
 SILENT = [">", "/dev/null"]
 CUT = re.compile(r"(head|tail) -(?:n )?(\d+)")

@@ -6,8 +6,8 @@ Buys in COUNT times as the player WHO and prints what was recorded; with a key i
 import sys
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
-from croupier.journal.store import open_store
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.journal.store.store import open_store
 from croupier.tables.table import Table
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")

@@ -142,7 +142,7 @@ def main() -> None:
 
 
 def _compiling(done: int, over: bool) -> None:
-    from croupier.cli.progress import compiling
+    from croupier.cli.terminal.progress import compiling
 
     compiling(done, over)
 
@@ -174,7 +174,7 @@ def _refuse(reason: str, rule: str | None = None, cite: str | None = None) -> No
         refused = {"rule": rule, "cite": cite, "reason": reason}
         click.echo(json.dumps({"schema": 1, "refused": refused}, ensure_ascii=False))
     else:
-        from croupier.cli.show import refusal
+        from croupier.cli.terminal.show import refusal
 
         click.echo(f"croupier: {refusal(reason, cite)}", err=True)
     sys.exit(2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
+from croupier.cli.terminal.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -182,7 +182,7 @@ def _docket(db: str, *, exercise: bool = False, create: bool = False) -> "Iterat
     from croupier.extras import require_extra
 
     require_extra("journal", "a docket of disputes")
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     with open_store(db, create=create) as store:
         if not create and NAME not in store.journals():
@@ -208,15 +208,15 @@ def _numbered(text: str) -> int:
 
 
 def _text(file: str) -> str:
-    from croupier.rulebook.files import LARGEST, decoded, text_of
+    from croupier.rulebook.toml.files import LARGEST, decoded, text_of
 
     return decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input") if file == "-" else text_of(Path(file))
 
 
 def _edition_in(text: str) -> str:
     """The edition of a round in its full form."""
-    from croupier.games.kit.sheet import is_full
-    from croupier.rulebook.files import table
+    from croupier.games.kit.rounds.sheet import is_full
+    from croupier.rulebook.toml.files import table
 
     named = table(text, "what the video shows").get("edition", "") if is_full(text) else ""
     if not isinstance(named, str) or not named:

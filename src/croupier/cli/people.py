@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import PEOPLE, Decorated, Group, answer, print_json, table
+from croupier.cli.terminal.show import PEOPLE, Decorated, Group, answer, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -209,7 +209,7 @@ def unlock(who: str, db: str, where: str | None, json_: bool) -> None:
 @contextmanager
 def _opened(db: str, where: str | None, *, create: bool = True) -> "Iterator[People]":
     from croupier.extras import require_extra
-    from croupier.journal.store import located
+    from croupier.journal.store.store import located
     from croupier.people.people import people_of
 
     require_extra("web", "keeping people")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.show import PEOPLE, Command, print_json
 from croupier.cli.table import options
+from croupier.cli.terminal.show import PEOPLE, Command, print_json
 from croupier.errors import InputError
 
 ENGINE = "CROUPIER_ENGINE"
@@ -80,6 +80,6 @@ def serve(
 
 def _require_store(db: str) -> None:
     """Refuse a store that cannot be read, before the server starts."""
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     open_store(db, read_only=True).close()

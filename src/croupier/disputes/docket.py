@@ -17,12 +17,12 @@ from croupier.disputes import facts as case_facts
 from croupier.disputes.facts import Facts
 from croupier.disputes.ruling import Ruling
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.roles import identity, is_licence, is_reference, is_supervisor
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.roles import identity, is_licence, is_reference, is_supervisor
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Actor, Entry, Record
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.people.duties import SURVEILLANCE
 
 NAME = "disputes"

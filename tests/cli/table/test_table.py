@@ -418,7 +418,7 @@ def test_a_table_that_was_altered_does_not_hide_the_others(house: House) -> None
 
 
 def test_a_journal_of_another_kind_is_no_table(house: House) -> None:
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
     from journal.entries import filled
 
     with open_store(house.db, create=True) as store:
@@ -477,4 +477,4 @@ def test_help_says_that_nobody_certified_this(run: Run) -> None:
 def test_help_opens_no_database(words: list[str]) -> None:
     loaded = "import sys; from croupier.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", loaded, *words], capture_output=True, text=True, check=True)
-    assert not {"sqlalchemy", "croupier.tables", "croupier.games.kit.decider", "readline"} & set(done.stderr.split())
+    assert not {"sqlalchemy", "croupier.tables", "croupier.games.kit.play.decider", "readline"} & set(done.stderr.split())

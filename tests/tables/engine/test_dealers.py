@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.games.casino_war.vectors.houses import SIDE
-from croupier.games.kit.decider import Deviated, Role, Signature
+from croupier.games.casino_war.rounds.vectors.houses import SIDE
+from croupier.games.kit.play.decider import Deviated, Role, Signature
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from tables.audit.forging import chained, signed

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
-from croupier.cli.assumed import print_assumed
-from croupier.cli.resting import print_resting
-from croupier.cli.show import (
+from croupier.cli.terminal.assumptions import print_assumed
+from croupier.cli.terminal.resting import print_resting
+from croupier.cli.terminal.show import (
     NONE,
     counted,
     edition_heading,
@@ -23,7 +23,7 @@ from croupier.cli.show import (
     table,
     warn,
 )
-from croupier.documents.simulated import what_sessions
+from croupier.documents.plots.caption import what_sessions
 from croupier.games.kit.simulation.plan import Plan
 
 _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}

@@ -10,9 +10,9 @@ from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.weighing import drawn, entered, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.pieces import picture
-from croupier.games.kit.written_round import SettledWager
-from croupier.rulebook import library
+from croupier.games.kit.rounds.written_round import SettledWager
+from croupier.games.kit.table.pieces import picture
+from croupier.rulebook.text import library
 
 MOST_TEXTS = 5
 _FONTS = re.compile(r' font-family="[^"]*"')

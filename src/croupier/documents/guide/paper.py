@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.booklet import imposed
-from croupier.documents.frame import EXERCISE, day, files_of, frame, house_frame
 from croupier.documents.guide.entry import entry
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.printed import printed
+from croupier.documents.parts.booklet import imposed
+from croupier.documents.parts.frame import EXERCISE, day, files_of, frame, house_frame
+from croupier.documents.parts.output import printed
 from croupier.documents.subjects import subject_of
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.draft import LAW
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
+from croupier.rulebook.text.draft import LAW
 
 TEMPLATE = Path(__file__).with_name("guide.typ")
 KIND = "Gaming guide"

@@ -10,13 +10,13 @@ from functools import partial
 from typing import get_args
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event, Ruled
+from croupier.games.kit.play.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.journal.report import Ruling
+from croupier.journal.verification.report import Ruling
 from croupier.rulebook.values import shown
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures

@@ -15,7 +15,7 @@ from croupier.disputes.weighing import chips_in_play
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.tables.engine.commands import Adjust
-from croupier.web.api.work import worked_out
+from croupier.web.api.exchange.work import worked_out
 from croupier.web.desk import answers
 from croupier.web.desk.dockets import AtDesk, at_case, at_desk, dockets_of
 from croupier.web.tables.api import looked_at as looked_at_table

@@ -5,11 +5,11 @@ from itertools import product
 import pytest
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
-from croupier.games.kit.decider import Between
+from croupier.games.kit.play.decider import Between
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from played import DEALER
 from poker_tables import BADUGI, BIG_O, DEUCE, RAZZ, PokerTable, cards_of, poker
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.equipment.cards import FACES, UNKNOWN
-from croupier.games.kit.decider import Between, Command, Option, ReportDeviation, Role, RuleOn, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Option, ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.rules import PokerRules
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import cases
 from played import DEALER, FLOOR, as_player, known
