@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.conftest import Run
+from paths import ROOT
 
 PA, MD = "pa-2012/casino-war", "md-1.2/casino-war"
 WHEEL, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
@@ -308,7 +309,7 @@ def test_the_limits_of_the_wager_that_is_asked_for(
 ) -> None:
     """Each wager has limits of its own; of a stake beyond them the odds are mathematics."""
     own = tmp_path / "own.toml"
-    text = (Path(__file__).parents[2] / "examples" / "suited-tie.toml").read_text("utf-8")
+    text = (ROOT / "examples" / "suited-tie.toml").read_text("utf-8")
     named = 'name    = "suited-tie"\n'
     own.write_text(text.replace(named, f'{named}minimum = "1.00"\nmaximum = "50.00"\n'), "utf-8")
     filed = tmp_path / "filed.toml"

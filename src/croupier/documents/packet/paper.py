@@ -94,7 +94,7 @@ def _submissions(subject: Subject | HouseFolder) -> list[Subject]:
 
 
 def _part(subject: Subject) -> Part:
-    checked = check_submission(subject.opened.submitted, subject.opened.label)
+    checked = check_submission(subject.opened.submitted, subject.opened.label, subject.house)
     made = annexes(subject, checked)
     submitted = subject.submission
     assert submitted is not None

@@ -86,7 +86,7 @@ def own_pages() -> list[OwnPages]:
     return [room.pages for room in rooms() if room.pages]
 
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 
 
 @cache
@@ -101,7 +101,7 @@ def render(template: str, **context: Any) -> str:
 
 
 _TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,

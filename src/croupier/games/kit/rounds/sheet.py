@@ -1,7 +1,7 @@
 """What somebody saw of a round: the round as it is written for `settle`, and what was done with the wagers.
 
 It has two forms. In the full one it is the table of `croupier settle` with `done`, `order`, `times` and `marks` beside it.
-Typed, it is a few lines, which each game's desk reads (`desk.py`).
+Typed, it is a few lines, which each game's desk reads (`rounds/desk.py`).
 """
 
 import re

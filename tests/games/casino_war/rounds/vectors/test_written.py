@@ -1,11 +1,10 @@
 """Written rounds for other engines: wagers that an edition states as data are among them, line by line."""
 
-from pathlib import Path
-
 from croupier.analysis.edition import open_edition
 from croupier.games.casino_war.rounds.vectors.written import written_rounds
+from paths import ROOT
 
-SUITED_TIE = Path(__file__).parents[4] / "examples" / "suited-tie.toml"
+SUITED_TIE = ROOT / "examples" / "suited-tie.toml"
 
 
 def test_every_line_of_a_stated_wager_is_paid_in_some_round_and_none_in_another() -> None:
