@@ -16,7 +16,7 @@ from croupier.rulebook.house.begin import Begun, begin
 from croupier.rulebook.house.folder import HouseFolder, open_house
 from croupier.rulebook.text import library
 from croupier.rulebook.toml.files import did_you_mean
-from croupier.web.http.who import LogInError, Visitor, people_in, who
+from croupier.web.request.who import LogInError, Visitor, people_in, who
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import ForbiddenError
 
