@@ -182,10 +182,13 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
     houses.sort(key=lambda house: _rank(house, draft.game, path))
     places = range(len(houses))
     first = [place for place in places if houses[place].value == 0]
-    tries = [*((_written, place) for place in first), *((_scenes, place) for place in first[:1])]
-    tries += [(shows, place) for shows in (_written, _scenes, _walks) for place in places]
+    stages: tuple[Behaviour, ...] = (_written, _scenes, _walks)
+    tries: list[tuple[Behaviour, int]] = []
     if (draft.id, path) in BY_LOT:
-        tries = [*((_walks, place) for place in places if houses[place].number == 0), *tries]
+        tries += [(_walks, place) for place in places if houses[place].number == 0]
+    tries += [(_written, place) for place in first]
+    tries += [(_scenes, place) for place in first[:1]]
+    tries += [(shows, place) for shows in stages for place in places]
     return any(_shows(game, draft, houses[place], shows) for shows, place in dict.fromkeys(tries))
 
 
