@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from browser.axe import RULES, faults
 from browser.conftest import Visit, serving
 from croupier.people.duties import COMPLIANCE
-from croupier.rulebook import library
 from croupier.rulebook.choices import submission
-from croupier.rulebook.house.blank import blank
 from croupier.rulebook.house.folder import open_house
 from croupier.rulebook.house.new import new_house
+from croupier.rulebook.house.submission.blank import blank
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from croupier.web.tables.hosting.hall import Hall
 from people.houses import PASSWORD, enter, staffed
@@ -68,7 +68,7 @@ def test_a_draft_is_written_saved_and_handed_in_by_keyboard(browser: Browser, of
         tab_to(page, "choice:decks.shoe")
         page.keyboard.press("Space")
         page.keyboard.press("ArrowLeft")  # from "not answered" to the last option, 8
-        expect(page.locator("#edges")).to_contain_text("17.8313%")  # 74 of 415 on the Tie
+        expect(page.locator("#edges")).to_contain_text("17.8313 %")  # 74 of 415 on the Tie
         expect(page.locator("#changes")).to_contain_text("Decks in the shoe")
         expect(page.locator("#verdict")).to_contain_text("Not ready to be filed")
         for name, typed in (("wagers.boxes", "2"), ("limits.minimum", "10.00"), ("limits.maximum", "500.00")):
@@ -95,6 +95,6 @@ def test_a_draft_is_written_saved_and_handed_in_by_keyboard(browser: Browser, of
 def test_nobody_is_shut_out_of_the_form(browser: Browser, office: str, width: int, theme: Any) -> None:
     with Visit(browser, office, viewport={"width": width, "height": 900}, color_scheme=theme) as page:
         for edition in (WAR, "pa-2011-proposed/roulette"):
-            page.goto(f"/house/submissions/try?edition={edition}")
+            page.goto(f"/house/try?edition={edition}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert faults(page, RULES) == []

@@ -8,21 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.choices import Submission, chosen, in_force, numbered, submission
 from croupier.rulebook.digest import digest_in_force
-from croupier.rulebook.draft import LAW, Draft
-from croupier.rulebook.files import text_of
-from croupier.rulebook.house import working_file
-from croupier.rulebook.house.approvals import with_approvals
-from croupier.rulebook.house.copies import Frozen, write_copies
-from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
 from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
-from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House, require_own_text
-from croupier.rulebook.house.life import IN_WORDS, require_day, require_follows, require_within_text, unknown_claim
-from croupier.rulebook.house.review import Item, checked_item, in_words
+from croupier.rulebook.house.record.approvals import with_approvals
+from croupier.rulebook.house.record.copies import Frozen, write_copies
+from croupier.rulebook.house.record.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
+from croupier.rulebook.house.record.frozen_text import digest_of, frozen_text, own_digest
+from croupier.rulebook.house.record.life import IN_WORDS, require_day, require_follows, require_within_text, unknown_claim
+from croupier.rulebook.house.record.review import Item, checked_item, in_words
+from croupier.rulebook.house.submission import working_file
 from croupier.rulebook.provisions.provisions import limits_notice
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import LAW, Draft
+from croupier.rulebook.toml.files import text_of
 from croupier.rulebook.values import Value, plain
 
 LIMITS = "limits"
@@ -217,6 +218,11 @@ def _require_edition_holds(one: Submission, day: date) -> None:
 def _require_unknown(filings: Filings, one: Submission) -> None:
     if (known := filings.by_number.get(str(one.number))) is not None:
         require_follows(known.number, known.status, "file")
+    alike = (number for number in filings.by_number if number.casefold() == str(one.number).casefold())
+    if (other := next(alike, None)) is not None:
+        raise InputError(
+            f"{one.file}: {one.number} is {other}, which was filed, but for its capitals; give it another number"
+        )
     if one.status != "draft":
         raise InputError(f"{one.file}: {unknown_claim(one.status, one.dates)}")
 
@@ -294,10 +300,11 @@ def _record(
 ) -> Filing:
     """Record the step, then write the copies and the heads of the files that it moves on."""
     frozen = [Frozen(str(one.number), one.status, text := frozen_text(one), digest_of(text)) for one in texts]
+    files = {one.number: numbered(house.folder / SUBMISSIONS, one.number) for one in frozen}  # or two have it: then nothing
     recorded = filings.append(name, number, step.day, step.by, frozen, told)
     write_copies(house.folder / FILED, filings.frozen)
     for one in frozen:
-        moved, file = filings.by_number[one.number], numbered(house.folder / SUBMISSIONS, one.number)
+        moved, file = filings.by_number[one.number], files[one.number]
         dates = {"filed": moved.filed, "approved": moved.approved, "effective": moved.effective}
         if file is not None:
             working_file.update(file, moved.status, dates, exercise=moved.exercise)

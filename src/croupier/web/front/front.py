@@ -11,14 +11,14 @@ from croupier.documents.wording import in_words
 from croupier.equipment.money import dollars
 from croupier.games import room
 from croupier.games.kit.wager import AwardedWager, Wager
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web import shelf
 from croupier.web.page import links
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.wagers import by_kind
 
 Page = dict[str, Any]
-MOST_LISTED = 6
+MOST_LISTED = 4
 """Editions on a game's card; the others are in the list of all."""
 STAKE = 5_00
 TRIED = ("tie wager, six decks", "surrender", "five neighbours")

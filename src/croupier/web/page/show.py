@@ -14,7 +14,8 @@ from croupier.analysis.assumptions.lines import AGAIN
 from croupier.documents.wording import day, played, words
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
-from croupier.rulebook import labels, library
+from croupier.rulebook import labels
+from croupier.rulebook.text import library
 from croupier.version import VERSION
 from croupier.web.page import fonts, nav
 
@@ -49,7 +50,7 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
     if number is None:
         return "–"
     share = number if isinstance(number, int | float) else number["float"]
-    return f"{share * 100:.{places}f}%".replace("-", "−")
+    return f"{share * 100:.{places}f}\N{NO-BREAK SPACE}%".replace("-", "−")
 
 
 def points(line: Mapping[str, Any]) -> str:
