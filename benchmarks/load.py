@@ -20,7 +20,7 @@ from benchmarks.screens import Dealer, Place, Screen
 from benchmarks.server import serving
 from benchmarks.tables import copied, dealt
 
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.people.people import people_of
 
 SECONDS = 600.0

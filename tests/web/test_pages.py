@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 
 import croupier
 from croupier.documents.wording import day, played, words
-from croupier.rulebook import library
-from croupier.rulebook.chapters import chapters
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import chapters
 from croupier.web import shelf
 from croupier.web.app import create_app
 from croupier.web.page.show import anchor, percent, points, render

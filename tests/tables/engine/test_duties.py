@@ -11,8 +11,8 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature, may_act_as, replace
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.roles import identity, is_licence
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.people.duties import IN_A_DAY, PARTS, Part
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec.records import command_of

@@ -11,11 +11,11 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature, may_act_as
 from croupier.people.unsigned import UnsignedStep
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import LogInError, address_of, asking, require_people
 from croupier.web.models.common import body
 from croupier.web.models.tables import tables as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import LogInError, address_of, asking, require_people
 from croupier.web.tables.doing.countersign import unsigned_json
 from croupier.web.tables.doing.intents import body_of, intent_of
 from croupier.web.tables.hosting.hall import Hall

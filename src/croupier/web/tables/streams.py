@@ -19,8 +19,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from croupier.errors import InputError
-from croupier.web.http.headers import STRAIGHT
-from croupier.web.http.who import Visitor
+from croupier.web.request.headers import STRAIGHT
+from croupier.web.request.who import Visitor
 from croupier.web.tables.hosting.doors import ENDED, Doors
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.viewer import FLOOR, ROLES, Viewer

@@ -9,7 +9,7 @@ import pytest
 from croupier.drawing import chips
 from croupier.games.kit.play.roles import Role
 from croupier.games.kit.table import pieces, scene
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.table import Table
 from croupier.web.tables.hosting.chronicle import Chronicle
 from croupier.web.tables.hosting.screens import Screens

@@ -2,7 +2,7 @@
 
 from croupier.games.kit.paper.signs import NotDue, Notice, Sign, sign
 from croupier.games.poker.rules import PokerRoomRules
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.text.draft import CUSTOM
 
 PATH = "shuffler.broken"
 
