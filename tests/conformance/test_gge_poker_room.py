@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from croupier.games.poker.rules import build_room
+from croupier.games.poker.room_rules import build_room
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
 from played import DEALER

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.documents.papers import Asked, Printed
 from croupier.documents.parts.output import printed
 
-TEMPLATE = Path(__file__).parent / "typeset" / "booklet.typ"
+TEMPLATE = Path(__file__).parents[1] / "typeset" / "booklet.typ"
 ON_A_SHEET = 4
 
 

@@ -16,7 +16,7 @@ from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.text.reader import read
 from croupier.rulebook.toml.files import did_you_mean, text_of, toml
 
-SHELVES = Path(__file__).parent / "editions"
+SHELVES = Path(__file__).parents[1] / "editions"
 
 
 @cache
