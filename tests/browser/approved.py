@@ -34,6 +34,8 @@ DRAWN = {"dispute": "[data-felt] .pieces", "trainer": "#felt .pieces", "explorer
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
+REDRAWN = "new Promise((done) => requestAnimationFrame(() => done(true)))"
+"""After a change of the window: what hears of it has drawn anew."""
 _SHRINK = f"""
 async (data) => {{
   const image = new Image();
@@ -57,9 +59,8 @@ def names() -> list[str]:
 
 def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """Each picture as it looks now, shrunk."""
-    blank = browser.new_page()
     window = browser.new_context(reduced_motion="reduce")
-    page = window.new_page()
+    blank, page = window.new_page(), window.new_page()
     for moment, same in groupby(sorted(names()), lambda name: name.split()[0]):
         page.goto(f"{address}/table/{moment}")
         page.wait_for_selector("html[data-ready]")
@@ -67,28 +68,24 @@ def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
             _, width, theme = name.split()
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             page.set_viewport_size({"width": int(width), "height": 900})
+            page.evaluate(REDRAWN)
             yield name, shrunk(blank, page)
     window.close()
-    blank.close()
 
 
 def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """The first view of each desk as it looks now, shrunk."""
-    blank = browser.new_page()
+    window = browser.new_context(reduced_motion="reduce")
+    blank, page = window.new_page(), window.new_page()
     for theme, width in SCREENS:
-        window = browser.new_context(
-            color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
-            viewport={"width": width, "height": 900},
-        )
-        page = window.new_page()
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.set_viewport_size({"width": width, "height": 900})
         for name, path in PAGES.items():
             page.goto(address + path)
             page.wait_for_selector(DRAWN[name], state="attached")
             page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
-        window.close()
-    blank.close()
+    window.close()
 
 
 def shrunk(blank: Page, page: Page) -> bytes:

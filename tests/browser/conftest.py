@@ -83,7 +83,7 @@ def browser() -> Iterator[Browser]:
 class Window:
     """A window of Chromium that is lent from test to test: opening one takes a second, a new page in it a tenth of that.
 
-    Whoever has had it leaves neither pages nor cookies nor anything that pages store; a page that stays keeps it awake.
+    Whoever has had it leaves neither pages nor cookies nor what pages store. A blank page keeps it awake.
     """
 
     idle: ClassVar[list["Window"]] = []
@@ -91,8 +91,6 @@ class Window:
     def __init__(self, browser: Browser, address: str, settings: dict[str, Any]) -> None:
         self.address, self.settings = address, settings
         self.context: BrowserContext = browser.new_context(base_url=address, reduced_motion="reduce", **settings)
-        self._stays = self.context.new_page()
-        self._memory = self.context.new_cdp_session(self._stays)
 
     @classmethod
     def lent(cls, browser: Browser, address: str, settings: dict[str, Any]) -> "Window":
@@ -108,12 +106,15 @@ class Window:
         return found or cls(browser, address, settings)
 
     def back(self) -> None:
-        for page in self.context.pages:
-            if page is not self._stays:
-                page.close()
+        stays, *others = self.context.pages
+        for page in others:
+            page.close()
+        stays.goto("about:blank")
         self.context.unroute_all()
         self.context.clear_cookies()
-        self._memory.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        memory = self.context.new_cdp_session(stays)
+        memory.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        memory.detach()
         self.idle.append(self)
 
 
