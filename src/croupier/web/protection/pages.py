@@ -40,7 +40,8 @@ async def texts() -> Response:
     """The texts to choose from, law before what was proposed."""
     found = [lists.playable(head["id"]) for heads in lists.by_game().values() for head in heads]
     counted = [opened.draft for opened in found if opened and "protection" in opened.room.commands]
-    return _html(render("protection_texts.html", texts=counted))
+    says = "What a perfect counter can take before the cover card comes."
+    return _html(render("edition_choice.html", texts=counted, page="protection", title="Game protection", says=says))
 
 
 @router.api_route("/protection/{source}/{game}", methods=["GET", "HEAD"])
