@@ -67,8 +67,7 @@ def make_drawn(subject: Subject, asked: Asked, plan: Plan, model: dict[str, Any]
         raise InputError(
             "a picture of true size is too large: name a --scale of 1:3 or smaller, or print it as .pdf or .svg"
         )
-    standards = press.FILED if model["frame"]["date"] else press.TAGGED
-    return printed(TEMPLATE, model, asked, standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model, asked, files=files_of(subject.house))
 
 
 def require() -> None:

@@ -11,7 +11,6 @@ from croupier.documents.pay_tables import pay_tables
 from croupier.documents.points import customs, open_points, point
 from croupier.documents.printed import printed
 from croupier.documents.typeset import press
-from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.rulebook import library
 from croupier.rulebook.chapters import Chapter, chapters, readings_at
 from croupier.rulebook.draft import CUSTOM, Draft, Reading
@@ -24,11 +23,9 @@ require = press.require
 
 
 def make(subject: Subject, asked: Asked) -> Printed:
-    """The rules as they are asked for: archival where they are an annex of what was filed."""
+    """The rules as they are asked for."""
     require()
-    shown = model(subject, asked)
-    standards = FILED if subject.submission and shown["frame"]["date"] else TAGGED
-    return printed(TEMPLATE, shown, asked, standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))
 
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
