@@ -85,7 +85,7 @@ setup: .venv/all
 	@echo "2/$(STEPS) installing what pages need"
 	@$(INSTALL) '.[web]'
 	@$(BIN)/python -m compileall -q -j 0 src
-	@$(BIN)/python -m croupier.web.fonts
+	@$(BIN)/python -m croupier.web.page.fonts
 	@touch $@
 
 .venv/docs: pyproject.toml constraints.txt | .venv/bin/python

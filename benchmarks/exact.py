@@ -71,9 +71,9 @@ def milliseconds_to_solve(edition: str, wager: str) -> float:
 
 def milliseconds_to_explore(edition: str, wager: str, knob: str) -> float:
     """The page of the odds explorer at another value of a knob each turn, so that nothing kept helps: the median."""
-    from croupier.web.explored import explored, question
     from croupier.web.explorer.page import answered
-    from croupier.web.show import render
+    from croupier.web.page.show import render
+    from croupier.web.work.what_if import explored, question
 
     took = []
     for turn in range(TURNS):

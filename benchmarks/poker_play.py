@@ -20,8 +20,8 @@ import pokerkit
 from pokerkit import Automation, Mode
 
 from croupier.equipment.cards import name
-from croupier.games.kit.decider import Command, Event, Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event, Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.play import commands as c

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import insert, update
 
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature
+from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import NOTHING_BEFORE, written
 from croupier.journal.report import Report

@@ -6,9 +6,9 @@ It is the table of `croupier.table` laid open: tests put it into any state, also
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
-from croupier.games.kit.decider import Command, Event, Option, Role, Signature
-from croupier.games.kit.money import chips_of, purse_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event, Option, Role, Signature
+from croupier.games.kit.play.money import chips_of, purse_of
+from croupier.games.kit.play.refused import Refused
 
 R = TypeVar("R", bound=Any)
 S = TypeVar("S", bound=Any)

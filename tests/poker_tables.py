@@ -12,7 +12,7 @@ its left. What the table should take goes through `does` and its friends; `refus
 from collections.abc import Iterator, Mapping
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
-from croupier.games.kit.decider import Between, Command
+from croupier.games.kit.play.decider import Between, Command
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import croupier
 from croupier.api.table import Table
 from croupier.games import room
-from croupier.games.kit.felt import Felt
-from croupier.games.kit.scene import Scene, Seen
+from croupier.games.kit.table.felt import Felt
+from croupier.games.kit.table.scene import Scene, Seen
 
 
 class Moment(NamedTuple):

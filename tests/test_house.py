@@ -24,6 +24,7 @@ GAMES = ("big_six", "casino_war", "poker", "roulette")
 FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupier.api.draws"}
 NOT_MIRRORED = {"browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}  # tests across packages
 FILES = ("drawing.py", "layout.py", "live.py", "room.py", "rules.py", "settle.py", "verbs.py", "words.py")
+FOLDERS = {"paper", "play", "rounds", "table"}
 
 
 def test_nothing_outside_a_game_decides_by_its_name() -> None:
@@ -84,7 +85,7 @@ def test_games_have_the_same_files(game: str) -> None:
     folder = SRC / "games" / game
     expected = {*FILES, "wagers.py"} if room(game.replace("_", "-")).banked else {*FILES}
     assert expected <= {file.name for file in folder.iterdir()}
-    assert (folder / "play").is_dir()
+    assert {name for name in FOLDERS if (folder / name / "__init__.py").is_file()} == FOLDERS
 
 
 def test_a_game_from_outside_has_the_same_files() -> None:

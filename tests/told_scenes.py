@@ -9,10 +9,10 @@ from itertools import count, islice
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.room import Room
-from croupier.games.kit.scenes import Scenes, Script
+from croupier.games.kit.rounds.vectors import Scenes, Script
 
 
 def told_scenes(game: Room[Any], rules: Any) -> Iterator[object]:

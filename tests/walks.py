@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, get_type_hints
 from hypothesis import strategies as st
 
 from croupier.games import room
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.live import LiveGame
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

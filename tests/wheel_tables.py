@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from croupier.equipment.chips import Colour
-from croupier.games.kit.decider import Event, Role, Signature
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Event, Role, Signature
+from croupier.games.kit.play.money import Money
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State

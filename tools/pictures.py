@@ -12,8 +12,8 @@ from urllib.parse import quote, urlencode
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from croupier.web import fonts
 from croupier.web.app import create_app
+from croupier.web.page import fonts
 from croupier.web.tables.hosting.hall import Hall
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -12,8 +12,8 @@ import croupier
 from croupier.api.table import Choice, Table
 from croupier.equipment.cards import UNKNOWN, names
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, OneOf, Role, Signature
-from croupier.games.kit.money import INVENTORY
+from croupier.games.kit.play.decider import Between, OneOf, Role, Signature
+from croupier.games.kit.play.money import INVENTORY
 from croupier.rulebook import library
 
 WAR, MARYLAND, ROULETTE, SIX = (

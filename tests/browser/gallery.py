@@ -13,8 +13,8 @@ from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 import croupier.web
-from croupier.games.kit.pieces import felt_json, picture, scene_json, thumbnail
-from croupier.web.headers import WithHeaders
+from croupier.games.kit.table.pieces import felt_json, picture, scene_json, thumbnail
+from croupier.web.http.headers import WithHeaders
 from table_moments import MOMENTS, Moment
 
 STATIC = Path(croupier.web.__file__).parent / "static"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.cli.progress import ONCE
+from croupier.cli.terminal.progress import ONCE
 
 COMMAND = str(Path(sys.executable).parent / "croupier")
 

@@ -66,7 +66,7 @@ def test_what_is_ours_asks_no_other_package(words: list[str]) -> None:
 
 def test_help_loads_no_command() -> None:
     done = subprocess.run([sys.executable, "-c", LOADED, "--help"], capture_output=True, text=True, check=True)
-    assert not {"croupier.analysis", "croupier.rulebook", "croupier.games.kit.decider"} & set(done.stderr.split())
+    assert not {"croupier.analysis", "croupier.rulebook", "croupier.games.kit.play.decider"} & set(done.stderr.split())
 
 
 def test_the_installed_command(installed: Run) -> None:

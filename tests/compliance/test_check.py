@@ -10,7 +10,7 @@ from croupier.analysis.edition import open_edition
 from croupier.compliance.check import Checked, check, check_choices, check_submission
 from croupier.documents.papers import paper
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS, NotDue, Sign
+from croupier.games.kit.paper.signs import KINDS, NotDue, Sign
 from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, chosen
 from croupier.rulebook.submission_head import Status

@@ -3,14 +3,14 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Announced
-from croupier.games.kit.money import Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Announced
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.layout import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules, wheel_of
-from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue, find
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.play.decider import ReportDeviation, Role, RuleOn, Signature
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play

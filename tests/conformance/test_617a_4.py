@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Announced
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Announced
+from croupier.games.kit.play.money import Money
 from croupier.games.roulette.play import events as e
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, RouletteTable, roulette

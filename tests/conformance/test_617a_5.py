@@ -2,13 +2,13 @@
 
 import pytest
 
-from croupier.games.kit.decider import Announced, Deviated, Event, ReportDeviation, RuleOn, Signature
-from croupier.games.kit.money import Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Announced, Deviated, Event, ReportDeviation, RuleOn, Signature
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from croupier.games.roulette.vectors import NEIGHBOURS
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from played import DEALER, FLOOR, PIT, as_player
 from wheel_tables import AS_SINGLE, SINGLE, RouletteTable, roulette
 

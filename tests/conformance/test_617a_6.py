@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games.kit.decider import Announced, Command, Deviated, Event, Signature
+from croupier.games.kit.play.decider import Announced, Command, Deviated, Event, Signature
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from played import DEALER, FLOOR, PIT

@@ -6,8 +6,8 @@ from croupier.games.big_six.layout import layout, section_odds
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.rules import BigSixRules, wheel_of
 from croupier.games.big_six.wagers import catalogue, find
-from croupier.games.kit.decider import Announced, Deviated, RuleOn, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Announced, Deviated, RuleOn, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
 from games.big_six.wheel_table import (
     APPROVED,

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from played import DEALER, FLOOR, PIT, as_player
 from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, covers, war
 

@@ -7,7 +7,7 @@ import pytest
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import UNSEEN
-from croupier.games.kit.decider import Announced
+from croupier.games.kit.play.decider import Announced
 from played import DEALER, FLOOR, as_player
 from war_tables import GGE, PA2011, PA2012, PENNSYLVANIA, WarTable, covers, war
 

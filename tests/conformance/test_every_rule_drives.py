@@ -17,12 +17,12 @@ from croupier.analysis.vectors.other_values import others, takes_anything, with_
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.casino_war.vectors.houses import DEVICE, SIDE, STATIONS
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Signature
+from croupier.games.casino_war.rounds.vectors.houses import DEVICE, SIDE, STATIONS
 from croupier.games.kit.live import LiveGame
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.room import Room
-from croupier.games.roulette.vectors import NEIGHBOURS
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.draft import Draft

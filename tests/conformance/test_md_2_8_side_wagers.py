@@ -5,8 +5,8 @@ import pytest
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.kit.decider import RuleOn
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import RuleOn
+from croupier.games.kit.play.money import Money
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, FLOOR, PROGRESSIVE, SPIN, MarylandTable, maryland, not_allowed, wagered
 from played import as_player

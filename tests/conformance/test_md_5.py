@@ -4,7 +4,7 @@
 import pytest
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, DEVICE, FLOOR, PIT, SHUFFLER, MarylandTable, maryland, not_allowed, wagered
 from played import as_player

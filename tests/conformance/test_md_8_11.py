@@ -7,7 +7,7 @@ import pytest
 
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.play import commands as c
-from croupier.games.kit.decider import Announced
+from croupier.games.kit.play.decider import Announced
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, SHUFFLER, MarylandTable, maryland, wagered
 from played import as_player

@@ -15,7 +15,7 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Domain,
@@ -27,7 +27,7 @@ from croupier.games.kit.decider import (
     Signature,
     replace,
 )
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR

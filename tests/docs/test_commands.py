@@ -17,7 +17,7 @@ from pkgutil import resolve_name
 import pytest
 
 from croupier.cli import main
-from croupier.cli.progress import ONCE
+from croupier.cli.terminal.progress import ONCE
 from croupier.extras import EXTRAS
 
 ROOT = Path(__file__).parents[2]

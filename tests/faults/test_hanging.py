@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from cli.conftest import COMMAND
-from cli.terminal import terminal
+from cli.pseudo_terminal import terminal
 from croupier.journal.book import Journal
 from croupier.journal.postgresql import Line
 from croupier.journal.problems import UnavailableError

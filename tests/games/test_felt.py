@@ -9,12 +9,12 @@ import pytest
 import croupier
 from croupier.analysis.edition import open_edition
 from croupier.drawing import chips
-from croupier.games.kit import felt as kit
-from croupier.games.kit.felt import Felt
-from croupier.games.kit.pieces import felt_json
-from croupier.games.kit.scene import distinct
+from croupier.games.kit.table import felt as kit
+from croupier.games.kit.table.felt import Felt
+from croupier.games.kit.table.pieces import felt_json
+from croupier.games.kit.table.scene import distinct
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.felt import wager_ids
+from croupier.games.roulette.table.felt import wager_ids
 from croupier.games.roulette.wagers import catalogue, find, find_place
 from own_editions import ROULETTE, text, wager, wheel, written
 from paths import ROOT
@@ -143,7 +143,7 @@ def test_neighbours_are_placed_on_the_race_track() -> None:
 
 
 def test_games_from_outside_get_a_box_for_each_wager() -> None:
-    from croupier.games.kit.boxes import felt
+    from croupier.games.kit.table.boxes import felt
 
     rules = open_edition("pa-2011-proposed/big-six").rules
     offered = croupier.games.room("big-six").catalogue(rules)

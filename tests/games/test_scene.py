@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 import croupier
 from croupier.equipment.cards import name as name_of
 from croupier.games import room
-from croupier.games.casino_war import scene as war_scene
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.pieces import faces, picture, pieces, scene_json, thumbnail
-from croupier.games.kit.scene import Scene, Seen
+from croupier.games.casino_war.table import scene as war_scene
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.table.pieces import faces, picture, pieces, scene_json, thumbnail
+from croupier.games.kit.table.scene import Scene, Seen
 from table_moments import MOMENTS, roulette, scene_of, war
 from walks import Game, live_games, walked
 

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS, Amount, NotDue, Paid, Sign
+from croupier.games.kit.paper.signs import KINDS, Amount, NotDue, Paid, Sign
 from croupier.rulebook import library
 
 

@@ -12,7 +12,7 @@ from croupier.drawing.marks import Mark, marks
 from croupier.drawing.plan import Plan, Words, away, cross, inside, overlap
 from croupier.drawing.scaled import CLOTH, Scale, drawn
 from croupier.errors import InputError
-from croupier.games.kit.table_plan import Holder, TableSize
+from croupier.games.kit.paper.table_plan import Holder, TableSize
 from croupier.rulebook import library
 
 DRAWN = [id for id in sorted(library.ours()) if "poker-room" not in id]

@@ -8,7 +8,7 @@ import pytest
 from croupier.analysis import reports
 from croupier.analysis.edition import open_edition
 from croupier.analysis.odds import odds
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 
 ORDER = [str(number) for number in range(1, 37)]
 NO_ZERO = f"""

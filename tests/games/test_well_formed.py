@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.kit.decider import Command, Role, Signature
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.well_formed import LARGEST, LONGEST
+from croupier.games.kit.play.decider import Command, Role, Signature
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.well_formed import LARGEST, LONGEST
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.tables.engine import procedure

@@ -15,11 +15,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.games.big_six.play import commands as six
 from croupier.games.big_six.play import play as six_play
-from croupier.games.kit.decider import REPORTED, Command, Deviated, Option, ReportDeviation, RuleOn
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import REPORTED, Command, Deviated, Option, ReportDeviation, RuleOn
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
-from croupier.games.roulette.vectors import NEIGHBOURS
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.rulebook import library
 from depth import cases
 from games.big_six import wheel_table as wheel

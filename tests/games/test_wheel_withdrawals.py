@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.big_six.play import commands as six
 from croupier.games.big_six.play.events import SPUN_EARLY
-from croupier.games.kit.decider import REPORTED, DeviationWithdrawn, ReportDeviation, RuleOn
+from croupier.games.kit.play.decider import REPORTED, DeviationWithdrawn, ReportDeviation, RuleOn
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play.events import CALLED_LATE
 from croupier.rulebook.values import Value

@@ -9,13 +9,16 @@ import pytest
 from croupier import registry
 from croupier.analysis.explore import knobs
 from croupier.rulebook import chapters, library
-from croupier.web import answers, explored, front, links, search, shelf
+from croupier.web import shelf
+from croupier.web.front import front, search
+from croupier.web.page import answers, links
 from croupier.web.rulebooks import lists
+from croupier.web.work import what_if
 
 CACHES = (
     registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf._report, shelf._comparison,
     shelf.drawing, answers._kept, chapters._chapters, links._chapter_of, lists.exact, search.index, front._cards,
-    knobs.texts_of, explored.explored,
+    knobs.texts_of, what_if.explored,
 )  # fmt: skip
 
 

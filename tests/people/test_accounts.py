@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify
 from croupier.people.duties import ADMINISTRATOR, POSTS, SURVEILLANCE, kept_from, never_meet

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.roles import is_reference
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.roles import is_reference
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.people.register import Register, read

@@ -14,8 +14,8 @@ from croupier.equipment.cards import FACES
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, PiecesOf, Role, Signature, Words
-from croupier.games.kit.money import chips_of
+from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, PiecesOf, Role, Signature, Words
+from croupier.games.kit.play.money import chips_of
 from croupier.games.poker.rules import PokerRules
 from croupier.tables.corrections import concerns
 from croupier.tables.engine.limits import limits_now

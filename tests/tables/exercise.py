@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.kit.decider import Deviated
+from croupier.games.kit.play.decider import Deviated
 from croupier.journal.store import Store
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force

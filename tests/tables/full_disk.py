@@ -8,7 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
-from croupier.games.kit.decider import Command
+from croupier.games.kit.play.decider import Command
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.games.casino_war.vectors.houses import CONTINUOUS, DEVICE, SIDE, STATIONS
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.casino_war.rounds.vectors.houses import CONTINUOUS, DEVICE, SIDE, STATIONS
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.store import Store
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force

@@ -6,7 +6,7 @@ Buys in COUNT times as the player WHO and prints what was recorded; with a key i
 import sys
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.store import open_store
 from croupier.tables.table import Table
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Role, Signature
+from croupier.games.kit.play.decider import Command, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.tables.resume import standing_after

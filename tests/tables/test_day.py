@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.kit.decider import Deviated, DeviationWithdrawn
+from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn
 from croupier.journal.book import Journal
 from croupier.journal.copies import backup
 from croupier.journal.store import Store, open_store

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.vectors.houses import STATIONS
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.casino_war.rounds.vectors.houses import STATIONS
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
 from croupier.journal.store import Store, open_store

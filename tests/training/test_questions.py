@@ -16,10 +16,10 @@ from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.lots import Lots
-from croupier.games.kit.money import INVENTORY, chips_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
+from croupier.games.kit.play.money import INVENTORY, chips_of
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook import library
 from croupier.rulebook.values import shown
 from croupier.tables.engine import procedure

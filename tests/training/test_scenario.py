@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, Event
-from croupier.games.kit.money import Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Deviated, Event
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import procedure
 from croupier.training import scenario
 from croupier.training.faults import KINDS

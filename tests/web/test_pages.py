@@ -16,8 +16,8 @@ from croupier.rulebook import library
 from croupier.rulebook.chapters import chapters
 from croupier.web import shelf
 from croupier.web.app import create_app
+from croupier.web.page.show import anchor, percent, points, render
 from croupier.web.rulebooks import edition as edition_pages
-from croupier.web.show import anchor, percent, points, render
 from depth import SOAK, of_each_kind
 
 ROULETTE = "pa-2011-proposed/roulette"

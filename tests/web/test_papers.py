@@ -110,7 +110,7 @@ def test_a_paper_of_no_game_is_none_of_an_edition(client: TestClient) -> None:
 
 
 def test_rules_are_grouped_by_request_where_that_is_asked_for(client: TestClient) -> None:
-    from croupier.web.models.comparison import Comparison
+    from croupier.web.models.reports.comparison import Comparison
 
     told = client.get(f"/api/v1/compare?{COMPARED}&group=true").json()
     groups = Comparison.model_validate(told).groups

@@ -13,7 +13,7 @@ from typing import TypeVar
 from croupier.analysis.answers import is_open, listed
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.equipment.money import dollars
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Rule
 from croupier.rulebook.values import Value, plain

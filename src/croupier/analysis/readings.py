@@ -7,7 +7,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Edges, Key, edges, named, rounded_stake
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.draft import Reading
 
 

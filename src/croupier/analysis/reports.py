@@ -6,7 +6,7 @@ from croupier import registry
 from croupier.analysis.edition import SCHEMA, Opened, open_edition
 from croupier.analysis.resting import in_use, otherwise
 from croupier.errors import InputError
-from croupier.games.kit.written_round import Settled, UnfinishedError
+from croupier.games.kit.rounds.written_round import Settled, UnfinishedError
 from croupier.rulebook import library, paths
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.files import did_you_mean

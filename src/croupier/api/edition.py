@@ -11,7 +11,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import lines
 from croupier.analysis.readings import readings
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.wager import Wager
 
 

@@ -8,7 +8,7 @@ from croupier.api.hands import as_number
 from croupier.equipment.cards import names
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.poker.amounts import number
 from croupier.games.poker.equity.streets import StreetEquity, by_street
 from croupier.games.poker.histories.read import loads

@@ -13,9 +13,9 @@ from croupier.equipment.cards import Card, name
 from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import cents as cents_of
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Option, Role, Signature, may_act_as
-from croupier.games.kit.money import chips_of, purse_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event, Option, Role, Signature, may_act_as
+from croupier.games.kit.play.money import chips_of, purse_of
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.codec.events import command_from_json
 from croupier.tables.engine.standing import Standing, live_under
 from croupier.tables.table import RefusedError
@@ -155,8 +155,8 @@ class Table:
         >>> table.picture("3").startswith("<svg")
         True
         """
-        from croupier.games.kit.pieces import picture
-        from croupier.games.kit.scene import Seen
+        from croupier.games.kit.table.pieces import picture
+        from croupier.games.kit.table.scene import Seen
 
         rules, room, version = self._live.rules, self._live.room, self._version
         person = "" if player is None else str(player)

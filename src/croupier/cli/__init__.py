@@ -24,11 +24,11 @@ COMMANDS = {
     "sections": ("rulebook", "Every paragraph in our words, how it is honoured, and its rules."),
     "readings": ("rulebook", "Unclear points, the ways to read them, and what each would do."),
     "wagers": ("rulebook", "All lawful wagers, those of a kind, or one."),
-    "compare": ("compare", "Editions side by side, with the effect on the odds."),
-    "odds": ("odds", "Exact odds of every wager, of one, or of several on the same spin."),
-    "explore": ("explore", "A what-if: other rules, readings or decks, the edge they give, and who permits them."),
-    "solve": ("solve", "Which pays, decks, wheels or weights give a wanted house edge."),
-    "settle": ("settle", "One written round: who gets what, and why."),
+    "compare": ("reports.compare", "Editions side by side, with the effect on the odds."),
+    "odds": ("reports.odds", "Exact odds of every wager, of one, or of several on the same spin."),
+    "explore": ("reports.explore", "A what-if: other rules, readings or decks, the edge they give, and who permits them."),
+    "solve": ("reports.solve", "Which pays, decks, wheels or weights give a wanted house edge."),
+    "settle": ("reports.settle", "One written round: who gets what, and why."),
     "simulate": ("simulate.simulate", "Millions of rounds or spins, with the simulated edge beside the exact one."),
     "check": ("check", "A Rules Submission judged: what is forbidden, missing, to be approved, unwise; papers due."),
     "lint": ("lint", "Drafting defects of an edition's text: numbering, references, terms, contradictions, awards."),
@@ -38,8 +38,8 @@ COMMANDS = {
         "submission.commands",
         "Rules Submissions: new, file, approve, put in force, withdraw, review, limits, diff, list.",
     ),
-    "vectors": ("vectors", "Rounds with their lawful settlement, as test vectors for other engines."),
-    "win": ("win", "A table's expected win by the hour, hold bands, and the tax."),
+    "vectors": ("reports.vectors", "Rounds with their lawful settlement, as test vectors for other engines."),
+    "win": ("reports.win", "A table's expected win by the hour, hold bands, and the tax."),
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
     "train": ("train.commands", "Drills, exams and scenarios made from the rules, and records of those who train."),
     "journal": ("journal.commands", "The tamper-evident record of tables: verify, show, export, prove, sign."),
@@ -142,7 +142,7 @@ def main() -> None:
 
 
 def _compiling(done: int, over: bool) -> None:
-    from croupier.cli.progress import compiling
+    from croupier.cli.terminal.progress import compiling
 
     compiling(done, over)
 
@@ -174,7 +174,7 @@ def _refuse(reason: str, rule: str | None = None, cite: str | None = None) -> No
         refused = {"rule": rule, "cite": cite, "reason": reason}
         click.echo(json.dumps({"schema": 1, "refused": refused}, ensure_ascii=False))
     else:
-        from croupier.cli.show import refusal
+        from croupier.cli.terminal.show import refusal
 
         click.echo(f"croupier: {refusal(reason, cite)}", err=True)
     sys.exit(2)

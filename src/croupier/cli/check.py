@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.show import STATUS, Command, counted, heading, paragraph, print_json, refusal, title
+from croupier.cli.terminal.show import STATUS, Command, counted, heading, paragraph, print_json, refusal, title
 from croupier.compliance.check import Checked
 from croupier.compliance.check import check as checked
 from croupier.compliance.finding import FAILS

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.show import Group, answer, heading, print_json, table
+from croupier.cli.terminal.show import Group, answer, heading, print_json, table
 from croupier.equipment.money import dollars
 from croupier.printable import printable
 

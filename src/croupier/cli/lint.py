@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import open_edition
-from croupier.cli.show import Command, counted, edition_heading, line_name, paragraph, percent, print_json, title
+from croupier.cli.terminal.show import Command, counted, edition_heading, line_name, paragraph, percent, print_json, title
 from croupier.errors import InputError
 from croupier.rulebook.draft import DEFECTS
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.show import Command, counted, print_json
+from croupier.cli.terminal.show import Command, counted, print_json
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
 

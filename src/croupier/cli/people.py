@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import PEOPLE, Decorated, Group, answer, print_json, table
+from croupier.cli.terminal.show import PEOPLE, Decorated, Group, answer, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
 

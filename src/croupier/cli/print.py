@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import SCHEMA
-from croupier.cli.show import Command, answer, wheel_option
+from croupier.cli.terminal.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS as SIGNS
+from croupier.games.kit.paper.signs import KINDS as SIGNS
 from croupier.new_file import require_new, write_new
 from croupier.rulebook.house.folder import HouseFolder
 

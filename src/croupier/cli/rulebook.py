@@ -7,8 +7,8 @@ import click
 from croupier.analysis import reports
 from croupier.analysis.assumptions.lines import EACH_READING
 from croupier.analysis.edition import open_edition
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.show import (
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.show import (
     NONE,
     Command,
     counted,

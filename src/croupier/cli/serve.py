@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.show import PEOPLE, Command, print_json
 from croupier.cli.table import options
+from croupier.cli.terminal.show import PEOPLE, Command, print_json
 from croupier.errors import InputError
 
 ENGINE = "CROUPIER_ENGINE"

@@ -23,7 +23,7 @@ from croupier.compliance.unlawful import sentence
 from croupier.compliance.words import about_words
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.filing import Due, Filing
+from croupier.games.kit.paper.filing import Due, Filing
 from croupier.games.kit.room import Room
 from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in

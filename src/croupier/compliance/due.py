@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.games.kit.filing import Due
+from croupier.games.kit.paper.filing import Due
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.files import text_of, toml
 

@@ -8,7 +8,7 @@ from croupier.analysis.edition import STUMBLES
 from croupier.compliance.finding import Finding
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.filing import payout
+from croupier.games.kit.paper.filing import payout
 from croupier.games.kit.room import Room
 from croupier.rulebook import library, paths
 from croupier.rulebook.choices import InForce

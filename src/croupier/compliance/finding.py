@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.games.kit.filing import KINDS, Due, Kind, Remark
+from croupier.games.kit.paper.filing import KINDS, Due, Kind, Remark
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.draft import Says
 from croupier.rulebook.values import Value, plain

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.compliance.finding import Finding, of_file
-from croupier.games.kit.filing import Kind
+from croupier.games.kit.paper.filing import Kind
 from croupier.rulebook.choices import InForce, Submission
 from croupier.rulebook.draft import LAW, Draft
 from croupier.rulebook.values import Value

@@ -12,7 +12,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.effect import rule_class
 from croupier.analysis.readings import readings
 from croupier.compliance.numbering import gaps
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook import library
 from croupier.rulebook.draft import DEFECTS, Defect, Draft, Erratum, Reading
 

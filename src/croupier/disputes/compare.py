@@ -5,11 +5,11 @@ from typing import Any
 
 from croupier.disputes.finding import Balance, Deviation, Finding, Row, Verdict
 from croupier.errors import InputError
-from croupier.games.kit.desk import Desk
-from croupier.games.kit.irregular import KEY as IRREGULAR
-from croupier.games.kit.sheet import NET, NOTHING, Done, Sheet
+from croupier.games.kit.rounds.desk import Desk
+from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
+from croupier.games.kit.rounds.sheet import NET, NOTHING, Done, Sheet
+from croupier.games.kit.rounds.written_round import OUTCOMES, Settled, SettledWager
 from croupier.games.kit.wager import Catalogue
-from croupier.games.kit.written_round import OUTCOMES, Settled, SettledWager
 from croupier.rulebook.shape import Rules
 
 MOST_NUMBERS = 6

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.desk import FAULTS, Fault
-from croupier.games.kit.sheet import NOTHING, Done
-from croupier.games.kit.written_round import SettledWager
+from croupier.games.kit.rounds.desk import FAULTS, Fault
+from croupier.games.kit.rounds.sheet import NOTHING, Done
+from croupier.games.kit.rounds.written_round import SettledWager
 
 Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
 _WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from croupier.disputes.facts import Facts
 from croupier.disputes.when import moment
 from croupier.errors import InputError
-from croupier.games.kit.desk import Desk, Recorded
-from croupier.games.kit.money import Money
-from croupier.games.kit.roles import Role, is_reference
-from croupier.games.kit.sheet import ClockTime, Sheet
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.roles import Role, is_reference
+from croupier.games.kit.rounds.desk import Desk, Recorded
+from croupier.games.kit.rounds.sheet import ClockTime, Sheet
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.rulebook.files import did_you_mean
@@ -77,6 +77,7 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
 class Settled(NamedTuple):
     """Who sat at a seat of a recorded round, and the record that last moved their money: what an adjustment corrects."""
 
+    table: str
     player: str
     record: int
 
@@ -92,7 +93,7 @@ def settled_at(store: Store, facts: Facts, seat: str) -> Settled:
     for step, now in zip(one.steps, one.standings, strict=True):
         for event in events_of(one.live.words, step.record):
             if isinstance(event, Money) and seat in (desk.seat_of(now.game, event.player), event.player):
-                found = Settled(event.player, step.record.sequence)
+                found = Settled(name, event.player, step.record.sequence)
     if found is None:
         raise InputError(f"{seat[:30]!r} had nothing settled in round {facts.round} of {name}")
     return found

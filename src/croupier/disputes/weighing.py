@@ -9,14 +9,14 @@ from croupier.disputes.compare import compared
 from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.finding import Finding
 from croupier.errors import InputError
-from croupier.games.kit.boxes import USUAL_CHIPS
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.desk import Desk
-from croupier.games.kit.felt import Felt
-from croupier.games.kit.money import Money
-from croupier.games.kit.scene import Scene, Seen
-from croupier.games.kit.sheet import Sheet
-from croupier.games.kit.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.rounds.desk import Desk
+from croupier.games.kit.rounds.sheet import Sheet
+from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
+from croupier.games.kit.table.boxes import USUAL_CHIPS
+from croupier.games.kit.table.felt import Felt
+from croupier.games.kit.table.scene import Scene, Seen
 from croupier.rulebook.digest import digest_in_force
 
 EYES = Signature("", Role.AUDITOR)

@@ -9,7 +9,7 @@ from croupier.compliance.check import Checked
 from croupier.documents.papers import PAPERS, Asked, Printed, Subject
 from croupier.documents.points import cites_of
 from croupier.errors import InputError
-from croupier.games.kit.filing import Due
+from croupier.games.kit.paper.filing import Due
 
 ITSELF = "submission"
 TITLES = {

@@ -16,8 +16,8 @@ from croupier.analysis.effect import may_move_odds, rule_class
 from croupier.compliance.check import check_submission
 from croupier.documents.papers import PAPERS, Asked, Paper, Subject
 from croupier.errors import InputError
-from croupier.games.kit.filing import Due
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
+from croupier.games.kit.paper.filing import Due
 from croupier.rulebook import paths
 from croupier.rulebook.digest import digest_in_force
 from croupier.rulebook.house.approvals import asks_again

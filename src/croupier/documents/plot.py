@@ -10,7 +10,7 @@ from croupier.chance.laws.totals import after
 from croupier.documents.theme import ACCENT, GRID, INK, PAPER, QUIET, WORDS, coloured
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.odds import Course, Exact
+from croupier.games.kit.odds.odds import Course, Exact
 
 FORMATS = (".svg", ".png")
 BARS = 60

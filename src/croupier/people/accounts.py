@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import InputError
-from croupier.games.kit.roles import Role, identity, is_licence, is_reference
+from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
 from croupier.journal.problems import TwiceError
 from croupier.journal.store import Row
 from croupier.people import attempts

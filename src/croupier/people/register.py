@@ -21,8 +21,8 @@ from functools import cached_property
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.roles import identity, is_licence, is_reference
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.roles import identity, is_licence, is_reference
 
 _FIELDS = ("reference", "name", "role", "licence", "valid_until")
 WORDS = ("what", "reason", "description", "slip", "box")

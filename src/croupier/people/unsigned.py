@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import RowMapping, delete, insert, select
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.problems import TwiceError
 from croupier.people.schema import unsigned
 from croupier.people.store import PeopleStore

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import replace
+from croupier.games.kit.play.decider import replace
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.rulebook.taxes import Tax, tax

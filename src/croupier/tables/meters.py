@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.money import Money
 from croupier.journal.book import Journal
 from croupier.tables.codec.records import events_of
 from croupier.tables.ledger import added_up

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event, Ruled
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Event, Ruled
+from croupier.games.kit.play.money import Money
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.problems import UnavailableError

@@ -11,7 +11,7 @@ from math import floor
 from typing import Any
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.tables.ledger import SOFT, SUMS, Totals
 from croupier.tables.report import Period, Rating, TableReport, all_tables
 from croupier.tables.words.blind import WITHHELD

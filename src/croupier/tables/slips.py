@@ -6,9 +6,9 @@ notices, as it reads all of it.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from croupier.games.kit.decider import Command, Event
-from croupier.games.kit.money import INVENTORY
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event
+from croupier.games.kit.play.money import INVENTORY
+from croupier.games.kit.play.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.book import Journal
 from croupier.tables.engine import standing

@@ -11,8 +11,8 @@ from uuid import uuid4
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Option, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event, Option, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Entry, Record

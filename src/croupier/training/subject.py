@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.rulebook import labels, library
 from croupier.rulebook.draft import CUSTOM
 from croupier.rulebook.values import shown

@@ -16,11 +16,10 @@ from croupier.games.kit.room import OwnPages
 from croupier.people.people import People
 from croupier.training.store import TrainingStore
 from croupier.version import VERSION
-from croupier.web import fonts, pages
 from croupier.web.api import docs as api_page
 from croupier.web.api import routes as api
-from croupier.web.api.answering import with_problem
-from croupier.web.api.bodies import LimitedBodies
+from croupier.web.api.exchange.answers import with_problem
+from croupier.web.api.exchange.bodies import LimitedBodies
 from croupier.web.books import Books
 from croupier.web.commands import ShortWay
 from croupier.web.compare import pages as compare_pages
@@ -33,15 +32,17 @@ from croupier.web.filing import api as filing_api
 from croupier.web.filing import pages as filing_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
-from croupier.web.headers import WithHeaders
+from croupier.web.front import pages
+from croupier.web.http.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
 from croupier.web.journal import api as journal_api
 from croupier.web.journal import pages as journal_pages
+from croupier.web.page import fonts
+from croupier.web.page.show import STATIC, own_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
 from croupier.web.rulebooks import pages as rulebooks
-from croupier.web.show import STATIC, own_pages
 from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
 from croupier.web.tables import history, recall_page

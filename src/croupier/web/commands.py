@@ -10,7 +10,7 @@ from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.errors import InputError
-from croupier.web.headers import HEADERS
+from croupier.web.http.headers import HEADERS
 from croupier.web.refusals import refused_input
 from croupier.web.tables import api
 

@@ -15,13 +15,13 @@ from croupier.people.attempts import TooSoonError
 from croupier.people.links import SpentLinkError
 from croupier.people.sessions import NotAllowedError
 from croupier.web.documentation import NotBuiltError
-from croupier.web.headers import HEADERS
+from croupier.web.http.headers import HEADERS
+from croupier.web.http.who import LogInError
+from croupier.web.page.show import render
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
-from croupier.web.show import render
 from croupier.web.tables.problems import BodyError, retry_after, sentence, status_of
 from croupier.web.tables.problems import problem as as_problem
-from croupier.web.who import LogInError
-from croupier.web.worker import BusyError, TooLargeError
+from croupier.web.work.worker import BusyError, TooLargeError
 
 TITLES = {
     401: "Log in",

@@ -54,11 +54,11 @@ def serve(
     folder: its tables begin a day only under what is in force there.
     """
     from croupier.training.store import TrainingStore
-    from croupier.web import fonts
     from croupier.web.app import create_app
     from croupier.web.books import Books
     from croupier.web.desk.dockets import Dockets
     from croupier.web.jobs.queue import Jobs
+    from croupier.web.page import fonts
     from croupier.web.tables.hosting.hall import Hall
 
     fonts.cut()
@@ -139,7 +139,9 @@ def warm() -> None:
     from datetime import date
 
     from croupier.rulebook import library
-    from croupier.web import ahead, answers, front, search
+    from croupier.web.front import front, search
+    from croupier.web.page import answers
+    from croupier.web.work import ahead
 
     def front_page() -> None:
         answers.made("front.html", front.front, date.today().isoformat(), front.whole())

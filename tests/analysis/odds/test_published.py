@@ -11,7 +11,7 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.odds.odds import lines, odds
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 
 WAR = "pa-2012/casino-war"
 ROULETTE = "pa-2011-proposed/roulette"

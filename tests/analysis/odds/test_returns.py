@@ -13,7 +13,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.tails import ahead_at_most
 from croupier.chance.laws.totals import after
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook import library
 
 BANKED = [id for id in library.ids() if open_edition(id).room.banked]

@@ -9,8 +9,8 @@ from typing import Any
 from croupier.analysis.edition import open_edition
 from croupier.analysis.vectors.vectors import Vectors, vectors
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.codec.events import command_from_json, event_to_json
 
 

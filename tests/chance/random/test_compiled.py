@@ -9,7 +9,7 @@ import pytest
 
 from croupier.chance.random import watch
 from croupier.chance.random.compiled import kernel, part
-from croupier.cli.progress import ONCE
+from croupier.cli.terminal.progress import ONCE
 
 
 @part

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from croupier.cli.progress import progress_bar
+from croupier.cli.terminal.progress import progress_bar
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.tables.audit import in_parallel
@@ -38,7 +38,7 @@ def test_whoever_waits_sees_how_far_it_is(store: Store, monkeypatch: pytest.Monk
         def end(self) -> None:
             ended.append("ended")
 
-    monkeypatch.setattr("croupier.cli.progress.Bar", Noted)
+    monkeypatch.setattr("croupier.cli.terminal.progress.Bar", Noted)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with progress_bar("records", "reading the file") as show:
         assert show is not None

@@ -114,16 +114,16 @@ def test_what_people_read(run: Run) -> None:
 
 
 def test_a_disagreement_is_said_plainly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.games.wheel import simulation
+    from croupier.games.wheel.simulation import plan
 
-    honest = simulation.paid
+    honest = plan.paid
 
-    def bent(*asked: Any) -> simulation.StopNets:
+    def bent(*asked: Any) -> plan.StopNets:
         """A kernel that pays too much."""
         paid = honest(*asked)
         return paid._replace(nets=tuple(net + (net > 0) for net in paid.nets))
 
-    monkeypatch.setattr(simulation, "paid", bent)
+    monkeypatch.setattr(plan, "paid", bent)
     shown = run("simulate", WHEEL, "--rounds", "100000", "--bet", "red 1")
     assert "WARNING: red disagrees with the exact odds: simulated" in shown.out
     told = run("simulate", WHEEL, "--rounds", "100000", "--bet", "red 1", "--json").json

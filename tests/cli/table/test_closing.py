@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from cli.pseudo_terminal import terminal
 from cli.table.test_terminal import opened, records
 from cli.tables import KIM, LEE, House
-from cli.terminal import terminal
 
 pytestmark = pytest.mark.long
 

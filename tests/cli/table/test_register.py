@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Ran, Run
+from cli.pseudo_terminal import terminal
 from cli.tables import AT, EDITIONS, LATER, SCRIPTS
-from cli.terminal import terminal
 
 PEOPLE = ("--as", "Kim Stone:floorperson", "--as", "Lee Park:dealer", "--as", "max berg:pit manager")
 REGISTER = ("--register", str(SCRIPTS / "register.toml"))

@@ -477,4 +477,4 @@ def test_help_says_that_nobody_certified_this(run: Run) -> None:
 def test_help_opens_no_database(words: list[str]) -> None:
     loaded = "import sys; from croupier.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", loaded, *words], capture_output=True, text=True, check=True)
-    assert not {"sqlalchemy", "croupier.tables", "croupier.games.kit.decider", "readline"} & set(done.stderr.split())
+    assert not {"sqlalchemy", "croupier.tables", "croupier.games.kit.play.decider", "readline"} & set(done.stderr.split())

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from cli.conftest import Run
+from cli.pseudo_terminal import Terminal, terminal
 from cli.tables import EDITIONS, KIM, LEE, House
-from cli.terminal import Terminal, terminal
 
 pytestmark = pytest.mark.long
 

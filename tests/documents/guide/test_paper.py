@@ -10,7 +10,7 @@ from croupier.documents.booklet import sides
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
-from croupier.games.kit.guide import MOST_WORDS
+from croupier.games.kit.paper.guide import MOST_WORDS
 from croupier.rulebook import library
 from documents.read_back import Read, alternates, require_embedded, require_tagged
 from paths import ROOT

@@ -23,7 +23,7 @@ from croupier.documents.par.wager import wager_sheet
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook import library
 from documents.par.sheets import rows, sheet
 

@@ -11,7 +11,7 @@ import croupier
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked
 from own_editions import BIG_SIX, rule, text, wager, written
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.big_six.room import ROOM
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.wheel.simulation import book, paid
+from croupier.games.wheel.simulation.plan import book, paid
 from games.big_six.wheel_table import GGE, PA, SYMBOLS, BigSixTable, big_six
 
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.big_six.room import ROOM
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from games.big_six.wheel_table import APPROVED, FRUIT, ONE_WAGER, REOPENED, SYMBOLS, big_six
 
 

@@ -18,8 +18,8 @@ from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import play
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules, build
-from croupier.games.kit.decider import Event, Role, Signature
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Event, Role, Signature
+from croupier.games.kit.play.money import Money
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

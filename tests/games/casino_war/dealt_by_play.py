@@ -7,8 +7,8 @@ from typing import NamedTuple
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State, kind_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Signature, replace
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Signature, replace
+from croupier.games.kit.play.money import Money
 from played import DEALER, FLOOR, as_player
 from war_tables import WarTable
 

@@ -18,8 +18,8 @@ from croupier.games.casino_war.electronic import stations as spots
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Event
-from croupier.games.kit.money import Money, chips_of, purse_of
+from croupier.games.kit.play.decider import Event
+from croupier.games.kit.play.money import Money, chips_of, purse_of
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import DEALER, FLOOR, maryland
 from played import Banked, as_player

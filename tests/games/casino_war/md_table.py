@@ -19,8 +19,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.games.kit.decider import Event, Role, Signature
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Event, Role, Signature
+from croupier.games.kit.play.money import Money
 from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.values import Value

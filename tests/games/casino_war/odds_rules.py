@@ -14,7 +14,7 @@ from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_o
 from croupier.games.casino_war.odds.odds import wars_on
 from croupier.games.casino_war.odds.payments import nets
 from croupier.games.casino_war.rules import Meter, Progressive, WarRules
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 
 RANKS = "23456789TJQKA"
 HALF = Fraction(1, 2)

@@ -15,7 +15,7 @@ from croupier.games.casino_war.layout import layout, pay_tables
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue
-from croupier.games.kit.joint import BookOdds
+from croupier.games.kit.odds.joint import BookOdds
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.kit.wager import AwardedWager
 from games.casino_war.stated import ORIGINAL, edition, stated, wager

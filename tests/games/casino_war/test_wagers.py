@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import violations
 from croupier.games.casino_war.wagers import catalogue, find
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
 from war_tables import GGE, MD, PA2011, PA2012, war
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
+from croupier.games.kit.rounds.written_round import Bet
 from croupier.games.kit.wager import Wager
-from croupier.games.kit.written_round import Bet
 from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.settle import settle
-from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.settle import SpinRound
 from croupier.rulebook.values import Value

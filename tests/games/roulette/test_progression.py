@@ -11,7 +11,7 @@ from croupier.analysis.simulation.simulation import planned_sessions, simulate
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.games.kit.simulation.sessions import PLAYED
-from croupier.games.wheel.progression import Progression, Step, steps_of
+from croupier.games.wheel.simulation.progression import Progression, Step, steps_of
 
 WHEEL = "pa-2011-proposed/roulette"
 DOUBLING = """

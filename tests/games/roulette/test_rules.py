@@ -6,7 +6,7 @@ import pytest
 
 from croupier.analysis.vectors.other_values import with_value
 from croupier.errors import InputError
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.rules import RouletteRules, build
 from croupier.games.roulette.wagers import find
 from croupier.rulebook import library

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.roulette.room import ROOM
-from croupier.games.roulette.vectors import NEIGHBOURS
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
 

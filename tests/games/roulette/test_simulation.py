@@ -7,10 +7,10 @@ import pytest
 
 from croupier.games.kit.simulation.plan import Chunk
 from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.wheel.simulation import WheelPlan, book, paid
+from croupier.games.wheel.simulation.plan import WheelPlan, book, paid
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
 

@@ -14,7 +14,7 @@ from croupier.analysis.odds.odds import odds
 from croupier.analysis.reports import wagers
 from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.layout import layout

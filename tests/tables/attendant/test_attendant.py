@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from croupier.equipment.chips import worth
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.poker.play.events import Acted, HandBegan, StreetBegan
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.export import lines
 from croupier.journal.store import Store, open_store
 from croupier.tables.engine.commands import PRACTICE

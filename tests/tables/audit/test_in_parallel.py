@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.casino_war.vectors.houses import SIDE
+from croupier.games.casino_war.rounds.vectors.houses import SIDE
 from croupier.journal import spans
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint

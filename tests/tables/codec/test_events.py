@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from croupier.equipment.cards import UNKNOWN, Card
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import Vocabulary
+from croupier.games.kit.play.decider import Command, Event
 from croupier.journal import canonical
 from croupier.tables.codec import events
 from croupier.tables.codec.events import command_from_json, command_to_json, event_from_json, event_to_json

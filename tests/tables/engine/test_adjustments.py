@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from croupier.journal.book import Journal
 from croupier.journal.export import lines
 from croupier.journal.record import Record

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier.games.casino_war.vectors.houses import SIDE, STATIONS
-from croupier.games.kit.decider import replace
-from croupier.games.kit.refused import Refused
+from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
+from croupier.games.kit.play.decider import replace
+from croupier.games.kit.play.refused import Refused
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.games.casino_war.vectors.houses import SIDE
-from croupier.games.kit.decider import Deviated, Role, Signature
+from croupier.games.casino_war.rounds.vectors.houses import SIDE
+from croupier.games.kit.play.decider import Deviated, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.store import Store
 from croupier.journal.verify import verify

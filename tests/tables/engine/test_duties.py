@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature, may_act_as, replace
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.roles import identity, is_licence
+from croupier.games.kit.play.decider import Role, Signature, may_act_as, replace
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.roles import identity, is_licence
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.people.duties import IN_A_DAY, PARTS, Part

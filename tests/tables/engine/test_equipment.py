@@ -18,9 +18,9 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.electronic_shoe import CardOpening, ElectronicShoe, seal, unseal, verify_opening
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic.stations import spot
-from croupier.games.casino_war.vectors.houses import STATIONS
-from croupier.games.kit.decider import Event, replace
-from croupier.games.kit.refused import Refused
+from croupier.games.casino_war.rounds.vectors.houses import STATIONS
+from croupier.games.kit.play.decider import Event, replace
+from croupier.games.kit.play.refused import Refused
 from croupier.journal.store import Store, open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit

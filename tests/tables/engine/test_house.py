@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.games.kit.decider import Between, Role, Signature, may_act_as
+from croupier.games.kit.play.decider import Between, Role, Signature, may_act_as
 from croupier.journal.store import Store
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e

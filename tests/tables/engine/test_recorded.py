@@ -5,7 +5,7 @@ import re
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import UNLAWFUL, Deviated, Ruled, Signature
+from croupier.games.kit.play.decider import UNLAWFUL, Deviated, Ruled, Signature
 from croupier.journal.store import Store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit

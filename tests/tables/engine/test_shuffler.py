@@ -1,6 +1,6 @@
 """A shuffler that was out of order and is repaired."""
 
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.store import Store
 from croupier.tables.audit.audit import Audit
 from tables.houses import PA2012, House

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.chips import worth
-from croupier.games.kit.decider import Command
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.refused import Refused
 from croupier.journal.store import Store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import commands as c

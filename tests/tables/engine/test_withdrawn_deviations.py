@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games.kit.decider import REPORTED
+from croupier.games.kit.play.decider import REPORTED
 from croupier.games.roulette.play.events import CALLED_LATE
 from croupier.journal.store import Store
 from croupier.journal.verify import verify

@@ -13,9 +13,9 @@ from croupier.equipment.cards import name as name_of
 from croupier.games import room
 from croupier.games.casino_war import words
 from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, Paid, ProgressiveCounted, Received
-from croupier.games.casino_war.vectors.houses import SIDE, STATIONS
-from croupier.games.kit.decider import Announced, Deviated, DeviationWithdrawn, OneOf, Role, Ruled, Signature
-from croupier.games.kit.money import Money
+from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
+from croupier.games.kit.play.decider import Announced, Deviated, DeviationWithdrawn, OneOf, Role, Ruled, Signature
+from croupier.games.kit.play.money import Money
 from croupier.games.kit.words import ByKind
 from croupier.journal.store import Store
 from croupier.tables.audit.replay import about, replay
@@ -296,7 +296,7 @@ def test_every_spoken_step_is_a_command_with_the_fields_that_are_told() -> None:
     ],
 )
 def test_a_number_is_read(field: str, text: str, value: object) -> None:
-    from croupier.games.kit.decider import Between
+    from croupier.games.kit.play.decider import Between
 
     low = 2 if field == "cards" else 1
     assert Question(field, ranges=(Between(low, None if field != "cards" else 2),)).read(text) == value
@@ -316,14 +316,14 @@ def test_a_number_is_read(field: str, text: str, value: object) -> None:
 )
 def test_what_is_no_number_is_refused(field: str, text: str) -> None:
     from croupier.errors import InputError
-    from croupier.games.kit.decider import Between
+    from croupier.games.kit.play.decider import Between
 
     with pytest.raises(InputError):
         Question(field, ranges=(Between(1, 1000),)).read(text)
 
 
 def test_an_amount_may_be_below_zero_only_where_it_can() -> None:
-    from croupier.games.kit.decider import Between
+    from croupier.games.kit.play.decider import Between
 
     assert Question("cents", ranges=(Between(-(2**50)),)).read("-12.50") == -12_50
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.web.api.bodies import LARGEST
-from croupier.web.api.work import Often
+from croupier.web.api.exchange.bodies import LARGEST
+from croupier.web.api.exchange.work import Often
+from croupier.web.models.house.submissions import Changes
 from croupier.web.models.problem import Problem
-from croupier.web.models.submissions import Changes
 from croupier.web.tables.problems import TooManyError
 
 V1 = "/api/v1"

@@ -15,9 +15,12 @@ from pydantic import BaseModel
 from croupier.analysis import reports
 from croupier.cli import cli
 from croupier.rulebook import library
-from croupier.web import links, search, shelf
-from croupier.web.models import comparison, editions, explore, odds, settling, simulation
+from croupier.web import shelf
+from croupier.web.front import search
+from croupier.web.models import editions
 from croupier.web.models.common import Assumptions
+from croupier.web.models.reports import comparison, explore, odds, settling, simulation
+from croupier.web.page import links
 from croupier.web.poker import models as poker
 
 IDS = library.ids()

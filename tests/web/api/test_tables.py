@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.web.app import create_app
-from croupier.web.models import tables as models
+from croupier.web.models.tables import tables as models
 from web.tables.halls import EDITIONS, ROULETTE, still_hall
 
 

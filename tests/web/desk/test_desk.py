@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 from croupier.journal.store import open_store
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
-from croupier.web.models import disputes as models
 from croupier.web.models.common import EXAMPLE
+from croupier.web.models.house import disputes as models
 from disputes.rounds import TIED, attended
 from people.houses import DEALER, FLOOR, enter
 from web.people.doors import Door

@@ -18,9 +18,9 @@ from croupier.errors import InputError
 from croupier.rulebook import library
 from croupier.web import shelf
 from croupier.web.app import create_app
-from croupier.web.explored import par_of, question
 from croupier.web.explorer.fields import address, question_of, state
-from croupier.web.models.explore import Explored
+from croupier.web.models.reports.explore import Explored
+from croupier.web.work.what_if import par_of, question
 
 WAR, MARYLAND = "pa-2012/casino-war", "md-1.2/casino-war"
 ROULETTE, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from croupier.tables.ledger import added_up
 from croupier.web.app import create_app
-from croupier.web.models import floor as models
+from croupier.web.models.tables import floor as models
 from croupier.web.tables.hosting.hall import Hall
 from web.tables.halls import BADUGI, ROULETTE, WAR, play, still_hall
 from web.tables.test_commands import Visitor

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from croupier.errors import InputError
 from croupier.web.app import create_app
-from croupier.web.jobs.asked import OPEN, Progress
+from croupier.web.jobs.job import OPEN, Progress
 from croupier.web.jobs.kinds import KINDS, Place
 from croupier.web.jobs.process import Bounds
 from croupier.web.jobs.queue import Jobs

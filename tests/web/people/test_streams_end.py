@@ -9,11 +9,11 @@ import pytest
 
 from croupier.people.people import People
 from croupier.people.sessions import IDLE_SECONDS, LASTS_SECONDS
+from croupier.web.http.who import Visitor
 from croupier.web.tables.hosting import hall as halls
 from croupier.web.tables.hosting.doors import ENDED
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.streams import Looker, Wanted, Watched, stream
-from croupier.web.who import Visitor
 from people.houses import DEALER, FLOOR, PASSWORD, Clock, enter, staffed
 from web.people.test_two_processes import opened
 

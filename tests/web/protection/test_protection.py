@@ -13,9 +13,9 @@ from fastapi.testclient import TestClient
 from croupier.analysis.protection.protection import protection
 from croupier.web import shelf
 from croupier.web.app import create_app
+from croupier.web.page.show import render
 from croupier.web.protection import pages
 from croupier.web.protection.models import Protection
-from croupier.web.show import render
 
 WAR = "pa-2012/casino-war"
 ASKED = {"shoes": "40", "seed": "2", "depth": "0"}

@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 
 from croupier.web import shelf
 from croupier.web.app import create_app
-from croupier.web.jobs.asked import Job, Progress
+from croupier.web.jobs.job import Job, Progress
 from croupier.web.jobs.kinds import Pace, Place, simulated
 from croupier.web.jobs.queue import Jobs
 from croupier.web.jobs.store import JobStore

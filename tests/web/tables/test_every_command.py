@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.games.kit.decider import may_act_as
+from croupier.games.kit.play.decider import may_act_as
 from croupier.journal.store import open_store
 from croupier.journal.verify import verify
 from croupier.tables.audit.audit import Audit

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.web.app import create_app
-from croupier.web.models import history as models
+from croupier.web.models.tables import history as models
 from web.tables.halls import BADUGI, EDITIONS, ROULETTE, WAR, play, still_hall
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.web.headers import STRAIGHT
+from croupier.web.http.headers import STRAIGHT
 from croupier.web.tables import streams
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.hosting.host import Host

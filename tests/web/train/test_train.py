@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from croupier.training import scenario
 from croupier.training.store import TrainingStore
 from croupier.web.app import create_app
-from croupier.web.models import training as models
+from croupier.web.models.house import training as models
 from croupier.web.train import exams
 from people.houses import DEALER, FLOOR
 from web.people.doors import Door

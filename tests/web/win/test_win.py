@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.web.app import create_app
-from croupier.web.models.simulation import Win
+from croupier.web.models.reports.simulation import Win
 
 WAR, ROULETTE = "pa-2012/casino-war", "pa-2011-proposed/roulette"
 ASKED = {"players": "3", "rounds_per_hour": "50", "wager": "10.00", "hours": "6", "on": "red"}

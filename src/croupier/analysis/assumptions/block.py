@@ -13,7 +13,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.resting import Weighed, in_use
 from croupier.equipment.money import dollars
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.draft import Draft

@@ -10,7 +10,7 @@ from croupier.analysis.assumptions.block import Figure, Option, Point, assumptio
 from croupier.analysis.edition import Opened
 from croupier.analysis.resting import in_use
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.games.poker.draws.odds import DrawOdds
 from croupier.games.poker.equity.equity import Equity
 from croupier.games.poker.equity.terms import decided_by

@@ -12,7 +12,7 @@ from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.resting import in_use, weighed
 from croupier.analysis.simulation.wager_report import exact_edges
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.games.kit.simulation.sessions import Sessions
 

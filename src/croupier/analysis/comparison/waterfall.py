@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key, change, edges, may_move_odds, named, with_rules
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 
 MOST_PARTS = 12  # rules of a unit that are also put in one by one
 

@@ -8,7 +8,7 @@ from croupier.analysis.amounts import amount, units
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import edges, named
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 
 MOST = 10**6
 _OPTIONS = ("--rounds-per-hour", "--average-wager", "--hours")

@@ -8,7 +8,7 @@ from croupier.analysis.edition import STUMBLES
 from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import Value, measure, plain, same
 

@@ -7,7 +7,7 @@ from croupier.analysis.edition import STUMBLES
 from croupier.analysis.explore.curve import lawful_alone, stands, turned
 from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
 from croupier.analysis.explore.what_if import WhatIf
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.values import Value, measure, plain, same
 
 MOST_VALUES = 5  # of one knob

@@ -14,7 +14,7 @@ from croupier.analysis.explore.what_if import Shown, WhatIf
 from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import LEVELS
 from croupier.errors import InputError
-from croupier.games.kit.odds import Course, Exact, exact
+from croupier.games.kit.odds.odds import Course, Exact, exact
 from croupier.rulebook import paths
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import plain

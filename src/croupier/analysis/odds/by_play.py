@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.analysis.edition import Opened
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.room import BestOf, EveryRound, LineKey
 
 NOT_OFFERED = "the rules in force do not offer it, and no choice of this house could"

@@ -7,7 +7,7 @@ play it through, the churn, no rule decides; without it a hold, the share of the
 from fractions import Fraction
 
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 
 MOST_CHURN = 1_000_000
 UNKNOWN = "not determined without --churn, how often players play through what they buy chips for"

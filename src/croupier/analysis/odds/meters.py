@@ -15,8 +15,8 @@ from croupier.analysis.effect import Key
 from croupier.analysis.resting import weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.meters import Metered, MeteredWager
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.meters import Metered, MeteredWager
+from croupier.games.kit.odds.odds import exact
 
 MOST_PLAYERS, MOST_PER_HOUR = 20, 10_000
 RATES = tuple(Fraction(percent, 100) for percent in (0, 5, 10, 15, 20))

@@ -14,8 +14,8 @@ from croupier.analysis.odds.together import together
 from croupier.analysis.resting import ranges, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.joint import BookOdds
-from croupier.games.kit.odds import Exact, exact
+from croupier.games.kit.odds.joint import BookOdds
+from croupier.games.kit.odds.odds import Exact, exact
 from croupier.games.kit.wager import Wager
 
 _ASKED = {"visible": "visible cards"}

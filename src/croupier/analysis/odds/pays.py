@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.kit.odds import Course, Exact
+from croupier.games.kit.odds.odds import Course, Exact
 from croupier.rulebook.draft import Says
 from croupier.rulebook.values import Value
 

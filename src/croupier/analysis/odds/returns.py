@@ -4,7 +4,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 
 from croupier.analysis.odds.hold import band_of_drop, of_drop
-from croupier.games.kit.odds import Exact, exact
+from croupier.games.kit.odds.odds import Exact, exact
 
 VOLATILITY_LEVEL = 0.9
 ELEMENT_OF_RISK = "house edge, per money wagered (element of risk)"  # its name wherever it is shown

@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.joint import BookOdds, Together
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.joint import BookOdds, Together
+from croupier.games.kit.odds.odds import exact
 
 
 def together(line: BookOdds) -> dict[str, object]:

@@ -20,8 +20,8 @@ from croupier.analysis.odds.together import rows
 from croupier.analysis.resting import ranges, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.joint import Together
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.joint import Together
+from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.wager import Wager
 from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
 

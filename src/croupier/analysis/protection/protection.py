@@ -25,7 +25,7 @@ from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, 
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.play.preparing import ends_by_cover_card
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 
 SHOES, MOST_SHOES, MOST_PLAYERS = 2_000, 1_000_000, 20
 CUTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(1, 8), Fraction(0))

@@ -8,7 +8,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.resting import ranges, weighed
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.simulation.plan import LEVEL, Counts, Key, Plan
 from croupier.simulation.agreement import Compared, compare, share
 from croupier.simulation.statistics import Estimate, estimate

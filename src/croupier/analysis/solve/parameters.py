@@ -16,7 +16,7 @@ from croupier.analysis.odds.odds import lines
 from croupier.analysis.solve.scales import Scale, scales_of, whole
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook.draft import Says
 from croupier.rulebook.values import Value, measure
 

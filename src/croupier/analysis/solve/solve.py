@@ -13,7 +13,7 @@ from croupier.analysis.solve.fit import Root, find_root
 from croupier.analysis.solve.parameters import KINDS, Parameter, Question, parameters
 from croupier.analysis.solve.scales import Scale
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact, exact
+from croupier.games.kit.odds.odds import Exact, exact
 from croupier.rulebook import paths
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import Value, plain, same, shown

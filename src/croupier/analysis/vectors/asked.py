@@ -10,7 +10,7 @@ from typing import Any
 from croupier.analysis.vectors.case import Case, Plain
 from croupier.equipment.money import dollars
 from croupier.games.kit.room import Room
-from croupier.games.kit.scenes import Scenes
+from croupier.games.kit.rounds.vectors import Scenes
 from croupier.rulebook.values import plain
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions

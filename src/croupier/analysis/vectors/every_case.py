@@ -15,8 +15,8 @@ from croupier.analysis.vectors.source import Source
 from croupier.analysis.vectors.walks import walks
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.rounds.vectors import Scenes
 from croupier.games.kit.rules import BankedRules
-from croupier.games.kit.scenes import Scenes
 from croupier.rulebook.values import Value, same, shown
 
 _CHIPS_OWED = (

@@ -6,9 +6,9 @@ from typing import Any
 
 from croupier.analysis.vectors.case import Case, Plain, refusal, without_words
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command
 from croupier.games.kit.live import LiveGame
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.room import Room
 from croupier.rulebook.shape import Rules
 from croupier.tables.codec.events import command_to_json, event_to_json

@@ -17,7 +17,7 @@ from croupier.analysis.vectors.case import Case, Plain, rules_named
 from croupier.analysis.vectors.deciding import Decided, Deciding, enforced
 from croupier.analysis.vectors.every_case import every_case
 from croupier.analysis.vectors.source import Source
-from croupier.games.kit.scenes import Scenes
+from croupier.games.kit.rounds.vectors import Scenes
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.values import plain
 from croupier.version import VERSION

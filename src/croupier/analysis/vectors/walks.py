@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Option, Role, Signature, replace
 from croupier.games.kit.live import LiveGame
 from croupier.games.kit.lots import Lots
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.scenes import Scenes, Script, beyond
+from croupier.games.kit.play.decider import Command, Option, Role, Signature, replace
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.rounds.vectors import Scenes, Script, beyond
 
 WALKS, STEPS = 3, 70  # of each crowd
 _STRANGER = (Signature("Aud", Role.AUDITOR, "A-1"),)

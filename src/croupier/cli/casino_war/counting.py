@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.show import NONE, counted, paragraph, percent, table
+from croupier.cli.terminal.show import NONE, counted, paragraph, percent, table
 from croupier.equipment.money import dollars
 
 RARE = 0.001  # counts at both ends that come in fewer rounds are shown together

@@ -7,9 +7,9 @@ import click
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.meters import meters as report_on
-from croupier.cli.amounts import units
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn
+from croupier.cli.terminal.amounts import units
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn
 from croupier.errors import InputError
 
 

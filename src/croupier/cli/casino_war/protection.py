@@ -10,11 +10,11 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.protection.protection import MOST_PLAYERS, MOST_SHOES, SHOES
 from croupier.analysis.protection.protection import protection as report_on
 from croupier.analysis.protection.sheet import csv_of
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.plots import draw_plot, require_plot, theme_option
-from croupier.cli.progress import counting
-from croupier.cli.sheets import require_sheet, sheet_option, write_sheet
-from croupier.cli.show import (
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.plots import draw_plot, require_plot, theme_option
+from croupier.cli.terminal.progress import counting
+from croupier.cli.terminal.sheets import require_sheet, sheet_option, write_sheet
+from croupier.cli.terminal.show import (
     NONE,
     STATUS,
     Command,

@@ -10,8 +10,8 @@ import click
 
 from croupier.cli.journal import numbers
 from croupier.cli.journal.numbers import record_number, record_numbers
-from croupier.cli.register import register_in, register_option
-from croupier.cli.show import Group, answer, counted, heading, print_json, table
+from croupier.cli.terminal.register import register_in, register_option
+from croupier.cli.terminal.show import Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -66,7 +66,7 @@ def verify(
     whoever signed at a table with a register must be in it so, with a licence that was valid that day.
     """
     from croupier.cli.journal.verify import print_verification
-    from croupier.cli.progress import progress_bar
+    from croupier.cli.terminal.progress import progress_bar
     from croupier.journal.keys import public_key
     from croupier.tables.audit.verification import Verification
 

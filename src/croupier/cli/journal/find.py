@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import click
 
-from croupier.cli.show import counted, heading, table
+from croupier.cli.terminal.show import counted, heading, table
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store import Store

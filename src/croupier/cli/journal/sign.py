@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from croupier.cli.show import answer
+from croupier.cli.terminal.show import answer
 from croupier.errors import InputError
 from croupier.journal import keys
 from croupier.journal.book import Journal

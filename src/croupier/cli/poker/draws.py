@@ -7,9 +7,9 @@ import click
 
 from croupier.analysis.edition import Opened
 from croupier.api.hands import discards, drawn
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.progress import Doing
-from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.progress import Doing
+from croupier.cli.terminal.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import names
 from croupier.games.poker import hands
 from croupier.games.poker.draws.odds import DrawOdds

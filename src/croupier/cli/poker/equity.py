@@ -6,9 +6,9 @@ import click
 
 from croupier.analysis.edition import Opened
 from croupier.api.hands import equities, fraction
-from croupier.cli.assumed import print_assumed, repeatable
-from croupier.cli.progress import counting
-from croupier.cli.show import Command, counted, edition_heading, paragraph, percent, print_json, table
+from croupier.cli.terminal.assumptions import print_assumed, repeatable
+from croupier.cli.terminal.progress import counting
+from croupier.cli.terminal.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.games.poker.equity.equity import MOST_SAMPLES, SAMPLES, Equity, HandEquity
 
 

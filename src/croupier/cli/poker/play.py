@@ -9,11 +9,11 @@ import click
 from croupier.api.equity import poker_edition
 from croupier.api.replays import dealt_report, equities
 from croupier.cli.poker.hand import print_equities, print_stacks, print_steps
-from croupier.cli.show import Command, edition_heading, print_json, title
+from croupier.cli.terminal.show import Command, edition_heading, print_json, title
 from croupier.equipment.draw import Seeded
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.poker.histories.write import dumps, dumps_all, write
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play

@@ -3,7 +3,7 @@
 import click
 
 from croupier.api.hands import ranked
-from croupier.cli.show import NONE, Command, heading, print_json, table
+from croupier.cli.terminal.show import NONE, Command, heading, print_json, table
 
 
 @click.command(cls=Command)

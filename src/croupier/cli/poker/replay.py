@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from croupier.cli.poker.hand import print_equities, print_stacks, print_steps
-from croupier.cli.show import STATUS, Command, heading, print_json
+from croupier.cli.terminal.show import STATUS, Command, heading, print_json
 from croupier.errors import InputError
 from croupier.games.poker.histories.read import read
 from croupier.games.poker.histories.replay import Replayed, report

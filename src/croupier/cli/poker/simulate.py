@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
-from croupier.cli.show import NONE, counted, edition_heading, paragraph, percent, table
+from croupier.cli.terminal.show import NONE, counted, edition_heading, paragraph, percent, table
 
 _KINDS = {"omaha-high": "high", "omaha-8": "8", "omaha-8-one-hand": "8-one-hand", "omaha-a-5": "a-5"}
 """A share of Omaha's pot by a short name."""

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import Opened
-from croupier.cli.assumed import print_assumed
-from croupier.cli.resting import print_resting
-from croupier.cli.show import (
+from croupier.cli.terminal.assumptions import print_assumed
+from croupier.cli.terminal.resting import print_resting
+from croupier.cli.terminal.show import (
     NONE,
     counted,
     edition_heading,

@@ -12,12 +12,12 @@ from croupier.analysis.simulation.sheet import csv_of
 from croupier.analysis.simulation.simulation import planned, planned_sessions, stopping
 from croupier.analysis.simulation.simulation import simulate as simulated
 from croupier.analysis.simulation.wager_report import laws_of
-from croupier.cli.assumed import repeatable
-from croupier.cli.plots import draw_plot, report_is_out, require_plot, theme_option
-from croupier.cli.progress import progress_bar
-from croupier.cli.sheets import require_sheet, sheet_option, write_sheet
-from croupier.cli.show import Command, counted, print_json, wheel_option
 from croupier.cli.simulate.printing import print_rounds, print_sessions
+from croupier.cli.terminal.assumptions import repeatable
+from croupier.cli.terminal.plots import draw_plot, report_is_out, require_plot, theme_option
+from croupier.cli.terminal.progress import progress_bar
+from croupier.cli.terminal.sheets import require_sheet, sheet_option, write_sheet
+from croupier.cli.terminal.show import Command, counted, print_json, wheel_option
 from croupier.documents.simulated import draw_simulation
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import Decorated, Group, answer, print_json
+from croupier.cli.terminal.show import Decorated, Group, answer, print_json
 from croupier.errors import InputError
 from croupier.printable import printable
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.show import NONE, heading, paragraph, percent, table, title
+from croupier.cli.terminal.show import NONE, heading, paragraph, percent, table, title
 from croupier.documents.changes import in_words
 from croupier.printable import printable
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import click
 
-from croupier.cli.show import heading, paragraph, table, title
+from croupier.cli.terminal.show import heading, paragraph, table, title
 from croupier.printable import printable
 from croupier.rulebook.house.filings import Filing
 from croupier.rulebook.house.folder import HouseFolder

@@ -13,7 +13,7 @@ from croupier.equipment.cards import Card
 from croupier.equipment.chips import is_pieces
 from croupier.equipment.money import cents as cents_of
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, Role, Words
+from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Words
 from croupier.printable import printable
 from croupier.tables.engine.pieces import SUMS
 from croupier.tables.table import Table

@@ -11,8 +11,8 @@ from croupier.equipment.chips import is_pieces, pieces_in, worth
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine.commands import CountInventory, DropRake, EndDay, option
 from croupier.tables.engine.procedure import decide, options
 from croupier.tables.engine.standing import Live, Standing

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.register import register_in, register_option
-from croupier.cli.show import Decorated, Group, answer, print_json
 from croupier.cli.table import exercises, options
+from croupier.cli.terminal.register import register_in, register_option
+from croupier.cli.terminal.show import Decorated, Group, answer, print_json
 from croupier.errors import InputError
 from croupier.printable import printable
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from croupier.games.kit.decider import Signature
+    from croupier.games.kit.play.decider import Signature
     from croupier.journal.store import Store
     from croupier.tables.engine.standing import Live
 
@@ -89,7 +89,7 @@ def open_(
     from croupier.cli.table.under import rules_for
     from croupier.cli.table.view import drawn
     from croupier.equipment.money import cents
-    from croupier.games.kit.decider import may_act_as
+    from croupier.games.kit.play.decider import may_act_as
     from croupier.tables.engine.commands import CountFloat, option
     from croupier.tables.engine.equipment import default_key, fingerprint, key_in
     from croupier.tables.engine.standing import live_under
@@ -211,7 +211,7 @@ def show(
 
     from croupier.cli.table import ledger as ledgers
     from croupier.cli.table.desk import open_tables, register_of
-    from croupier.games.kit.decider import Role, replace
+    from croupier.games.kit.play.decider import Role, replace
     from croupier.journal.book import Journal
     from croupier.tables.filed import under_of
     from croupier.tables.ledger import SHIFTS, added_up_since, only_standing
@@ -315,8 +315,8 @@ def report(
 @options.db
 def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
     """Show all that was wagered and paid on each wager of a table since it was set up."""
-    from croupier.cli.show import table as columns
     from croupier.cli.table.desk import open_tables
+    from croupier.cli.terminal.show import table as columns
     from croupier.equipment.money import dollars
     from croupier.journal.book import Journal
     from croupier.tables.meters import meters
@@ -365,8 +365,8 @@ table.command("attend", short_help="Play the roles at an exercise that nobody ho
 @options.db
 def list_(db: str, json_: bool) -> None:
     """List the tables in a store."""
-    from croupier.cli.show import table as columns
     from croupier.cli.table.desk import open_tables
+    from croupier.cli.terminal.show import table as columns
 
     with open_tables(db, read_only=True) as store:
         rows = _tables(store)
@@ -435,7 +435,7 @@ def _ask(prompt: str) -> str:
 
 def _viewer(text: str | None) -> "Signature":
     from croupier.cli.table.people import person
-    from croupier.games.kit.decider import Role, Signature
+    from croupier.games.kit.play.decider import Role, Signature
 
     if text is None:
         return Signature("terminal", Role.FLOORPERSON)

@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.register import register_in
 from croupier.cli.table.clock import Clock
 from croupier.cli.table.people import People
+from croupier.cli.terminal.register import register_in
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, ReportDeviation, Role, Signature, lawful_now
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.roles import identity
+from croupier.games.kit.play.decider import Option, ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.store import Store, open_store
 from croupier.people.register import Register

@@ -44,10 +44,10 @@ def practice(
     Cards and results are electronic, chips are play chips, and its people are invented. Exercises have a store of their own
     and never become tables of a house. `croupier table attend` plays all that nobody holds.
     """
-    from croupier.cli.show import answer
     from croupier.cli.table.clock import Clock
     from croupier.cli.table.desk import new_key_in, now, open_tables, require_name
     from croupier.cli.table.under import rules_for
+    from croupier.cli.terminal.show import answer
     from croupier.tables.attendant.exercises import set_up_exercise
     from croupier.tables.engine.equipment import default_key, key_in
     from croupier.tables.engine.standing import live_under
@@ -114,10 +114,10 @@ def attend(
     import json
     from time import sleep
 
-    from croupier.cli.show import counted
     from croupier.cli.table.desk import Desk, open_tables, table_in
     from croupier.cli.table.people import People
     from croupier.cli.table.script import print_news
+    from croupier.cli.terminal.show import counted
     from croupier.tables.attendant.attendant import Attendant
     from croupier.tables.attendant.rounds import attended
 

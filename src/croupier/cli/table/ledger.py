@@ -6,12 +6,12 @@ from math import floor
 
 import click
 
-from croupier.cli.show import exact_dollars, listing, percent, table
 from croupier.cli.table import view
 from croupier.cli.table.view import Names
+from croupier.cli.terminal.show import exact_dollars, listing, percent, table
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.odds import exact
+from croupier.games.kit.odds.odds import exact
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.printable import printable
 from croupier.tables.engine import procedure
 from croupier.tables.ledger import SOFT, SUMS, Ledger, Totals

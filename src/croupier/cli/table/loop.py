@@ -11,12 +11,12 @@ from uuid import uuid4
 
 import click
 
-from croupier.cli.show import paragraph, refusal
 from croupier.cli.table import view
 from croupier.cli.table.ask import BACK, LEAVE, LIST, Asker, BackError
 from croupier.cli.table.desk import Desk
+from croupier.cli.terminal.show import paragraph, refusal
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as, plain
+from croupier.games.kit.play.decider import Option, Role, Signature, may_act_as, plain
 from croupier.journal.problems import UnavailableError
 from croupier.printable import printable
 from croupier.tables.table import RefusedError

@@ -2,8 +2,8 @@
 
 import click
 
-from croupier.cli.show import print_json, table
 from croupier.cli.table.view import Names
+from croupier.cli.terminal.show import print_json, table
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.journal.book import Journal

@@ -4,8 +4,8 @@ from datetime import date, time
 
 import click
 
-from croupier.cli.show import print_json
-from croupier.cli.show import table as columns
+from croupier.cli.terminal.show import print_json
+from croupier.cli.terminal.show import table as columns
 from croupier.journal.store import Store
 from croupier.printable import printable
 from croupier.tables import report_forms

@@ -12,7 +12,7 @@ from croupier.cli.table import view
 from croupier.cli.table.desk import Desk
 from croupier.cli.table.people import person
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from croupier.tables.resume import standing_after
 from croupier.tables.words.sentences import Narrator, RecordInWords
 

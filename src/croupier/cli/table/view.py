@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import click
 
-from croupier.cli.show import STATUS, heading, table
+from croupier.cli.terminal.show import STATUS, heading, table
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from croupier.journal.record import Actor
 from croupier.printable import printable
 from croupier.tables.engine.events import Source

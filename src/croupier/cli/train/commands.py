@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.show import Group, print_json, table
+from croupier.cli.terminal.show import Group, print_json, table
 from croupier.cli.train.printing import print_exam, print_marked, print_question, print_record
 from croupier.errors import InputError
 from croupier.printable import printable

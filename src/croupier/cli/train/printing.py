@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.show import table
+from croupier.cli.terminal.show import table
 from croupier.equipment.money import dollars
 from croupier.printable import printable
 

@@ -11,7 +11,7 @@ from croupier.documents.record_frame import record_frame
 from croupier.documents.wording import in_words, words
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.sheet import NOTHING, Sheet
+from croupier.games.kit.rounds.sheet import NOTHING, Sheet
 from croupier.rulebook import library
 from croupier.rulebook.draft import LAW
 from croupier.rulebook.house.house import House

@@ -8,7 +8,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.drawn import sheet
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.drawing.scaled import Scale, drawn
-from croupier.games.kit.wheel_plan import RULE, Detail, WheelPlan
+from croupier.games.kit.paper.wheel_plan import RULE, Detail, WheelPlan
 
 DETAIL_WIDE = 6.5  # inches of paper that a detail may take
 

@@ -14,8 +14,8 @@ from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.printed import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
 from croupier.games.kit.live import LogLine
+from croupier.games.kit.play.decider import Role, Signature
 from croupier.rulebook import paths
 from croupier.rulebook.house.register import Device, Work
 from croupier.rulebook.values import plain

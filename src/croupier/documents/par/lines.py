@@ -7,7 +7,7 @@ from math import gcd
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds.pays import PaidLine, Pay, paid_lines, pays_of
 from croupier.documents.par.cells import fits, free, range_name
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook import paths
 from croupier.rulebook.draft import CUSTOM
 

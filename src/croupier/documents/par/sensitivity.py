@@ -14,7 +14,7 @@ from croupier.documents.par.lines import Line, PayCell
 from croupier.documents.par.wager import number
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.room import LineKey
 from croupier.rulebook.values import Value
 

@@ -13,7 +13,7 @@ from croupier.documents.pictures import cards_picture
 from croupier.documents.printed import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.games.kit.ranking import RankedLine, Ranking
+from croupier.games.kit.paper.ranking import RankedLine, Ranking
 from croupier.rulebook import library
 from croupier.rulebook.draft import CUSTOM
 

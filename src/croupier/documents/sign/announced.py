@@ -6,7 +6,7 @@ from datetime import datetime
 from croupier.documents.frame import day
 from croupier.documents.papers import Asked, Subject
 from croupier.errors import InputError
-from croupier.games.kit.signs import Amount, Sign, amount
+from croupier.games.kit.paper.signs import Amount, Sign, amount
 from croupier.rulebook.house.filings import Announced, read_filings
 from croupier.rulebook.provisions.provisions import MARK, limits_notice
 from croupier.rulebook.values import Value

@@ -12,7 +12,7 @@ from croupier.documents.printed import printed
 from croupier.documents.sign.announced import limits_change
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.games.kit.signs import KINDS, NotDue, Paid, Sign, amount, require_kind
+from croupier.games.kit.paper.signs import KINDS, NotDue, Paid, Sign, amount, require_kind
 from croupier.rulebook.draft import CUSTOM, LAW, STATUS_IN_WORDS
 
 TEMPLATE = Path(__file__).with_name("sign.typ")

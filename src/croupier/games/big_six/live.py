@@ -3,13 +3,14 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from croupier.games.big_six import instructions, words
-from croupier.games.big_six.customs import BigSixCustoms
+from croupier.games.big_six import words
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
+from croupier.games.big_six.table import instructions
+from croupier.games.big_six.table.customs import BigSixCustoms
 from croupier.games.big_six.verbs import BigSixVerbs
 from croupier.games.kit.live import vocabulary
 from croupier.games.kit.words import DEVIATIONS, Place

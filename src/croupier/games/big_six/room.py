@@ -11,22 +11,22 @@ from croupier.games.wheel.room import WheelRoom
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
-    from croupier.games.big_six.desk import BigSixDesk
-    from croupier.games.big_six.filing import BigSixFiling
     from croupier.games.big_six.live import LiveBigSix
+    from croupier.games.big_six.paper.filing import BigSixFiling
+    from croupier.games.big_six.rounds.desk import BigSixDesk
+    from croupier.games.big_six.rounds.vectors import BigSixScenes
     from croupier.games.big_six.rules import BigSixRules
-    from croupier.games.big_six.vectors import BigSixScenes
-    from croupier.games.kit.decider import Event
-    from croupier.games.kit.felt import Felt
-    from croupier.games.kit.guide import GuideEntry
-    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.paper.guide import GuideEntry
+    from croupier.games.kit.paper.signs import NotDue, Sign
+    from croupier.games.kit.paper.table_plan import Holder, TableSize
+    from croupier.games.kit.paper.wheel_plan import WheelPlan
+    from croupier.games.kit.play.decider import Event
+    from croupier.games.kit.play.refused import Refused
     from croupier.games.kit.room import Weight
-    from croupier.games.kit.scene import Scene, Seen
-    from croupier.games.kit.signs import NotDue, Sign
-    from croupier.games.kit.table_plan import Holder, TableSize
+    from croupier.games.kit.rounds.written_round import Settled
+    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
-    from croupier.games.kit.wheel_plan import WheelPlan
-    from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
 
 _MONEY = (
@@ -85,7 +85,7 @@ class BigSix(WheelRoom["BigSixRules"]):
         return settle(rules, spin_round(written))
 
     def scenes(self) -> BigSixScenes:
-        from croupier.games.big_six.vectors import BigSixScenes
+        from croupier.games.big_six.rounds.vectors import BigSixScenes
 
         return BigSixScenes()
 
@@ -114,27 +114,27 @@ class BigSix(WheelRoom["BigSixRules"]):
         return wheel_of(rules)
 
     def felt(self, rules: BigSixRules, version: str = "") -> Felt:
-        from croupier.games.big_six.felt import felt
+        from croupier.games.big_six.table.felt import felt
 
         return felt(rules)
 
     def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
-        from croupier.games.big_six.scene import scene
+        from croupier.games.big_six.table.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
 
     def guide_entry(self, rules: BigSixRules) -> GuideEntry:
-        from croupier.games.big_six.guide import guide_entry
+        from croupier.games.big_six.paper.guide import guide_entry
 
         return guide_entry(rules)
 
     def filing(self) -> BigSixFiling:
-        from croupier.games.big_six.filing import BigSixFiling
+        from croupier.games.big_six.paper.filing import BigSixFiling
 
         return BigSixFiling()
 
     def desk(self) -> BigSixDesk:
-        from croupier.games.big_six.desk import BigSixDesk
+        from croupier.games.big_six.rounds.desk import BigSixDesk
 
         return BigSixDesk()
 
@@ -145,23 +145,23 @@ class BigSix(WheelRoom["BigSixRules"]):
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.big_six.table_plan import SIZE
+        from croupier.games.big_six.paper.table_plan import SIZE
 
         return SIZE
 
     def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.big_six.table_plan import table_plan
+        from croupier.games.big_six.paper.table_plan import table_plan
 
         return table_plan(rules, size, holder)
 
     def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
-        from croupier.games.big_six.wheel_plan import wheel_plan
-        from croupier.games.kit.wheel_plan import wheel_size
+        from croupier.games.big_six.paper.wheel_plan import wheel_plan
+        from croupier.games.kit.paper.wheel_plan import wheel_size
 
         return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
 
     def sign(self, rules: BigSixRules, of: str) -> Sign | NotDue:
-        from croupier.games.big_six.signs import big_six_sign
+        from croupier.games.big_six.paper.signs import big_six_sign
 
         return big_six_sign(rules, of)
 

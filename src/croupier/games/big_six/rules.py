@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Odds
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
-from croupier.games.kit.roles import Person
+from croupier.games.kit.play.roles import Person
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce

@@ -6,8 +6,8 @@ from croupier.games.big_six.play import play
 from croupier.games.big_six.play.play import BETWEEN
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.kit.irregular import commands_of
-from croupier.games.kit.written_round import DEALER, Settled
+from croupier.games.kit.rounds.irregular import commands_of
+from croupier.games.kit.rounds.written_round import DEALER, Settled
 from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from croupier.games.big_six.layout import layout
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.layout import Spot
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.wheel import stated
 from croupier.rulebook import paths

@@ -16,7 +16,7 @@ from croupier.games.kit.words import (
     say,
     withdrawn,
 )
-from croupier.games.wheel import chip_table
+from croupier.games.wheel.play import chip_table
 
 SENTENCES: Sentences = {
     **chip_table.SENTENCES,

@@ -8,8 +8,7 @@ from croupier.equipment.cards import Card, decks
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.casino_war import instructions, words
-from croupier.games.casino_war.customs import WarCustoms
+from croupier.games.casino_war import words
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
@@ -19,10 +18,12 @@ from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import path
+from croupier.games.casino_war.table import instructions
+from croupier.games.casino_war.table.customs import WarCustoms
 from croupier.games.casino_war.verbs import WarVerbs
-from croupier.games.kit.decider import Command, Decider, Event, Option
 from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Decider, Event, Option
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.words import DEVIATIONS, Place, Teller
 
 

@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
-    from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.electronic.simulation import StationPlan
-    from croupier.games.casino_war.filing import WarFiling
     from croupier.games.casino_war.live import LiveWar
     from croupier.games.casino_war.odds.joint.book_pays import Book
+    from croupier.games.casino_war.paper.filing import WarFiling
+    from croupier.games.casino_war.rounds.desk import WarDesk
+    from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
     from croupier.games.casino_war.rules import WarRules
     from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
-    from croupier.games.casino_war.vectors.scenes import WarScenes
-    from croupier.games.kit.drills import Picture
-    from croupier.games.kit.felt import Felt
-    from croupier.games.kit.guide import GuideEntry
-    from croupier.games.kit.joint import Together
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.meters import MeteredWager
-    from croupier.games.kit.odds import Exact
-    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.odds.joint import Together
+    from croupier.games.kit.odds.meters import MeteredWager
+    from croupier.games.kit.odds.odds import Exact
+    from croupier.games.kit.paper.guide import GuideEntry
+    from croupier.games.kit.paper.signs import NotDue, Sign
+    from croupier.games.kit.paper.table_plan import Holder, TableSize
+    from croupier.games.kit.play.refused import Refused
     from croupier.games.kit.room import Bets, EveryRound
-    from croupier.games.kit.scene import Scene, Seen
-    from croupier.games.kit.signs import NotDue, Sign
+    from croupier.games.kit.rounds.drills import Picture
+    from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key
-    from croupier.games.kit.table_plan import Holder, TableSize
+    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
-    from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.values import Value
 
@@ -336,19 +336,19 @@ class CasinoWar(Room["WarRules"]):
 
     def offering(self, rules: WarRules) -> Mapping[str, Value]:
         """Also a card that sets the Bonus Spin off, where its wheel is given and that card is not."""
-        from croupier.games.casino_war.every_round.bonus_spin import ANY_CARD
+        from croupier.games.casino_war.rounds.every_round.bonus_spin import ANY_CARD
 
         spin, offers = rules.bonus_spin, super().offering(rules)
         return {**offers, "bonus_spin.trigger": ANY_CARD} if spin and spin.weights and not spin.trigger else offers
 
     def every_round(self, rules: WarRules) -> Sequence[EveryRound]:
         """All deals of one player or two and the dealer from small shoes."""
-        from croupier.games.casino_war.every_round.rounds import every_round
+        from croupier.games.casino_war.rounds.every_round.rounds import every_round
 
         return every_round(rules)
 
     def not_played(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.every_round.rounds import not_played
+        from croupier.games.casino_war.rounds.every_round.rounds import not_played
 
         return not_played(rules)
 
@@ -373,54 +373,54 @@ class CasinoWar(Room["WarRules"]):
 
     def picture(self, rules: WarRules, lots: Lots) -> Picture:
         """Initial and Tie Wager in chips, and cards that win or tie."""
-        from croupier.games.casino_war.drills import picture
+        from croupier.games.casino_war.rounds.drills import picture
 
         return picture(rules, lots)
 
     def scenes(self) -> WarScenes:
-        from croupier.games.casino_war.vectors.scenes import WarScenes
+        from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
 
         return WarScenes()
 
     def felt(self, rules: WarRules, version: str = "") -> Felt:
         from croupier.games.casino_war.electronic.felt import felt as stations
-        from croupier.games.casino_war.felt import felt
+        from croupier.games.casino_war.table.felt import felt
 
         return stations(rules) if version == ELECTRONIC else felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.scene import scene
+        from croupier.games.casino_war.table.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
 
     def guide_entry(self, rules: WarRules) -> GuideEntry:
-        from croupier.games.casino_war.guide import guide_entry
+        from croupier.games.casino_war.paper.guide import guide_entry
 
         return guide_entry(rules)
 
     def filing(self) -> WarFiling:
-        from croupier.games.casino_war.filing import WarFiling
+        from croupier.games.casino_war.paper.filing import WarFiling
 
         return WarFiling()
 
     def desk(self) -> WarDesk:
-        from croupier.games.casino_war.desk import WarDesk
+        from croupier.games.casino_war.rounds.desk import WarDesk
 
         return WarDesk()
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.casino_war.curve import SIZE
+        from croupier.games.casino_war.paper.curve import SIZE
 
         return SIZE
 
     def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.casino_war.table_plan import table_plan
+        from croupier.games.casino_war.paper.table_plan import table_plan
 
         return table_plan(rules, size, holder)
 
     def sign(self, rules: WarRules, of: str) -> Sign | NotDue:
-        from croupier.games.casino_war.signs import war_sign
+        from croupier.games.casino_war.paper.signs import war_sign
 
         return war_sign(rules, of)
 

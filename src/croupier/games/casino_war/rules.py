@@ -27,7 +27,7 @@ from croupier.games.casino_war.equipment_rules import (
 from croupier.games.casino_war.side import wager as side
 from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit import rules as kit
-from croupier.games.kit.roles import Person
+from croupier.games.kit.play.roles import Person
 from croupier.rulebook.choices import InForce
 
 PAID = ("initial", "tie", "war", "war-tied")

@@ -12,9 +12,9 @@ from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
-from croupier.games.kit.decider import Role, Signature, replace
-from croupier.games.kit.names import one_spelling
-from croupier.games.kit.written_round import DEALER, Bet, Settled, bets
+from croupier.games.kit.play.decider import Role, Signature, replace
+from croupier.games.kit.play.names import one_spelling
+from croupier.games.kit.rounds.written_round import DEALER, Bet, Settled, bets
 
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
 

@@ -7,7 +7,7 @@ from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.side.wager import SideWager, path
 from croupier.games.kit.layout import Spot
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
 
 _PLACES = {

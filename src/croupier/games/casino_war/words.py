@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import events as e
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.kit.words import (
     SPOKEN as OF_ALL,
 )

@@ -9,10 +9,10 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit import written_round as kit
-from croupier.games.kit.decider import Command, Event
-from croupier.games.kit.irregular import commands_of
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Command, Event
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.rounds import written_round as kit
+from croupier.games.kit.rounds.irregular import commands_of
 
 _MOVED = {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}
 _PROCEDURE: kit.Procedure = {

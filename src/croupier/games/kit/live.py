@@ -7,8 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.customs import Customs
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Announced,
     Command,
     Decider,
@@ -20,8 +19,9 @@ from croupier.games.kit.decider import (
     RuleOn,
     Signature,
 )
-from croupier.games.kit.money import Money, chips_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import Money, chips_of
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.customs import Customs
 from croupier.games.kit.verbs import Verbs
 from croupier.games.kit.words import DEVIATIONS, SPOKEN, ByKind, Deviations, Place, Sentences, Spoken, Teller
 from croupier.rulebook.shape import Rules

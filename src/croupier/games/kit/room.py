@@ -15,28 +15,28 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
-    from croupier.games.kit.decider import Event
-    from croupier.games.kit.desk import Desk
-    from croupier.games.kit.drills import HandsToOrder, Picture
-    from croupier.games.kit.felt import Felt
-    from croupier.games.kit.filing import Filing
-    from croupier.games.kit.guide import GuideEntry
-    from croupier.games.kit.joint import Together
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.meters import MeteredWager
-    from croupier.games.kit.odds import Exact
-    from croupier.games.kit.ranking import Ranking
-    from croupier.games.kit.refused import Refused
-    from croupier.games.kit.scene import Scene, Seen
-    from croupier.games.kit.scenes import Scenes
-    from croupier.games.kit.signs import NotDue, Sign
+    from croupier.games.kit.odds.joint import Together
+    from croupier.games.kit.odds.meters import MeteredWager
+    from croupier.games.kit.odds.odds import Exact
+    from croupier.games.kit.paper.filing import Filing
+    from croupier.games.kit.paper.guide import GuideEntry
+    from croupier.games.kit.paper.ranking import Ranking
+    from croupier.games.kit.paper.signs import NotDue, Sign
+    from croupier.games.kit.paper.table_plan import Holder, TableSize
+    from croupier.games.kit.paper.wheel_plan import WheelPlan
+    from croupier.games.kit.play.decider import Event
+    from croupier.games.kit.play.refused import Refused
+    from croupier.games.kit.rounds.desk import Desk
+    from croupier.games.kit.rounds.drills import HandsToOrder, Picture
+    from croupier.games.kit.rounds.vectors import Scenes
+    from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
-    from croupier.games.kit.table_plan import Holder, TableSize
+    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
-    from croupier.games.kit.wheel_plan import WheelPlan
-    from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.draft import Draft
     from croupier.rulebook.shape import Rules
@@ -340,7 +340,7 @@ class Room(ABC, Generic[R]):
 
     def scenes(self) -> Scenes[Any]:
         """What it brings to its test vectors: houses, scenes and written rounds."""
-        from croupier.games.kit.scenes import Scenes
+        from croupier.games.kit.rounds.vectors import Scenes
 
         return Scenes()
 
@@ -384,7 +384,7 @@ class Room(ABC, Generic[R]):
 
     def sign(self, rules: R, of: str) -> Sign | NotDue:
         """A sign that the rules in force make due, or why they do not."""
-        from croupier.games.kit.signs import sign
+        from croupier.games.kit.paper.signs import sign
 
         return sign(rules, of, {})
 
@@ -392,13 +392,13 @@ class Room(ABC, Generic[R]):
 
     def felt(self, rules: R, version: str = "") -> Felt:
         """The drawn table with its areas; a game that has none of its own gets a box for each of its wagers."""
-        from croupier.games.kit.boxes import felt
+        from croupier.games.kit.table.boxes import felt
 
         return felt(rules.in_force.draft.title, self.catalogue(rules))
 
     def scene(self, rules: R, seen: Seen) -> Scene:
         """The table at one moment, from what somebody may see of it."""
-        from croupier.games.kit.boxes import scene
+        from croupier.games.kit.table.boxes import scene
 
         places, notes = self.live(seen.version).places(seen.view)
         boxes = self.catalogue(rules)
@@ -406,7 +406,7 @@ class Room(ABC, Generic[R]):
 
     def desk(self) -> Desk[Any]:
         """The game at the dispute desk: how a round is typed and read from a record, and its irregularities."""
-        from croupier.games.kit.desk import Desk
+        from croupier.games.kit.rounds.desk import Desk
 
         return Desk()
 
@@ -420,7 +420,7 @@ class Room(ABC, Generic[R]):
 
     def filing(self) -> Filing[R]:
         """The game in a Rules Submission: what must go together, what is asked, and the papers due."""
-        from croupier.games.kit.filing import Filing
+        from croupier.games.kit.paper.filing import Filing
 
         return Filing(self.build)
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.roles import Person
+from croupier.games.kit.play.roles import Person
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill

@@ -6,7 +6,7 @@ Every command of a game is a verb by itself. Here a game adds those that take se
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from croupier.games.kit.decider import Option
+from croupier.games.kit.play.decider import Option
 
 
 class Playable(Protocol):

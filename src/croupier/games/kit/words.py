@@ -6,8 +6,8 @@ from string import Formatter
 from typing import Any, NamedTuple, Protocol
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import REPORTED, UNLAWFUL, Event
-from croupier.games.kit.money import chips_of
+from croupier.games.kit.play.decider import REPORTED, UNLAWFUL, Event
+from croupier.games.kit.play.money import chips_of
 
 Sentences = Mapping[type[Event], Callable[[Any], str]]
 """What is said of an event of each kind; nothing where it is empty."""

@@ -4,17 +4,17 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from croupier.equipment.cards import FACES, UNKNOWN, Card
-from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import Draw, LiveGame, Pack, filled, vocabulary
+from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.words import Place, Teller
 from croupier.games.poker import words
-from croupier.games.poker.customs import PokerCustoms
-from croupier.games.poker.instructions import HOW, TOLD
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.table.customs import PokerCustoms
+from croupier.games.poker.table.instructions import HOW, TOLD
 from croupier.games.poker.verbs import PokerVerbs
 
 

@@ -10,22 +10,22 @@ from croupier.games.kit.room import CommandLine, OwnPages, Room
 
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
-    from croupier.games.kit.drills import HandsToOrder
-    from croupier.games.kit.felt import Felt
-    from croupier.games.kit.guide import GuideEntry
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.ranking import Ranking
-    from croupier.games.kit.scene import Scene, Seen
-    from croupier.games.kit.signs import NotDue, Sign
+    from croupier.games.kit.paper.guide import GuideEntry
+    from croupier.games.kit.paper.ranking import Ranking
+    from croupier.games.kit.paper.signs import NotDue, Sign
+    from croupier.games.kit.paper.table_plan import Holder, TableSize
+    from croupier.games.kit.rounds.drills import HandsToOrder
+    from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
-    from croupier.games.kit.table_plan import Holder, TableSize
-    from croupier.games.kit.written_round import Settled
-    from croupier.games.poker.desk import PokerDesk
-    from croupier.games.poker.filing import PokerFiling, PokerRoomFiling
+    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.poker.live import LivePoker
+    from croupier.games.poker.paper.filing import PokerFiling, PokerRoomFiling
+    from croupier.games.poker.rounds.desk import PokerDesk
+    from croupier.games.poker.rounds.vectors import PokerScenes
     from croupier.games.poker.rules import BareRoomRules, PokerRoomRules, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
-    from croupier.games.poker.vectors import PokerScenes
     from croupier.rulebook.choices import InForce
 
 R = TypeVar("R", bound="PokerRoomRules")
@@ -51,7 +51,7 @@ class AmongPlayers(Room[R]):
         return TOGETHER
 
     def sign(self, rules: R, of: str) -> Sign | NotDue:
-        from croupier.games.poker.signs import poker_sign
+        from croupier.games.poker.paper.signs import poker_sign
 
         return poker_sign(rules, of)
 
@@ -102,53 +102,53 @@ class Poker(AmongPlayers["PokerRules"]):
         return {"": LivePoker}[version]()
 
     def scenes(self) -> PokerScenes:
-        from croupier.games.poker.vectors import PokerScenes
+        from croupier.games.poker.rounds.vectors import PokerScenes
 
         return PokerScenes()
 
     def hands_to_order(self, rules: PokerRules, lots: Lots) -> HandsToOrder:
-        from croupier.games.poker.drills import hands_to_order
+        from croupier.games.poker.rounds.drills import hands_to_order
 
         return hands_to_order(rules, lots)
 
     def felt(self, rules: PokerRules, version: str = "") -> Felt:
-        from croupier.games.poker.felt import felt
+        from croupier.games.poker.table.felt import felt
 
         return felt(rules)
 
     def scene(self, rules: PokerRules, seen: Seen) -> Scene:
-        from croupier.games.poker.scene import scene
+        from croupier.games.poker.table.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
 
     def guide_entry(self, rules: PokerRules) -> GuideEntry:
-        from croupier.games.poker.guide import guide_entry
+        from croupier.games.poker.paper.guide import guide_entry
 
         return guide_entry(rules)
 
     def rankings(self, rules: PokerRules) -> tuple[Ranking, ...]:
-        from croupier.games.poker.ranking import rankings
+        from croupier.games.poker.paper.ranking import rankings
 
         return rankings(rules)
 
     def filing(self) -> PokerFiling:
-        from croupier.games.poker.filing import PokerFiling
+        from croupier.games.poker.paper.filing import PokerFiling
 
         return PokerFiling()
 
     def desk(self) -> PokerDesk:
-        from croupier.games.poker.desk import PokerDesk
+        from croupier.games.poker.rounds.desk import PokerDesk
 
         return PokerDesk()
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.poker.table_plan import SIZE
+        from croupier.games.poker.paper.table_plan import SIZE
 
         return SIZE
 
     def table_plan(self, rules: PokerRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.poker.table_plan import table_plan
+        from croupier.games.poker.paper.table_plan import table_plan
 
         return table_plan(rules, size, holder)
 
@@ -179,7 +179,7 @@ class PokerRoom(AmongPlayers["BareRoomRules"]):
         return build_room(in_force)
 
     def filing(self) -> PokerRoomFiling:
-        from croupier.games.poker.filing import PokerRoomFiling
+        from croupier.games.poker.paper.filing import PokerRoomFiling
 
         return PokerRoomFiling()
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, cast
 from croupier.equipment.cards import FACES, RANKS, Card, names
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.roles import Person
+from croupier.games.kit.play.roles import Person
 from croupier.games.kit.rules import DeviationRules
 from croupier.games.kit.rules import build as build_rules
 from croupier.games.poker.hands.kinds import SIXES, Kind

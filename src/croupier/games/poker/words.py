@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Deviated, Event, Ruled
+from croupier.games.kit.play.decider import Deviated, Event, Ruled
 from croupier.games.kit.words import DEVIATIONS, Place, Sentences, Spoken, left, say
 from croupier.games.kit.words import SPOKEN as OF_ALL
 from croupier.games.poker.amounts import in_units, number, stack_number

@@ -3,16 +3,17 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from croupier.games.kit.decider import Command
 from croupier.games.kit.live import LogLine, vocabulary
+from croupier.games.kit.play.decider import Command
 from croupier.games.kit.words import DEVIATIONS, Place
-from croupier.games.roulette import instructions, words
-from croupier.games.roulette.customs import RouletteCustoms
+from croupier.games.roulette import words
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.table import instructions
+from croupier.games.roulette.table.customs import RouletteCustoms
 from croupier.games.roulette.verbs import RouletteVerbs
 from croupier.games.wheel.live import OneRing, WheelGame
 

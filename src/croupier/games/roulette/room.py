@@ -11,21 +11,21 @@ from croupier.games.wheel.room import WheelRoom
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
-    from croupier.games.kit.decider import Event
-    from croupier.games.kit.felt import Felt
-    from croupier.games.kit.guide import GuideEntry
-    from croupier.games.kit.refused import Refused
-    from croupier.games.kit.scene import Scene, Seen
-    from croupier.games.kit.signs import NotDue, Sign
-    from croupier.games.kit.table_plan import Holder, TableSize
+    from croupier.games.kit.paper.guide import GuideEntry
+    from croupier.games.kit.paper.signs import NotDue, Sign
+    from croupier.games.kit.paper.table_plan import Holder, TableSize
+    from croupier.games.kit.paper.wheel_plan import WheelPlan
+    from croupier.games.kit.play.decider import Event
+    from croupier.games.kit.play.refused import Refused
+    from croupier.games.kit.rounds.written_round import Settled
+    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
-    from croupier.games.kit.wheel_plan import WheelPlan
-    from croupier.games.kit.written_round import Settled
-    from croupier.games.roulette.desk import RouletteDesk
-    from croupier.games.roulette.filing import RouletteFiling
     from croupier.games.roulette.live import LiveRoulette
+    from croupier.games.roulette.paper.filing import RouletteFiling
+    from croupier.games.roulette.rounds.desk import RouletteDesk
+    from croupier.games.roulette.rounds.vectors import RouletteScenes
     from croupier.games.roulette.rules import RouletteRules
-    from croupier.games.roulette.vectors import RouletteScenes
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.draft import Draft
     from croupier.rulebook.values import Value
@@ -126,7 +126,7 @@ class Roulette(WheelRoom["RouletteRules"]):
         return {"": LiveRoulette}[version]()
 
     def scenes(self) -> RouletteScenes:
-        from croupier.games.roulette.vectors import RouletteScenes
+        from croupier.games.roulette.rounds.vectors import RouletteScenes
 
         return RouletteScenes()
 
@@ -136,27 +136,27 @@ class Roulette(WheelRoom["RouletteRules"]):
         return wheel_of(rules)
 
     def felt(self, rules: RouletteRules, version: str = "") -> Felt:
-        from croupier.games.roulette.felt import felt
+        from croupier.games.roulette.table.felt import felt
 
         return felt(rules)
 
     def scene(self, rules: RouletteRules, seen: Seen) -> Scene:
-        from croupier.games.roulette.scene import scene
+        from croupier.games.roulette.table.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
 
     def guide_entry(self, rules: RouletteRules) -> GuideEntry:
-        from croupier.games.roulette.guide import guide_entry
+        from croupier.games.roulette.paper.guide import guide_entry
 
         return guide_entry(rules)
 
     def filing(self) -> RouletteFiling:
-        from croupier.games.roulette.filing import RouletteFiling
+        from croupier.games.roulette.paper.filing import RouletteFiling
 
         return RouletteFiling()
 
     def desk(self) -> RouletteDesk:
-        from croupier.games.roulette.desk import RouletteDesk
+        from croupier.games.roulette.rounds.desk import RouletteDesk
 
         return RouletteDesk()
 
@@ -167,23 +167,23 @@ class Roulette(WheelRoom["RouletteRules"]):
 
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.roulette.table_plan import SIZE
+        from croupier.games.roulette.paper.table_plan import SIZE
 
         return SIZE
 
     def table_plan(self, rules: RouletteRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.roulette.table_plan import table_plan
+        from croupier.games.roulette.paper.table_plan import table_plan
 
         return table_plan(rules, size, holder)
 
     def wheel_plan(self, rules: RouletteRules, diameter: Fraction | None) -> WheelPlan:
-        from croupier.games.kit.wheel_plan import wheel_size
-        from croupier.games.roulette.wheel_plan import wheel_plan
+        from croupier.games.kit.paper.wheel_plan import wheel_size
+        from croupier.games.roulette.paper.wheel_plan import wheel_plan
 
         return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
 
     def sign(self, rules: RouletteRules, of: str) -> Sign | NotDue:
-        from croupier.games.roulette.signs import roulette_sign
+        from croupier.games.roulette.paper.signs import roulette_sign
 
         return roulette_sign(rules, of)
 

@@ -1,7 +1,7 @@
 """Settles one written round of roulette by playing it."""
 
-from croupier.games.kit.irregular import commands_of
-from croupier.games.kit.written_round import DEALER, Settled, as_player
+from croupier.games.kit.rounds.irregular import commands_of
+from croupier.games.kit.rounds.written_round import DEALER, Settled, as_player
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play

@@ -6,7 +6,7 @@ Where the catalogue has one name for a wager, people have several; numbers come 
 import re
 from collections.abc import Sequence
 
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.rules import SPOKEN, RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, kinds, order

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from croupier.games.kit.layout import Area, Spot
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.roulette.geometry import common_corners, corners, line_between, lines
 from croupier.games.roulette.layout import layout, numbers_from

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from croupier.games.kit.customs import Customs
-from croupier.games.kit.decider import Option
 from croupier.games.kit.lots import Lots
+from croupier.games.kit.play.decider import Option
+from croupier.games.kit.table.customs import Customs
 
 MORE_TURNS = 8
 """So many revolutions a good spin has at most above those that count."""

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from croupier.games.kit.banked import BankedState
-from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import LiveGame, Result, Ring, filled
-from croupier.games.wheel.events import StepDone
+from croupier.games.kit.play.banked import BankedState
+from croupier.games.kit.play.decider import Command, Event
+from croupier.games.wheel.play.events import StepDone
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
-from croupier.games.kit.joint import Together
-from croupier.games.kit.odds import Course, Exact, InChips, law_of, possible, together
+from croupier.games.kit.odds.joint import Together
+from croupier.games.kit.odds.odds import Course, Exact, InChips, law_of, possible, together
 from croupier.games.kit.wager import Catalogue, Wager
 
 

@@ -14,15 +14,15 @@ from croupier.games.kit.room import WAGERING_WORDS, Room
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
-    from croupier.games.kit.drills import Picture
-    from croupier.games.kit.joint import Together
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.odds import Exact, InChips
+    from croupier.games.kit.odds.joint import Together
+    from croupier.games.kit.odds.odds import Exact, InChips
     from croupier.games.kit.room import Bets, EveryRound
+    from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rules import BankedRules
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.wager import Wager
-    from croupier.games.wheel.simulation import WheelPlan, WheelSessions
+    from croupier.games.wheel.simulation.plan import WheelPlan, WheelSessions
 
 R = TypeVar("R", bound="BankedRules")
 
@@ -57,7 +57,7 @@ class WheelRoom(Room[R]):
 
     def picture(self, rules: R, lots: Lots) -> Picture | None:
         """Bets on and around a result."""
-        from croupier.games.wheel.picture import picture
+        from croupier.games.wheel.rounds.picture import picture
 
         least, values = rules.limits.minimum or 0, rules.chips.in_play
         return picture(self.catalogue(rules), self.stops(rules), values, least, lots)
@@ -68,19 +68,19 @@ class WheelRoom(Room[R]):
 
     def odds(self, rules: R, *, stake: int | None = None, **asks: Any) -> list[Exact]:
         """Each kind of wager; with a stake, in cents, as the chips in play pay it."""
-        from croupier.games.kit.odds import in_chips
+        from croupier.games.kit.odds.odds import in_chips
         from croupier.games.wheel.odds import odds
 
         return odds(self.catalogue(rules), self.stops(rules), self.kinds(rules), in_chips(rules, stake))
 
     def odds_of_kind(self, rules: R, kind: str, *, stake: int | None = None, **asks: Any) -> list[Exact]:
-        from croupier.games.kit.odds import in_chips
+        from croupier.games.kit.odds.odds import in_chips
         from croupier.games.wheel.odds import odds
 
         return odds(self.catalogue(rules), self.stops(rules), (kind,), in_chips(rules, stake))
 
     def odds_of(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
-        from croupier.games.kit.odds import in_chips
+        from croupier.games.kit.odds.odds import in_chips
         from croupier.games.wheel.odds import odds_of
 
         return odds_of(wager, self.stops(rules), in_chips(rules, stake))
@@ -101,7 +101,7 @@ class WheelRoom(Room[R]):
 
     def _in_chips(self, rules: R, bets: Bets) -> list[InChips | None]:
         """The bets, amounts in dollars, as chips make them; none where they cannot make every one."""
-        from croupier.games.kit.odds import in_chips
+        from croupier.games.kit.odds.odds import in_chips
 
         cents = [100 * amount for _, amount in bets]
         if any(amount <= 0 or amount % self.smallest_chip(rules) for amount in cents):
@@ -158,9 +158,9 @@ class WheelRoom(Room[R]):
 
     def plan(self, rules: R, asked: Asked) -> WheelPlan:
         """Every kind of wager once, or the bets and all of them as one book."""
-        from croupier.games.kit.odds import in_chips
+        from croupier.games.kit.odds.odds import in_chips
         from croupier.games.kit.simulation.plan import refuse_options
-        from croupier.games.wheel.simulation import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
+        from croupier.games.wheel.simulation.plan import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         if asked.strategy_table is not None:
@@ -184,8 +184,8 @@ class WheelRoom(Room[R]):
     def session_plan(self, rules: R, asked: Asked) -> WheelSessions:
         from croupier.games.kit.simulation.plan import refuse_options
         from croupier.games.kit.simulation.sessions import SessionTerms, cents_of
-        from croupier.games.wheel.progression import Progression, steps_of
-        from croupier.games.wheel.simulation import WheelSessions, book, paid
+        from croupier.games.wheel.simulation.plan import WheelSessions, book, paid
+        from croupier.games.wheel.simulation.progression import Progression, steps_of
 
         options = ("to_cover_card",) if asked.strategy_table is not None else ("strategy", "to_cover_card")
         refuse_options(asked, options, self._no_cards)

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event
-from croupier.games.kit.irregular import Irregularity, irregularities
-from croupier.games.kit.money import Money
-from croupier.games.kit.rules import ChipTableRules
-from croupier.games.kit.wager import Catalogue
-from croupier.games.kit.written_round import (
+from croupier.games.kit.play.decider import Command, Event
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.rounds.irregular import Irregularity, irregularities
+from croupier.games.kit.rounds.written_round import (
     DEALER,
     PROCEDURE,
     Bet,
@@ -23,10 +21,12 @@ from croupier.games.kit.written_round import (
     is_mark,
     settled,
 )
-from croupier.games.wheel import settlement
-from croupier.games.wheel.commands import BuyIn, PlaceWager
-from croupier.games.wheel.events import StepDone
+from croupier.games.kit.rules import ChipTableRules
+from croupier.games.kit.wager import Catalogue
 from croupier.games.wheel.live import WheelState
+from croupier.games.wheel.play import settlement
+from croupier.games.wheel.play.commands import BuyIn, PlaceWager
+from croupier.games.wheel.play.events import StepDone
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)

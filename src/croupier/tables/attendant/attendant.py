@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.customs import Deed
-from croupier.games.kit.decider import Option, Role, RuleOn, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Option, Role, RuleOn, Signature
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.customs import Deed
 from croupier.tables.attendant import players, staff
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.attendant.moment import Moment, of_players, players_of

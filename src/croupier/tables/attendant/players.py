@@ -6,8 +6,8 @@ All of it by lot, in amounts that a table sees every day. What is lawful the opt
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from croupier.games.kit.customs import Deed, Turn
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.table.customs import Deed, Turn
 from croupier.tables.attendant.moment import Moment, of_players, players_of
 
 POOR = 10

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option, Role, Signature, may_act_as
+from croupier.games.kit.play.decider import Option, Role, Signature, may_act_as
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.engine.commands import CountFloat, RelieveDealer
 from croupier.tables.table import Table

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 
 from croupier.equipment.chips import moved, worth, written
-from croupier.games.kit.customs import Deed
-from croupier.games.kit.decider import Between, Option, RuleOn
-from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.games.kit.play.decider import Between, Option, RuleOn
+from croupier.games.kit.play.money import DROP_BOX, INVENTORY
+from croupier.games.kit.table.customs import Deed
 from croupier.journal import canonical
 from croupier.tables.attendant.cast import is_invented
 from croupier.tables.attendant.floats import float_of

@@ -10,9 +10,9 @@ from functools import partial
 from typing import get_args
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event, Ruled
+from croupier.games.kit.play.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.book import Journal
 from croupier.journal.record import Record

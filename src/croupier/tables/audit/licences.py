@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature
+from croupier.games.kit.play.decider import Signature
 from croupier.journal.record import Record
 from croupier.people.register import Register
 from croupier.tables.codec.records import signatures

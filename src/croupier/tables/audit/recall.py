@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event, Role, Signature
-from croupier.games.kit.money import chips_of
+from croupier.games.kit.play.decider import Event, Role, Signature
+from croupier.games.kit.play.money import chips_of
 from croupier.games.kit.words import Place
 from croupier.journal.book import Journal
 from croupier.journal.record import Record

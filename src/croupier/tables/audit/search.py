@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple, get_args
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Ruled
+from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Ruled
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record

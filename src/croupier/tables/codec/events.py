@@ -15,8 +15,8 @@ from croupier.equipment.cards import Card
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event
 from croupier.games.kit.live import Vocabulary
+from croupier.games.kit.play.decider import Command, Event
 
 Plain = dict[str, object]
 

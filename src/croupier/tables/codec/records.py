@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Role, Signature
 from croupier.games.kit.live import Vocabulary
+from croupier.games.kit.play.decider import Command, Event, Role, Signature
 from croupier.journal.record import Actor, Record
 from croupier.tables.codec.events import event_from_json, recorded_command
 

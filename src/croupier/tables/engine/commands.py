@@ -6,7 +6,7 @@ duty: who does it, and who else must be there and sign.
 
 from typing import ClassVar, Literal, NamedTuple
 
-from croupier.games.kit.decider import Command, Domain, Option, Role, command, message
+from croupier.games.kit.play.decider import Command, Domain, Option, Role, command, message
 
 PRACTICE = 3
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up

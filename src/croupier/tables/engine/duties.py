@@ -7,8 +7,8 @@ itself names it. The pairs are the custom of the trade: nobody supervises, watch
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.games.kit.decider import Command, ReportDeviation, Signature
-from croupier.games.kit.roles import Role, identity
+from croupier.games.kit.play.decider import Command, ReportDeviation, Signature
+from croupier.games.kit.play.roles import Role, identity
 from croupier.people.duties import PARTS, Part
 from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory, Dispute
 

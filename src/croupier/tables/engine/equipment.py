@@ -21,8 +21,8 @@ from croupier.equipment.draw import below
 from croupier.equipment.electronic_shoe import CardOpening, ElectronicShoe, seal, unseal
 from croupier.equipment.seal import new_key
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, replace
 from croupier.games.kit.live import Ring
+from croupier.games.kit.play.decider import Command, replace
 from croupier.journal import key_file
 from croupier.journal.store import located
 from croupier.tables.engine import events as e

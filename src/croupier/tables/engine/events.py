@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from croupier.games.kit.decider import Event, message
-from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.games.kit.play.decider import Event, message
+from croupier.games.kit.play.money import DROP_BOX, INVENTORY
 from croupier.tables.engine.commands import TWO_ABOVE
 
 CAGE, COUNT_ROOM, TIP_BOX, OVER_SHORT, RESERVE = "cage", "count room", "tip box", "over and short", "progressive reserve"

@@ -10,9 +10,9 @@ from typing import Any
 
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.electronic_shoe import CardOpening, verify_opening
-from croupier.games.kit.decider import Command
 from croupier.games.kit.live import Result, Ring
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import ChangeKey, rule_of
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE, Evidence

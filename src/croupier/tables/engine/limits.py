@@ -11,8 +11,8 @@ from datetime import datetime, time, timedelta
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Decision, Domain, Event, Option, Words
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Decision, Domain, Event, Option, Words
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.engine.standing import Limits, Live, Standing

@@ -7,8 +7,8 @@ standing: the record that ends it carries it, and the audit computes it again.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event
+from croupier.games.kit.play.money import Money
 from croupier.tables.engine.commands import Credit, Fill, rule_of
 from croupier.tables.engine.events import CAGE, OVER_SHORT, TIP_BOX, BoxCounted, Posted
 

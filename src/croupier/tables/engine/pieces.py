@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from croupier.equipment.chips import pieces_in, worth
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Domain, PiecesOf
+from croupier.games.kit.play.decider import Command, Domain, PiecesOf
 from croupier.tables.engine import commands as c
 from croupier.tables.engine.standing import Live, Standing
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     UNLAWFUL,
     Command,
     Decision,
@@ -24,9 +24,9 @@ from croupier.games.kit.decider import (
     lawful_now,
     replace,
 )
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.roles import identity
-from croupier.games.kit.well_formed import malformed
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.roles import identity
+from croupier.games.kit.play.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import conflicts, evidence, limits, pieces, snapshot, steps, transfers

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, get_args, get_origin, get_type_hints
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event
 from croupier.games.kit.live import Vocabulary
+from croupier.games.kit.play.decider import Event
 from croupier.tables.codec.events import Codec, Plain, codec_of, event_from_json, event_to_json, exactly
 from croupier.tables.engine.events import EVENTS
 from croupier.tables.engine.standing import Live, Shoe, Standing

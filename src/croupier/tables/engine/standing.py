@@ -10,10 +10,10 @@ from croupier.equipment.chips import moved
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
 from croupier.games.kit.live import LiveGame, Vocabulary
-from croupier.games.kit.money import INVENTORY
-from croupier.games.kit.roles import Role, identity, is_supervisor
+from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
+from croupier.games.kit.play.money import INVENTORY
+from croupier.games.kit.play.roles import Role, identity, is_supervisor
 from croupier.games.kit.room import Room
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.choices import InForce

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from croupier.equipment.chips import Pieces, worth
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Decision,
@@ -21,8 +21,8 @@ from croupier.games.kit.decider import (
     replace,
     ruling_due,
 )
-from croupier.games.kit.money import DROP_BOX, INVENTORY, purse_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import DROP_BOX, INVENTORY, purse_of
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.engine import limits, pieces, transfers

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Between, Command, Decision, Domain, Event, OneOf, Option, Words, only
-from croupier.games.kit.money import INVENTORY
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Decision, Domain, Event, OneOf, Option, Words, only
+from croupier.games.kit.play.money import INVENTORY
+from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.engine import pieces

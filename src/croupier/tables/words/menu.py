@@ -16,7 +16,7 @@ from croupier.equipment.chips import pieces_in, worth, written
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, Domain, OneOf, Option, PiecesOf, Words, only
+from croupier.games.kit.play.decider import Between, Domain, OneOf, Option, PiecesOf, Words, only
 from croupier.tables.words.sentences import MONEY, value_in_words
 
 FEW = 12

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.live import Vocabulary
-from croupier.games.kit.money import Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.printable import printable

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.money import DROP_BOX, INVENTORY
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.money import DROP_BOX, INVENTORY
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine import limits
@@ -68,8 +68,8 @@ def view_json(live: Live, now: Standing, who: Signature, *, open_counts: bool = 
 
 def table_picture(live: Live, now: Standing, who: Signature) -> str:
     """The table as this person sees it, drawn: one SVG."""
-    from croupier.games.kit.pieces import picture
-    from croupier.games.kit.scene import Seen
+    from croupier.games.kit.table.pieces import picture
+    from croupier.games.kit.table.scene import Seen
 
     person = who.person if who.role == Role.PLAYER else ""
     view = live.game.play.view(now.game, who)

@@ -1,8 +1,8 @@
 """Irregularities: something went wrong. What now, who may do it, and does the spin, deal or hand still count?"""
 
-from croupier.games.kit.decider import Deviated
 from croupier.games.kit.lots import Lots
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Deviated
+from croupier.games.kit.play.money import Money
 from croupier.tables.codec.events import command_to_json
 from croupier.tables.engine import procedure
 from croupier.tables.words.sentences import command_in_words

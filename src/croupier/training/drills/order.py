@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.lots import Lots
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.money import Money
 from croupier.training.question import Ask, Question, Shown, lettered
 from croupier.training.rehearsal import Step
 from croupier.training.subject import AT_THE_TABLE, Moment, Subject, capital

@@ -4,16 +4,16 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.web.api.answering import POSTS, WORKS, answer
-from croupier.web.api.bodies import LARGEST
-from croupier.web.api.parameters import Game, Source
-from croupier.web.api.work import comparisons, worked_out
-from croupier.web.checked import check, lint
-from croupier.web.head import with_head
+from croupier.web.api.exchange.answers import POSTS, WORKS, answer
+from croupier.web.api.exchange.bodies import LARGEST
+from croupier.web.api.exchange.parameters import Game, Source
+from croupier.web.api.exchange.work import comparisons, worked_out
+from croupier.web.http.head import with_head
 from croupier.web.models.common import body
-from croupier.web.models.compliance import CheckedSubmission, Linted, SubmissionSent
+from croupier.web.models.house.compliance import CheckedSubmission, Linted, SubmissionSent
 from croupier.web.tables.problems import BodyError
-from croupier.web.worker import received
+from croupier.web.work.checks import check, lint
+from croupier.web.work.worker import received
 
 router = APIRouter(tags=["compliance"])
 TYPES = ("application/toml", "text/plain", "application/json")

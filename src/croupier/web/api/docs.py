@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from croupier.web.models.common import EXAMPLE
-from croupier.web.show import render
+from croupier.web.page.show import render
 
 router = APIRouter(include_in_schema=False)
 TAGS = {

@@ -6,12 +6,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.analysis import reports
 from croupier.analysis.edition import SCHEMA
-from croupier.web import links, shelf
-from croupier.web import search as searching
-from croupier.web.api.answering import READS, answer, refusals
-from croupier.web.api.parameters import Game, Source, Wheel
-from croupier.web.head import with_head
+from croupier.web import shelf
+from croupier.web.api.exchange.answers import READS, answer, refusals
+from croupier.web.api.exchange.parameters import Game, Source, Wheel
+from croupier.web.front import search as searching
+from croupier.web.http.head import with_head
 from croupier.web.models import editions as models
+from croupier.web.page import links
 
 router = APIRouter(tags=["editions"])
 

@@ -4,12 +4,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from croupier.web.api.answering import JSON_LINES, answer, marked, refusals
+from croupier.web.api.exchange.answers import JSON_LINES, answer, marked, refusals
 from croupier.web.books import Books
-from croupier.web.head import with_head
+from croupier.web.http.head import with_head
+from croupier.web.http.who import LogInError, taken_out, who
 from croupier.web.models.journals import Journals, Records
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.who import LogInError, taken_out, who
 
 router = APIRouter(tags=["journals"])
 Name = Annotated[str, Path(max_length=200, description="The name of a journal", examples=["War 1"])]

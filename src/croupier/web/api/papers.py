@@ -7,11 +7,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.analysis.vectors.vectors import schema_text
 from croupier.web import shelf
-from croupier.web.api import work
-from croupier.web.api.answering import JSON_LINES, WORKS, answer, marked, refusals
-from croupier.web.api.parameters import Game, Source, Wheel
-from croupier.web.api.work import worked_out
-from croupier.web.head import with_head
+from croupier.web.api.exchange import work
+from croupier.web.api.exchange.answers import JSON_LINES, WORKS, answer, marked, refusals
+from croupier.web.api.exchange.parameters import Game, Source, Wheel
+from croupier.web.api.exchange.work import worked_out
+from croupier.web.http.head import with_head
 
 router = APIRouter(tags=["papers"])
 PDF = "application/pdf"

@@ -7,21 +7,9 @@ from importlib import import_module
 from fastapi import APIRouter, Depends
 
 from croupier.games import rooms
-from croupier.web.api import (
-    comparison,
-    compliance,
-    editions,
-    explore,
-    jobs,
-    journals,
-    manifest,
-    odds,
-    papers,
-    reckoned,
-    settling,
-    submissions,
-)
-from croupier.web.parameters import known_parameters
+from croupier.web.api import compliance, editions, jobs, journals, manifest, papers, submissions
+from croupier.web.api.reports import comparison, explore, odds, settling, win
+from croupier.web.http.parameters import known_parameters
 
 _log = logging.getLogger(__name__)
 _BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)
@@ -31,7 +19,7 @@ _NEW = (
     jobs.router,
     journals.router,
     manifest.router,
-    reckoned.router,
+    win.router,
     submissions.router,
 )
 

@@ -2,14 +2,14 @@
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.web.api.answering import POSTS, answer
-from croupier.web.api.bodies import LARGEST
-from croupier.web.api.work import comparisons, worked_out
-from croupier.web.changed import changed
+from croupier.web.api.exchange.answers import POSTS, answer
+from croupier.web.api.exchange.bodies import LARGEST
+from croupier.web.api.exchange.work import comparisons, worked_out
 from croupier.web.models.common import body
-from croupier.web.models.submissions import Changes, TwoSubmissions
+from croupier.web.models.house.submissions import Changes, TwoSubmissions
 from croupier.web.tables.problems import BodyError
-from croupier.web.worker import received
+from croupier.web.work.changes import changed
+from croupier.web.work.worker import received
 
 router = APIRouter(tags=["compliance"])
 

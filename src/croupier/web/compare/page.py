@@ -9,12 +9,13 @@ from croupier.documents.wording import line_words, words
 from croupier.rulebook import paths
 from croupier.rulebook.draft import Draft
 from croupier.rulebook.labels import label
-from croupier.web import links, shelf
-from croupier.web.compare.falls import waterfall
+from croupier.web import shelf
 from croupier.web.compare.fields import READ, State, address, api
+from croupier.web.compare.waterfall import waterfall
+from croupier.web.page import links
+from croupier.web.page.show import CLASSES, anchor
 from croupier.web.rulebooks import lists
-from croupier.web.rulebooks.assumed import assumed
-from croupier.web.show import CLASSES, anchor
+from croupier.web.rulebooks.assumptions import assumed
 
 Page = dict[str, Any]
 MOST_IN_A_MEMO = 3

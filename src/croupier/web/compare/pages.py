@@ -8,14 +8,15 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import StringConstraints
 
 from croupier.errors import InputError
-from croupier.web import nav, shelf
-from croupier.web.answers import page
-from croupier.web.api.work import comparisons, worked_out
+from croupier.web import shelf
+from croupier.web.api.exchange.work import comparisons, worked_out
 from croupier.web.compare import page as laid_out
 from croupier.web.compare.fields import State, state_of
-from croupier.web.show import render
+from croupier.web.page import nav
+from croupier.web.page.answers import page
+from croupier.web.page.show import render
 from croupier.web.tables.problems import TooManyError
-from croupier.web.worker import BusyError
+from croupier.web.work.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]

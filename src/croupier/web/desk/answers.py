@@ -10,8 +10,8 @@ from croupier.disputes.weighing import Entered, chips_in_play, drawn, entered, w
 from croupier.drawing.svg import element
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.kit.pieces import felt_json, picture, scene_json
-from croupier.games.kit.sheet import Sheet
+from croupier.games.kit.rounds.sheet import Sheet
+from croupier.games.kit.table.pieces import felt_json, picture, scene_json
 from croupier.web import shelf
 
 Plain = dict[str, Any]

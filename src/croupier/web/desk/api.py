@@ -8,16 +8,16 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.disputes.report import listed
 from croupier.documents.dispute.paper import told as record_of
-from croupier.web.api.work import papers, worked_out
+from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import at_desk
-from croupier.web.head import with_head
-from croupier.web.models import disputes as models
+from croupier.web.http.head import with_head
+from croupier.web.http.parameters import known_parameters
 from croupier.web.models.common import body
-from croupier.web.parameters import known_parameters
-from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.models.house import disputes as models
 from croupier.web.tables.api import DOING, hall_of
 from croupier.web.tables.doing.intents import given_as
+from croupier.web.work.papers import RESPONSES, file, of_record
 
 router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
 Number = Annotated[str, Path(max_length=20, description="The number of a dispute; an exercise's begins with E")]

@@ -17,14 +17,14 @@ from fastapi import Request
 from croupier.disputes.docket import Docket, DutyError, Signed, UnknownDisputeError
 from croupier.disputes.recorded import edition_of, tables_in
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role
-from croupier.games.kit.roles import is_supervisor
+from croupier.games.kit.play.decider import Role
+from croupier.games.kit.play.roles import is_supervisor
 from croupier.journal.store import Store, open_store
 from croupier.people.duties import SURVEILLANCE
 from croupier.people.people import People
 from croupier.people.register import Entry, Register
 from croupier.rulebook import library
-from croupier.web.who import LogInError, Visitor, who
+from croupier.web.http.who import LogInError, Visitor, who
 
 FILE = "disputes.db"
 READERS = (SURVEILLANCE, Role.REGULATOR, Role.AUDITOR)

@@ -15,13 +15,14 @@ from croupier.disputes.docket import STATES, Case
 from croupier.disputes.report import head, label, listed
 from croupier.disputes.ruling import RESULTS
 from croupier.errors import InputError
-from croupier.games.kit.desk import FAULTS
+from croupier.games.kit.rounds.desk import FAULTS
 from croupier.rulebook.files import toml
-from croupier.web import links, nav, shelf
-from croupier.web.api.work import worked_out
+from croupier.web import shelf
+from croupier.web.api.exchange.work import worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import AtDesk, at_desk, dockets_of
 from croupier.web.models.common import EXAMPLE
+from croupier.web.page import links, nav
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.tables.pages import dealt
 from croupier.web.tables.problems import status_of

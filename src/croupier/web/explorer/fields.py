@@ -11,7 +11,7 @@ from croupier.analysis.explore.explore import MOST_ROUNDS, ROUNDS
 from croupier.analysis.explore.what_if import ASKED, LONGEST, WhatIf
 from croupier.errors import InputError
 from croupier.rulebook.values import Value, shown
-from croupier.web.explored import Question, question
+from croupier.web.work.what_if import Question, question
 
 SHOWN = ("wager", "strategy", "rounds", "over", "effects")
 READ, RULE, GO = "read.", "rule.", "go"

@@ -13,10 +13,11 @@ from croupier.analysis.explore.what_if import WhatIf
 from croupier.documents.wording import played, words
 from croupier.rulebook import labels, library
 from croupier.rulebook.values import frozen, measure, same, shown
-from croupier.web import charts, links, shelf
-from croupier.web.explored import Question, turned
+from croupier.web import shelf
 from croupier.web.explorer.fields import address, api, field_of, state
+from croupier.web.page import charts, links
 from croupier.web.rulebooks import lists
+from croupier.web.work.what_if import Question, turned
 
 Page = dict[str, Any]
 VERDICTS = {

@@ -8,14 +8,14 @@ from fastapi.responses import RedirectResponse
 
 from croupier.errors import InputError
 from croupier.web import shelf
-from croupier.web.api.work import what_ifs, worked_out
-from croupier.web.explored import Question, Report, explored, question_in
+from croupier.web.api.exchange.work import what_ifs, worked_out
 from croupier.web.explorer import page
 from croupier.web.explorer.fields import GO, address, question_of, state
+from croupier.web.page.show import render
 from croupier.web.refusals import in_parameters
-from croupier.web.show import render
 from croupier.web.tables.problems import TooManyError
-from croupier.web.worker import BusyError, received
+from croupier.web.work.what_if import Question, Report, explored, question_in
+from croupier.web.work.worker import BusyError, received
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]

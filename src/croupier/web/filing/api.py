@@ -12,14 +12,14 @@ from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.report import listed
 from croupier.web.filing import steps
 from croupier.web.filing.houses import begun_in, file_of, house_of, require_compliance, require_office, today, wanted
-from croupier.web.head import with_head
-from croupier.web.models import house as models
+from croupier.web.http.head import with_head
+from croupier.web.http.parameters import known_parameters
+from croupier.web.http.who import taken_out
 from croupier.web.models.common import body
-from croupier.web.parameters import known_parameters
+from croupier.web.models.house import house as models
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import given_as
-from croupier.web.who import taken_out
 
 router = APIRouter(prefix="/api/v1/house", tags=["house"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
 Number = Annotated[str, Path(max_length=60, description="The number of a submission", examples=["CW-2026-003"])]

@@ -11,7 +11,7 @@ from croupier.compliance.finding import FAILS, Finding
 from croupier.compliance.house import answers, house_around
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.filing import Due
+from croupier.games.kit.paper.filing import Due
 from croupier.rulebook import labels, library, paths
 from croupier.rulebook.choices import InForce, Submission, judged, submission_in
 from croupier.rulebook.draft import Draft

@@ -25,9 +25,9 @@ from croupier.rulebook.house.filings import Signed
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.life import DID, IN_WORDS, LifeError
 from croupier.rulebook.house.review import RESULTS
-from croupier.web import links, nav, printed, shelf
-from croupier.web.api import work
-from croupier.web.api.work import worked_out
+from croupier.web import shelf
+from croupier.web.api.exchange import work
+from croupier.web.api.exchange.work import worked_out
 from croupier.web.filing import steps
 from croupier.web.filing.drafts import Change, Written, differing, tables_in, write
 from croupier.web.filing.houses import (
@@ -42,11 +42,13 @@ from croupier.web.filing.houses import (
     today,
     wanted,
 )
+from croupier.web.http.who import Visitor, taken_out
 from croupier.web.models.common import EXAMPLE
+from croupier.web.page import links, nav
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import status_of
-from croupier.web.who import Visitor, taken_out
+from croupier.web.work import papers
 
 router = APIRouter(prefix="/house/submissions", include_in_schema=False)
 nav.register(
@@ -63,9 +65,9 @@ Given = Annotated[Form, Depends(own_form)]
 TRIED = "tried.toml"
 PRINTED = {
     ("packet", "zip"): "application/zip",
-    ("submission", "pdf"): printed.PDF,
-    ("rules", "pdf"): printed.PDF,
-    ("guide", "pdf"): printed.PDF,
+    ("submission", "pdf"): papers.PDF,
+    ("rules", "pdf"): papers.PDF,
+    ("guide", "pdf"): papers.PDF,
 }
 """The papers of a submission, as its page offers them."""
 
@@ -140,7 +142,7 @@ async def paper_of(request: Request, number: str, kind: str, ending: str) -> Res
     if (kind, ending) not in PRINTED or submitted.file is None:
         listed = ", ".join(f"{each}.{end}" for each, end in PRINTED)
         raise NotThereError(f"{number} has no {kind[:20]}.{ending[:10]}; it has {listed}")
-    content = await worked_out(request, printed.of_submission, kind, submitted.file, by=work.papers)
+    content = await worked_out(request, papers.of_submission, kind, submitted.file, by=work.papers)
     name = f"{number}-{kind}.{ending}"
     headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
     answer = Response(content, media_type=PRINTED[kind, ending], headers=headers)

@@ -10,13 +10,13 @@ from croupier.documents.shift.paper import Reported
 from croupier.tables.report_forms import report_json
 from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, period_told, reports, to_print
-from croupier.web.head import with_head
-from croupier.web.models import floor as models
-from croupier.web.parameters import known_parameters
-from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.http.head import with_head
+from croupier.web.http.parameters import known_parameters
+from croupier.web.http.who import taken_out
+from croupier.web.models.tables import floor as models
 from croupier.web.tables.api import DOING, hall_of
-from croupier.web.who import taken_out
-from croupier.web.worker import Worker
+from croupier.web.work.papers import RESPONSES, file, of_record
+from croupier.web.work.worker import Worker
 
 Day = Annotated[str, Query(max_length=10, description="A gaming day; today where nothing is said", examples=["2026-03-01"])]
 Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]

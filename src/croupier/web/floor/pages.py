@@ -15,13 +15,13 @@ from croupier.errors import InputError
 from croupier.tables.ledger import shift_of
 from croupier.tables.report import all_tables
 from croupier.tables.report_forms import RATINGS, TABLES, as_csv, cells, rating_rows, sums, told
-from croupier.web import nav
 from croupier.web.floor.api import Day, Shift
 from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, period_told, recorded_days, reports
-from croupier.web.show import render
+from croupier.web.http.who import taken_out
+from croupier.web.page import nav
+from croupier.web.page.show import render
 from croupier.web.tables.hosting.screens import DRAWN
-from croupier.web.who import taken_out
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(

@@ -5,12 +5,12 @@ from typing import Any
 import orjson
 from fastapi import Request
 
+from croupier.web.http.who import LogInError, asking
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.seen.pit import sums_of
 from croupier.web.tables.viewer import Viewer
-from croupier.web.who import LogInError, asking
 
 ROLE = "floorperson"
 Plain = dict[str, Any]

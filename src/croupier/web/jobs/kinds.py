@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
-from croupier.web.jobs.asked import Progress
-from croupier.web.reckoned import win_of
+from croupier.web.jobs.job import Progress
 from croupier.web.shelf import Report, asked_odds, command, given_options, opened
+from croupier.web.work.win import win_of
 
 if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
@@ -156,7 +156,7 @@ def drawn_paths(plan: Any) -> list[list[tuple[int, int]]]:
 
 def counted(asked: Asked, place: Place, tell: Tell) -> Report:
     """Exact odds, where many boxes are counted together."""
-    from croupier.games.kit.watched import watched
+    from croupier.games.kit.odds.watched import watched
 
     given = dict(asked)
     name, wheel, wager, bets = (given.pop("edition"), *(given.pop(what, None) for what in ("wheel", "wager", "bet")))

@@ -9,10 +9,10 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
-from croupier.web.jobs.asked import Progress
+from croupier.web.jobs.job import Progress
 from croupier.web.jobs.kinds import KINDS, Place
 from croupier.web.shelf import Report
-from croupier.web.worker import TOO_MUCH, again, limit_memory
+from croupier.web.work.worker import TOO_MUCH, again, limit_memory
 
 SECONDS = 1800.0
 MEMORY = 3 << 30

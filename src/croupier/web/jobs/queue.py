@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.web.jobs.asked import CANCELLED, OPEN, RUNNING, Job
+from croupier.web.jobs.job import CANCELLED, OPEN, RUNNING, Job
 from croupier.web.jobs.kinds import Place
 from croupier.web.jobs.process import Bounds, EndedError, run
 from croupier.web.jobs.store import JobStore

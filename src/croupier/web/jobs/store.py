@@ -9,7 +9,7 @@ from threading import RLock
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.web.jobs.asked import CANCELLED, FAILED, FINISHED, OPEN, RUNNING, WAITING, Job, Progress
+from croupier.web.jobs.job import CANCELLED, FAILED, FINISHED, OPEN, RUNNING, WAITING, Job, Progress
 
 KEPT = 200
 """So many jobs that are over are kept; older ones are forgotten with what came of them."""

@@ -11,10 +11,10 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature
-from croupier.games.kit.pieces import felt_json, picture, scene_json
-from croupier.games.kit.roles import Role
-from croupier.games.kit.scene import Scene, Seen
+from croupier.games.kit.play.decider import Signature
+from croupier.games.kit.play.roles import Role
+from croupier.games.kit.table.pieces import felt_json, picture, scene_json
+from croupier.games.kit.table.scene import Scene, Seen
 from croupier.journal import export, merkle, times
 from croupier.journal.book import Journal
 from croupier.journal.store import open_store

@@ -6,9 +6,9 @@ from pydantic import Field, StringConstraints
 
 from croupier.web.models.common import EditionId, Model, Schema
 from croupier.web.models.journals import Verification
-from croupier.web.models.odds import Odds
 from croupier.web.models.problem import Problem
-from croupier.web.models.simulation import Amount, Bets, Closing, SimulateAsked, Simulation, Win, WinAsked, Words
+from croupier.web.models.reports.odds import Odds
+from croupier.web.models.reports.simulation import Amount, Bets, Closing, SimulateAsked, Simulation, Win, WinAsked, Words
 
 JournalName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Key = Annotated[str, StringConstraints(max_length=80)]

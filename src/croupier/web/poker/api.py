@@ -5,9 +5,9 @@ from fastapi import APIRouter, Request, Response
 from croupier.api import hands, replays
 from croupier.errors import InputError
 from croupier.games.poker.histories.lines import with_line
-from croupier.web.api import work
-from croupier.web.api.answering import POSTS, answer
-from croupier.web.api.work import worked_out
+from croupier.web.api.exchange import work
+from croupier.web.api.exchange.answers import POSTS, answer
+from croupier.web.api.exchange.work import worked_out
 from croupier.web.poker import hand
 from croupier.web.poker.address import Source
 from croupier.web.poker.hand_models import PlayAsked, Played, ReplayAsked, Replays

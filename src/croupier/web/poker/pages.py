@@ -13,15 +13,15 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.games.poker.players import policies
-from croupier.web import nav
-from croupier.web.api import work
-from croupier.web.api.work import worked_out
+from croupier.web.api.exchange import work
+from croupier.web.api.exchange.work import worked_out
+from croupier.web.page import nav
+from croupier.web.page.show import render
 from croupier.web.poker import files, hand, odds
 from croupier.web.poker.address import MOST_PACKED, Source
 from croupier.web.refusals import in_parameters
-from croupier.web.show import render
 from croupier.web.tables.problems import TooManyError
-from croupier.web.worker import BusyError, Worker, received_bytes
+from croupier.web.work.worker import BusyError, Worker, received_bytes
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LARGEST = 1_000_000  # bytes of a hand history that a page replays

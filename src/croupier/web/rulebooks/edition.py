@@ -14,8 +14,9 @@ from croupier.rulebook import library, paths
 from croupier.rulebook.chapters import chapters
 from croupier.rulebook.draft import Draft, Rule
 from croupier.rulebook.values import shown
-from croupier.web import links, shelf
-from croupier.web.rulebooks import assumed, lists
+from croupier.web import shelf
+from croupier.web.page import links
+from croupier.web.rulebooks import assumptions, lists
 
 Page = dict[str, Any]
 TO_SCALE = ("layout", "wheel")  # drawings in inches
@@ -143,7 +144,7 @@ def readings(name: str, wheel: str | None) -> Page:
         }
         for reading in listed
     ]
-    return {**head(opened, "readings", chosen=wheel), "readings": told, "readings_assumed": assumed.of_readings(name)}
+    return {**head(opened, "readings", chosen=wheel), "readings": told, "readings_assumed": assumptions.of_readings(name)}
 
 
 def _together(lines: list[Page]) -> list[Page]:
@@ -164,7 +165,7 @@ def odds(name: str, wheel: str | None) -> Page:
     return {
         **head(opened, "odds", chosen=wheel),
         "warnings": report.get("warnings", []),
-        "assumed": assumed.of_odds(name, wheel),
+        "assumed": assumptions.of_odds(name, wheel),
         "rounded": report.get("rounded"),
         "details": report.get("details", {}),
         "metered": _metered(opened),

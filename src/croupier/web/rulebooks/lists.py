@@ -9,10 +9,11 @@ from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook import library
 from croupier.rulebook.draft import Draft
-from croupier.web import links, shelf
+from croupier.web import shelf
+from croupier.web.page import links
 
 Page = dict[str, Any]
 

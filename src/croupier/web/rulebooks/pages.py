@@ -6,10 +6,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from croupier.web import links, nav, shelf
-from croupier.web.answers import page
+from croupier.web import shelf
+from croupier.web.page import links, nav
+from croupier.web.page.answers import page
+from croupier.web.page.show import anchor, render
 from croupier.web.rulebooks import edition, lists, text, wagers
-from croupier.web.show import anchor, render
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]

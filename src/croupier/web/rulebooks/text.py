@@ -12,7 +12,8 @@ from croupier.rulebook.chapters import Chapter, chapters, readings_at
 from croupier.rulebook.draft import Reading
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import shown
-from croupier.web import links, shelf
+from croupier.web import shelf
+from croupier.web.page import links
 from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.edition import head
 

@@ -8,8 +8,9 @@ from croupier.games.kit.wager import Wager
 from croupier.rulebook import labels
 from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.values import shown
-from croupier.web import links, shelf
-from croupier.web.rulebooks import assumed, lists
+from croupier.web import shelf
+from croupier.web.page import links
+from croupier.web.rulebooks import assumptions, lists
 from croupier.web.rulebooks.edition import head, odds_lines, paid
 
 Page = dict[str, Any]
@@ -53,7 +54,7 @@ def kind(name: str, wanted: str, wheel: str | None) -> Page:
         "odds": lines,
         "details": {wanted: found} if (found := report.get("details", {}).get(wanted)) else {},
         "warnings": [said for said in report.get("warnings", []) if wanted in said],
-        "assumed": assumed.of_odds(name, wheel) if lines else [],
+        "assumed": assumptions.of_odds(name, wheel) if lines else [],
         "wagers": [_entry(wager) for wager in listed[wanted]],
         "awards": _awards(listed[wanted]),
         "rules": _rules(opened, wanted, listed[wanted]),

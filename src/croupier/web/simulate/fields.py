@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.errors import InputError
-from croupier.web.models.simulation import SimulateAsked
+from croupier.web.models.reports.simulation import SimulateAsked
 
 MOST_ROUNDS = 10**10
 ROUNDS, SEED = 1_000_000, 1

@@ -7,8 +7,8 @@ from typing import Any
 from croupier.analysis.assumptions.lines import lines as assumed
 from croupier.documents.wording import played, words
 from croupier.equipment.money import dollars
-from croupier.web.jobs.asked import CANCELLED, FAILED, FINISHED, OPEN, RUNNING, Job
-from croupier.web.show import titled
+from croupier.web.jobs.job import CANCELLED, FAILED, FINISHED, OPEN, RUNNING, Job
+from croupier.web.page.show import titled
 
 Page = dict[str, Any]
 FAR, FAULT = 3.0, 5.0  # standard errors at which one looks for a fault, and at which there is one

@@ -8,21 +8,22 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from croupier.errors import InputError
-from croupier.web import links, nav, shelf
-from croupier.web.api.answering import answer
+from croupier.web import shelf
+from croupier.web.api.exchange.answers import answer
+from croupier.web.api.exchange.work import plans, visitor, worked_out
 from croupier.web.api.jobs import jobs_of, turns
-from croupier.web.api.work import plans, visitor, worked_out
-from croupier.web.jobs.asked import OPEN, Job
+from croupier.web.jobs.job import OPEN, Job
 from croupier.web.jobs.kinds import refuse_unplanned
 from croupier.web.jobs.queue import UnknownJobError
+from croupier.web.page import links, nav
+from croupier.web.page.show import render
 from croupier.web.refusals import in_parameters
 from croupier.web.rulebooks import lists
-from croupier.web.show import render
 from croupier.web.simulate import fields, now
 from croupier.web.tables.pages import form_of
 from croupier.web.tables.problems import TooManyError
 from croupier.web.tables.visitors.origin import require_same_origin
-from croupier.web.worker import BusyError
+from croupier.web.work.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]

@@ -9,12 +9,13 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature, may_act_as
+from croupier.games.kit.play.decider import Role, Signature, may_act_as
 from croupier.people.unsigned import UnsignedStep
-from croupier.web.head import with_head
-from croupier.web.models import tables as models
+from croupier.web.http.head import with_head
+from croupier.web.http.parameters import known_parameters
+from croupier.web.http.who import LogInError, address_of, asking, require_people
 from croupier.web.models.common import body
-from croupier.web.parameters import known_parameters
+from croupier.web.models.tables import tables as models
 from croupier.web.tables.doing.countersign import unsigned_json
 from croupier.web.tables.doing.intents import body_of, intent_of
 from croupier.web.tables.hosting.hall import Hall
@@ -23,7 +24,6 @@ from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
 from croupier.web.tables.streams import Looker, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
 from croupier.web.tables.visitors.origin import require_same_origin
-from croupier.web.who import LogInError, address_of, asking, require_people
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 REFUSED = {status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))}

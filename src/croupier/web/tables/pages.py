@@ -10,9 +10,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.rulebook import library
-from croupier.web import links, nav
 from croupier.web.models.common import EXAMPLE
-from croupier.web.show import render
+from croupier.web.page import links, nav
+from croupier.web.page.show import render
 from croupier.web.tables.api import acting_at, hall_of, looked_at, require_practice, second_at
 from croupier.web.tables.doing.intents import Intent, text_of
 from croupier.web.tables.hosting.host import Host

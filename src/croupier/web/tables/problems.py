@@ -11,7 +11,7 @@ from croupier.rulebook.house.edit import ChangedMeanwhileError
 from croupier.rulebook.house.life import LifeError
 from croupier.tables.table import RefusedError
 from croupier.web.shelf import NotThereError
-from croupier.web.worker import BusyError
+from croupier.web.work.worker import BusyError
 
 MEDIA_TYPE = "application/problem+json"
 SECONDS = 30

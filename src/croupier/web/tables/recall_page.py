@@ -5,7 +5,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from croupier.web.show import render
+from croupier.web.page.show import render
 from croupier.web.tables.api import As, looked_at
 from croupier.web.tables.history import Last, Seat, recalled
 from croupier.web.tables.viewer import TITLES

@@ -19,11 +19,11 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from croupier.errors import InputError
-from croupier.web.headers import STRAIGHT
+from croupier.web.http.headers import STRAIGHT
+from croupier.web.http.who import Visitor
 from croupier.web.tables.hosting.doors import ENDED, Doors
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.viewer import FLOOR, ROLES, Viewer
-from croupier.web.who import Visitor
 
 MOST_TABLES = 60
 """Of one stream."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 
 ROLES = {
     "player": Role.PLAYER,

@@ -11,20 +11,20 @@ from croupier.training.drill_list import offered, question
 from croupier.training.exam import Exam, read_answers
 from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked
-from croupier.web.api.answering import POSTS, READS, answer, refusals
-from croupier.web.api.work import papers, worked_out
-from croupier.web.head import with_head
-from croupier.web.models import training as models
+from croupier.web.api.exchange.answers import POSTS, READS, answer, refusals
+from croupier.web.api.exchange.work import papers, worked_out
+from croupier.web.http.head import with_head
+from croupier.web.http.parameters import known_parameters
 from croupier.web.models.common import EXAMPLE
-from croupier.web.parameters import known_parameters
-from croupier.web.printed import RESPONSES, file, of_record
+from croupier.web.models.house import training as models
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named
 from croupier.web.train.exams import begun, close, sat
-from croupier.web.train.kept import drop, every, keep, named
 from croupier.web.train.records import record_in_class
+from croupier.web.train.scenario_shelf import drop, every, keep, named
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
+from croupier.web.work.papers import RESPONSES, file, of_record
 
 router = APIRouter(prefix="/api/v1/training", tags=["training"], dependencies=[Depends(known_parameters)])
 Edition = Annotated[str, Query(max_length=120, description="The id of an edition", examples=[EXAMPLE])]

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.games.kit.pieces import felt_json
+from croupier.games.kit.table.pieces import felt_json
 from croupier.rulebook import library
 from croupier.rulebook.chapters import chapters
 from croupier.training import report
@@ -19,16 +19,17 @@ from croupier.training.drill_list import DRILLS, drill_named, offered, question
 from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked, Question
 from croupier.training.subject import Subject, subject
-from croupier.web import nav, shelf
+from croupier.web import shelf
+from croupier.web.front.pages import READ
+from croupier.web.http.who import who
 from croupier.web.models.common import EXAMPLE
-from croupier.web.pages import READ
-from croupier.web.show import render
+from croupier.web.page import nav
+from croupier.web.page.show import render
 from croupier.web.tables.pages import dealt, form_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
-from croupier.web.train.kept import every
+from croupier.web.train.scenario_shelf import every
 from croupier.web.train.trainee import Trainee, now, store_of, trainee_of
-from croupier.web.who import who
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 nav.register(

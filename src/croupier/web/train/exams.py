@@ -16,8 +16,8 @@ from croupier.training.question import Question
 from croupier.training.store import SatExam, TrainingStore
 from croupier.training.subject import Subject
 from croupier.web import shelf
-from croupier.web.pages import READ
-from croupier.web.show import render
+from croupier.web.front.pages import READ
+from croupier.web.page.show import render
 from croupier.web.tables.pages import dealt, form_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing

@@ -9,12 +9,12 @@ from croupier.training.drill_list import DRILLS
 from croupier.training.store import TrainingStore
 from croupier.training.subject import subject
 from croupier.web import shelf
-from croupier.web.pages import READ
-from croupier.web.show import render
+from croupier.web.front.pages import READ
+from croupier.web.http.who import people_in
+from croupier.web.page.show import render
 from croupier.web.train import showing
 from croupier.web.train.drills import nobody_keeps
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
-from croupier.web.who import people_in
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

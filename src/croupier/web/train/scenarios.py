@@ -11,16 +11,16 @@ from croupier.errors import InputError
 from croupier.training import scenario
 from croupier.training.question import Marked
 from croupier.web import shelf
-from croupier.web.pages import READ
-from croupier.web.show import render
+from croupier.web.front.pages import READ
+from croupier.web.http.who import LogInError
+from croupier.web.page.show import render
 from croupier.web.tables.pages import form_of
 from croupier.web.tables.problems import status_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
 from croupier.web.train.drills import here_with, nobody_keeps, seconds_since
-from croupier.web.train.kept import drop, every, keep, named, read
+from croupier.web.train.scenario_shelf import drop, every, keep, named, read
 from croupier.web.train.trainee import now, store_of, trainee_of
-from croupier.web.who import LogInError
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 Round = Annotated[int, Query(alias="round", ge=1, le=scenario.MOST_ROUNDS + 1)]

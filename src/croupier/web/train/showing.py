@@ -8,13 +8,13 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.felt import Felt, Sheet
-from croupier.games.kit.pieces import picture, scene_json
-from croupier.games.kit.scene import Scene, Seen
+from croupier.games.kit.table.felt import Felt, Sheet
+from croupier.games.kit.table.pieces import picture, scene_json
+from croupier.games.kit.table.scene import Scene, Seen
 from croupier.rulebook import labels
 from croupier.training.question import Question, Shown
 from croupier.training.subject import Subject
-from croupier.web import links
+from croupier.web.page import links
 
 _CARD = re.compile("[2-9TJQKA][cdhs]")
 _SUITS = {"c": ("♣", "clubs"), "d": ("♦", "diamonds"), "h": ("♥", "hearts"), "s": ("♠", "spades")}

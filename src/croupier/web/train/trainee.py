@@ -9,10 +9,10 @@ from typing import NamedTuple
 from fastapi import Request, Response
 
 from croupier.errors import InputError
-from croupier.games.kit.roles import Role, is_supervisor
+from croupier.games.kit.play.roles import Role, is_supervisor
 from croupier.training.store import TrainingStore
+from croupier.web.http.who import LogInError, give_cookie, people_in, who
 from croupier.web.tables.problems import ForbiddenError
-from croupier.web.who import LogInError, give_cookie, people_in, who
 
 COOKIE = "croupier-trainee"
 ADMINISTRATOR = "administrator"

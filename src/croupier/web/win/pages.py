@@ -9,13 +9,14 @@ from fastapi import APIRouter, Request, Response
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
-from croupier.web import charts, links, shelf
-from croupier.web.api.work import papers, worked_out
-from croupier.web.reckoned import win_of
+from croupier.web import shelf
+from croupier.web.api.exchange.work import papers, worked_out
+from croupier.web.page import charts, links
+from croupier.web.page.show import render
 from croupier.web.refusals import in_parameters
-from croupier.web.show import render
 from croupier.web.tables.problems import TooManyError
-from croupier.web.worker import BusyError
+from croupier.web.work.win import win_of
+from croupier.web.work.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
 LISTS, NUMBERS = ("bet", "on"), ("players",)

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.big_six.play import commands as c
-from croupier.games.kit.decider import ReportDeviation, RuleOn
+from croupier.games.kit.play.decider import ReportDeviation, RuleOn
 from games.big_six.wheel_table import DEALER, FLOOR, GGE, PA, SHORT_HANDED_BACK, BigSixTable, big_six
 
 

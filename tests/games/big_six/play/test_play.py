@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import play
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Domain,
@@ -22,7 +22,7 @@ from croupier.games.kit.decider import (
     RuleOn,
     Signature,
 )
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from depth import cases
 from games.big_six.wheel_table import DEALER, FLOOR, FRUIT, OTHERWISE, PIT, SYMBOLS, BigSixTable, big_six
 from played import as_player

@@ -15,10 +15,10 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Command
-from croupier.games.kit.money import chips_of
-from croupier.games.kit.odds import Exact
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.odds.odds import Exact
+from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.money import chips_of
+from croupier.games.kit.play.refused import Refused
 from games.casino_war.electronic_table import BEST, DEALER, OWN_CARDS, UNDECIDED, stations
 from games.casino_war.md_table import maryland
 from played import as_player

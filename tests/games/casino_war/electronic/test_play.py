@@ -15,7 +15,7 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import BURN, NOBODY
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Domain,
@@ -28,8 +28,8 @@ from croupier.games.kit.decider import (
     Signature,
     Words,
 )
-from croupier.games.kit.money import LAYOUT, Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import LAYOUT, Money
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
 from games.casino_war.electronic_table import BEST, DEALER, FLOOR, OWN_CARDS, ElectronicTable, spot, stations
 from games.casino_war.md_table import DEVICE

@@ -18,8 +18,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns
-from croupier.games.kit.decider import replace
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import replace
+from croupier.games.kit.play.money import Money
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.simulation.statistics import estimate
 from games.casino_war.electronic_table import BEST, OWN_CARDS, UNDECIDED, ElectronicTable, stations

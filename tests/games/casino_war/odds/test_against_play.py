@@ -19,8 +19,8 @@ from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import wager_at
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import OneOf
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import OneOf
+from croupier.games.kit.play.money import Money
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, MarylandTable, maryland
 from games.casino_war.odds_rules import dealt, spin_odds, war_2012

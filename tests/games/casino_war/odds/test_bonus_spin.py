@@ -12,7 +12,7 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import odds, warnings
 from croupier.games.casino_war.rules import SPINS, Meter, WarRules
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from games.casino_war.odds_rules import spin_odds, war_2012
 
 WHEEL = {"jackpot": 1, "$200": 4, "$50": 2, "$25": 3}

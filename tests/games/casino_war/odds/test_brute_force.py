@@ -12,7 +12,7 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.games.casino_war.odds.progressive import progressive
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 
 RANKS, FACES = range(13), range(52)
 

@@ -12,7 +12,7 @@ from croupier.games.casino_war.odds.joint.round import Round
 from croupier.games.casino_war.odds.meters import CUT, meters, permitted
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.meters import MeteredWager
+from croupier.games.kit.odds.meters import MeteredWager
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, PROGRESSIVE, maryland
 

@@ -12,7 +12,7 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import STRATEGIES, odds, war_tie_given, warnings
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.odds import Exact
 from games.casino_war.odds_rules import NETS, RANKS, best_choices, dealt, maryland, round_nets, war_2011, war_2012
 
 TINY = [

@@ -15,7 +15,7 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import odds, warnings
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.money import Money
 from croupier.rulebook.values import Value
 from games.casino_war.odds_rules import dealt
 from games.casino_war.random_events import Sample, expected, samples

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.kit.decider import Role, Signature
+from croupier.games.kit.play.decider import Role, Signature
 from played import DEALER, FLOOR, PIT, as_player
 from war_tables import MD, PENNSYLVANIA, WarTable, war
 

@@ -9,14 +9,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import UNSEEN
-from croupier.games.kit.decider import (
-    Command,
-    ReportDeviation,
-    Role,
-    RuleOn,
-    Signature,
-)
-from croupier.games.kit.money import chips_of, purse_of
+from croupier.games.kit.play.decider import Command, ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, as_player
 from war_tables import MD, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, war

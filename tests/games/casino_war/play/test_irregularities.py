@@ -8,7 +8,7 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.words import DEVIATIONS
-from croupier.games.kit.decider import Deviated, ReportDeviation, RuleOn, replace
+from croupier.games.kit.play.decider import Deviated, ReportDeviation, RuleOn, replace
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, maryland, wagered
 from played import DEALER, FLOOR

@@ -22,7 +22,7 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.positions import on_table
 from croupier.games.casino_war.play.state import State, kind_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Domain,
@@ -35,8 +35,8 @@ from croupier.games.kit.decider import (
     Signature,
     replace,
 )
-from croupier.games.kit.money import LAYOUT, Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import LAYOUT, Money
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
 from depth import cases
 from played import DEALER, FLOOR, as_player, known

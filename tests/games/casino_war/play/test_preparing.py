@@ -9,8 +9,8 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play, preparing
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Between, OneOf, Signature, replace
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, OneOf, Signature, replace
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, as_player
 from war_tables import GGE, MD, PA2011, PA2012, PENNSYLVANIA, SHUFFLER, WarTable, war

@@ -15,10 +15,10 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import State
+from croupier.games.casino_war.rounds.vectors.houses import CONTINUOUS, DEVICE, SIDE
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.vectors.houses import CONTINUOUS, DEVICE, SIDE
-from croupier.games.kit.decider import Between, Command, Domain, Event, OneOf, Option, Role, RuleOn, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Domain, Event, OneOf, Option, Role, RuleOn, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
 from depth import cases
 from played import DEALER

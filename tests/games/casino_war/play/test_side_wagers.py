@@ -22,9 +22,9 @@ from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
 from croupier.games.casino_war.wagers import catalogue
-from croupier.games.kit.decider import Between, Command, Domain, OneOf, Option, RuleOn
-from croupier.games.kit.money import Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, RuleOn
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import AwardedWager
 from croupier.rulebook.values import Value
 from depth import cases

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Between, RuleOn, only
+from croupier.games.kit.play.decider import Between, RuleOn, only
 from games.casino_war.stated import ORIGINAL, stated, wager
 from played import DEALER, FLOOR, PIT, as_player
 from war_tables import MD, WarTable

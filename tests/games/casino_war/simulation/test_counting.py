@@ -23,8 +23,8 @@ from croupier.games.casino_war.simulation import counting_kernel as kernel
 from croupier.games.casino_war.simulation.counting_plan import CountingPlan, amount_at
 from croupier.games.casino_war.simulation.plan import WarPlan
 from croupier.games.casino_war.simulation.strategy_file import StrategyFile, TieDecision
-from croupier.games.kit.decider import replace
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import replace
+from croupier.games.kit.play.money import Money
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from games.casino_war.dealt_by_play import _burned, _deals
 from played import DEALER, as_player

@@ -19,7 +19,7 @@ from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation import columns, session_kernel
 from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
-from croupier.games.kit.decider import OneOf
+from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.games.kit.simulation.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
 from depth import cases

@@ -21,7 +21,7 @@ from croupier.games.casino_war.simulation import columns, spin_kernel
 from croupier.games.casino_war.simulation import side_session_kernel as kernel
 from croupier.games.casino_war.simulation.face_wagers import tables
 from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
-from croupier.games.kit.decider import OneOf
+from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, MD, MarylandTable, Player, maryland

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event, ReportDeviation, RuleOn
+from croupier.games.kit.play.decider import Event, ReportDeviation, RuleOn
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.histories.write import dumps, dumps_all, write

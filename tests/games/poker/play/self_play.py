@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from croupier.equipment.draw import Seeded
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from croupier.games.kit.decider import Between, Command
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from croupier.equipment.cards import FACES, UNKNOWN, cards
-from croupier.games.kit.decider import Between
+from croupier.games.kit.play.decider import Between
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.equipment.cards import UNKNOWN, cards
-from croupier.games.kit.decider import ReportDeviation, RuleOn
+from croupier.games.kit.play.decider import ReportDeviation, RuleOn
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.equipment.cards import FACES, UNKNOWN
-from croupier.games.kit.decider import Between, Command, Option, ReportDeviation, Role, RuleOn, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, Option, ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play

@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.games import room
-from croupier.games.kit.decider import Between, Command, OneOf, Option, ReportDeviation, RuleOn
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Between, Command, OneOf, Option, ReportDeviation, RuleOn
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import InputError
-from croupier.games.kit.decider import ReportDeviation, Role, RuleOn, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from played import DEALER, FLOOR, as_player

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import croupier
-from croupier.games.kit.decider import Command
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State

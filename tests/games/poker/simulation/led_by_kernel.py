@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from croupier.chance.random import streams
 from croupier.equipment.cards import FACES
 from croupier.equipment.draw import Seeded
-from croupier.games.kit.decider import Command, Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play

@@ -2,18 +2,12 @@
 
 from typing import get_args
 
-from croupier.games.kit.decider import (
-    Command,
-    ReportDeviation,
-    Role,
-    RuleOn,
-    Signature,
-)
-from croupier.games.kit.money import chips_of, purse_of
+from croupier.games.kit.play.decider import Command, ReportDeviation, Role, RuleOn, Signature
+from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import Phase
-from croupier.games.roulette.vectors import NEIGHBOURS
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from played import DEALER, FLOOR, as_player
 from wheel_tables import AS_SINGLE, SECURITY, RouletteTable, roulette
 

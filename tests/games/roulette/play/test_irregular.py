@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.kit.decider import Announced, Command, ReportDeviation, RuleOn
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Announced, Command, ReportDeviation, RuleOn
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from croupier.games.roulette.vectors import NEIGHBOURS
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from depth import cases
 from played import DEALER, FLOOR
 from wheel_tables import AS_SINGLE, GGE, PA, RouletteTable, roulette

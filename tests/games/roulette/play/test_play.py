@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Domain,
@@ -27,14 +27,14 @@ from croupier.games.kit.decider import (
     RuleOn,
     Signature,
 )
-from croupier.games.kit.money import LAYOUT, Money, chips_of, purse_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import LAYOUT, Money, chips_of, purse_of
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
+from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.roulette.vectors import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
 from depth import cases

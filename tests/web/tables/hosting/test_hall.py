@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import OneOf
+from croupier.games.kit.play.decider import OneOf
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store import open_store
 from croupier.tables.audit.audit import Audit

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.kit.decider import Role, Signature
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.money import Money
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.events import BOXES
 from croupier.tables.table import Table

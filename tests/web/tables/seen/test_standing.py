@@ -7,8 +7,8 @@ import orjson
 import pytest
 
 from croupier.drawing import chips
-from croupier.games.kit import pieces, scene
-from croupier.games.kit.roles import Role
+from croupier.games.kit.play.roles import Role
+from croupier.games.kit.table import pieces, scene
 from croupier.journal.store import Store
 from croupier.tables.table import Table
 from croupier.web.tables.hosting.chronicle import Chronicle

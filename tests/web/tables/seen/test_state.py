@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from croupier.equipment.cards import names
-from croupier.games.kit.decider import Between, OneOf, Option, PiecesOf, Role, Signature, Words
+from croupier.games.kit.play.decider import Between, OneOf, Option, PiecesOf, Role, Signature, Words
 from croupier.tables.table import Table
 from croupier.tables.words.view import view_json
 from croupier.web.tables.hosting.chronicle import Chronicle

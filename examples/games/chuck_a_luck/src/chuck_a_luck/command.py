@@ -5,7 +5,7 @@ from collections import Counter
 import click
 
 from croupier.analysis.edition import open_edition
-from croupier.cli.show import Command, edition_heading, print_json, table
+from croupier.cli.terminal.show import Command, edition_heading, print_json, table
 from croupier.errors import InputError
 
 

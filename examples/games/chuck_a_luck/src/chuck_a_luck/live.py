@@ -10,12 +10,12 @@ from chuck_a_luck.play import play
 from chuck_a_luck.play.state import State
 from chuck_a_luck.rules import ChuckRules
 from chuck_a_luck.verbs import ChuckVerbs
-from croupier.games.kit import banked
-from croupier.games.kit.decider import Command
 from croupier.games.kit.live import Result, Ring, filled, vocabulary
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.decider import Command
 from croupier.games.kit.words import Place
-from croupier.games.wheel import chip_table, commands, events
 from croupier.games.wheel.live import WheelGame
+from croupier.games.wheel.play import chip_table, commands, events
 
 
 class Dice(Result[ChuckRules, State]):

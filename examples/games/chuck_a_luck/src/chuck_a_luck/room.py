@@ -12,9 +12,9 @@ from croupier.games.wheel.room import WheelRoom
 if TYPE_CHECKING:
     from chuck_a_luck.live import LiveChuckALuck
     from chuck_a_luck.rules import ChuckRules
-    from croupier.games.kit.refused import Refused
+    from croupier.games.kit.play.refused import Refused
+    from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.wager import Catalogue, Wager
-    from croupier.games.kit.written_round import Settled
     from croupier.rulebook.choices import InForce
 
 

@@ -6,9 +6,9 @@ from chuck_a_luck.play import play
 from chuck_a_luck.play.state import State
 from chuck_a_luck.rules import ChuckRules
 from chuck_a_luck.wagers import catalogue
-from croupier.games.kit.banked import CallNoMoreBets
-from croupier.games.kit.written_round import DEALER, Settled
-from croupier.games.wheel.commands import Open
+from croupier.games.kit.play.banked import CallNoMoreBets
+from croupier.games.kit.rounds.written_round import DEALER, Settled
+from croupier.games.wheel.play.commands import Open
 from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound
 
 COCKED = "cocked"

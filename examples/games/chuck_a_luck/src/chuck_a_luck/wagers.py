@@ -8,7 +8,7 @@ from chuck_a_luck.layout import TRIPLE, layout
 from chuck_a_luck.rules import ChuckRules
 from croupier.equipment.awards import Odds
 from croupier.games.kit.layout import Spot
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
 
 

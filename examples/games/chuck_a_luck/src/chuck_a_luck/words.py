@@ -5,7 +5,7 @@ from typing import Any
 
 from chuck_a_luck.play import events as e
 from croupier.games.kit.words import DEVIATIONS, Place, bets_are_closed, people_at
-from croupier.games.wheel import chip_table
+from croupier.games.wheel.play import chip_table
 
 SENTENCES = {
     **chip_table.SENTENCES,

@@ -1,7 +1,7 @@
 """What happens at a Big Six table. Every event names the rule under which it happened."""
 
-from croupier.games.kit.decider import Event, message
-from croupier.games.wheel.events import (
+from croupier.games.kit.play.decider import Event, message
+from croupier.games.wheel.play.events import (
     RULING,
     BetsClosed,
     DeviationWithdrawn,

@@ -3,10 +3,10 @@
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play.state import Report, State
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.banked import Evolves
-from croupier.games.kit.decider import Event, Ruled, replace
-from croupier.games.kit.money import Money
-from croupier.games.wheel.chip_table import EVOLVES
+from croupier.games.kit.play.banked import Evolves
+from croupier.games.kit.play.decider import Event, Ruled, replace
+from croupier.games.kit.play.money import Money
+from croupier.games.wheel.play.chip_table import EVOLVES
 
 CALL, SPIN = "no more bets", "spin"
 _BY_PLAYERS = ("placed", "returned", "taken")

@@ -12,8 +12,8 @@ from croupier.games.big_six.play.evolve import SPIN, evolve
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue, find, find_place
-from croupier.games.kit import banked
-from croupier.games.kit.decider import (
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Decision,
@@ -28,12 +28,12 @@ from croupier.games.kit.decider import (
     only,
     ruled,
 )
-from croupier.games.kit.money import Stake
-from croupier.games.kit.refused import Refused
-from croupier.games.wheel import chip_table, settlement
-from croupier.games.wheel.betting import payment
-from croupier.games.wheel.chip_table import OF_PLAYERS, Chances, ChipTable
-from croupier.games.wheel.withdrawing import withdrawal
+from croupier.games.kit.play.money import Stake
+from croupier.games.kit.play.refused import Refused
+from croupier.games.wheel.play import chip_table, settlement
+from croupier.games.wheel.play.betting import payment
+from croupier.games.wheel.play.chip_table import OF_PLAYERS, Chances, ChipTable
+from croupier.games.wheel.play.withdrawing import withdrawal
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 

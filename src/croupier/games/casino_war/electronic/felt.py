@@ -10,9 +10,9 @@ from functools import lru_cache
 from croupier.drawing.svg import element
 from croupier.games.casino_war.electronic.stations import ALL, community, hands, spot
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit import felt as kit
-from croupier.games.kit.felt import FELT_DEEP, FELT_LINE, Anchor, Felt, FeltArea, Sheet, round_hit, words
-from croupier.games.kit.scene import area_id
+from croupier.games.kit.table import felt as kit
+from croupier.games.kit.table.felt import FELT_DEEP, FELT_LINE, Anchor, Felt, FeltArea, Sheet, round_hit, words
+from croupier.games.kit.table.scene import area_id
 
 MOST_DRAWN = 24
 KINDS = {"initial-and-war": "initial", "tie": "tie"}

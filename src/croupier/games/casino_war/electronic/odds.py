@@ -17,8 +17,8 @@ from croupier.games.casino_war.odds.counting import DealWays, dealt_from, fallin
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, course_ways, lines_of, played, seat, wars_on
 from croupier.games.casino_war.odds.payments import Nets, hand_nets, nets
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
-from croupier.games.kit.joint import BookOdds, Together
-from croupier.games.kit.odds import Exact
+from croupier.games.kit.odds.joint import BookOdds, Together
+from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.wager import Wager
 
 PREFIX = "electronic-"

@@ -15,8 +15,8 @@ from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.positions import around
 from croupier.games.casino_war.play.state import DEALER, NOBODY, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
+from croupier.games.kit.play.refused import Refused
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 

@@ -17,11 +17,11 @@ from croupier.games.casino_war.play.state import DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
-from croupier.games.kit import written_round as kit
-from croupier.games.kit.decider import replace
-from croupier.games.kit.irregular import irregularities
-from croupier.games.kit.money import Money
-from croupier.games.kit.written_round import Bet, Settled, bets
+from croupier.games.kit.play.decider import replace
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.rounds import written_round as kit
+from croupier.games.kit.rounds.irregular import irregularities
+from croupier.games.kit.rounds.written_round import Bet, Settled, bets
 
 HIGHEST = "highest"
 _LIVE_ONLY = ("people", "meter", "spin")

@@ -7,7 +7,7 @@ pictures: `by_spot`, where each spot has the card it plays with, and `by_card`, 
 
 from croupier.games.casino_war.play.state import DEALER, State
 from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
-from croupier.games.kit.decider import replace
+from croupier.games.kit.play.decider import replace
 
 ALL = "0"
 """The hand of a spot where all community cards together make it."""

@@ -15,7 +15,7 @@ from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, TO_ONE, BonusSpin, WarRules
-from croupier.games.kit.odds import Course, Exact, law_of, possible
+from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
 
 RED = "dh"
 

@@ -10,7 +10,7 @@ from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.spins import mean_of, starting_share
 from croupier.games.casino_war.odds.progressive import COLLECTED, SUITED_FOUR, ProgressiveOdds, at_least_one, progressive
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, TO_ONE, BonusSpin, Meter, Progressive, WarRules
-from croupier.games.kit.meters import Metered, MeteredWager
+from croupier.games.kit.odds.meters import Metered, MeteredWager
 
 CUT = "the payout limit of the house cuts what is paid from a meter, so that its return is no straight line and is not told"
 

@@ -27,7 +27,7 @@ from croupier.games.casino_war.odds.counting import (
 )
 from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
 from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.kit.odds import Course, Exact, law_of, possible
+from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
 
 Strategy = Literal["war", "surrender", "best"]
 """What a player with a tie does: always the one, always the other, or for each tied rank what loses less."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from croupier.games.casino_war.rules import Fate, WarRules
-from croupier.games.kit.odds import in_chips
+from croupier.games.kit.odds.odds import in_chips
 
 
 class Nets(NamedTuple):

@@ -23,7 +23,7 @@ from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.rules import Progressive, WarRules
-from croupier.games.kit.odds import Course, Exact, law_of, possible, together
+from croupier.games.kit.odds.odds import Course, Exact, law_of, possible, together
 
 TIE, SUITED_TIE, DOUBLE = "tie", "suited tie", "double tie"
 FOUR, SUITED_DOUBLE, SUITED_FOUR = "four of a kind", "suited double tie", "suited four of a kind"

@@ -15,7 +15,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.expression import atoms
 from croupier.games.casino_war.side.patterns import Hand, Patterns, asks_suits
 from croupier.games.casino_war.side.wager import WAR, SideWager, Terms
-from croupier.games.kit.odds import Course, Exact, in_chips, law_of, together
+from croupier.games.kit.odds.odds import Course, Exact, in_chips, law_of, together
 
 Lines = tuple[str, ...] | None
 """The lines that a hand is paid, none where it loses; None where the wager is returned."""

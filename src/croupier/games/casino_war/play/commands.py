@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.decider import Command, command
+from croupier.games.kit.play.banked import CallNoMoreBets, Leave, TakeBack
+from croupier.games.kit.play.decider import Command, command
 
 # Cards
 

@@ -11,10 +11,10 @@ from croupier.games.casino_war.play import players, positions
 from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Between, Decision, Domain, Event, Option, only
-from croupier.games.kit.money import Money, Stake, chips_of, laid
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.decider import Between, Decision, Domain, Event, Option, only
+from croupier.games.kit.play.money import Money, Stake, chips_of, laid
+from croupier.games.kit.play.refused import Refused
 
 RULE, _AFTER_CALL = "wagers.corrected_by", "wagers.corrected_after_call"
 _WAR_TIE = "war-tie"

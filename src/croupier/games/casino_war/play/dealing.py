@@ -11,9 +11,9 @@ from croupier.games.casino_war.play import positions, preparing, side_wagers
 from croupier.games.casino_war.play.evolve import due_after, evolve
 from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, UNSEEN, State, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.banked import NO_MORE_BETS, Follows
-from croupier.games.kit.decider import Between, Command, Decision, Deviated, Event, OneOf, Option, only, replace
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.banked import NO_MORE_BETS, Follows
+from croupier.games.kit.play.decider import Between, Command, Decision, Deviated, Event, OneOf, Option, only, replace
+from croupier.games.kit.play.refused import Refused
 
 _SUITS = "cdhs"
 

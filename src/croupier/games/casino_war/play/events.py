@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Literal
 
-from croupier.games.kit.decider import Event, message
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Event, message
+from croupier.games.kit.play.money import Money
 
 Phase = Literal[
     "closed",

@@ -7,9 +7,9 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import payout_limit, positions, preparing
 from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.banked import EVOLVES, Evolves
-from croupier.games.kit.decider import Event, replace
-from croupier.games.kit.money import Money, moved, restaked
+from croupier.games.kit.play.banked import EVOLVES, Evolves
+from croupier.games.kit.play.decider import Event, replace
+from croupier.games.kit.play.money import Money, moved, restaked
 
 
 def due_after(due: tuple[str, ...], to: str) -> tuple[str, ...]:

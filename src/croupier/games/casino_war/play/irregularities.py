@@ -7,10 +7,10 @@ from croupier.games.casino_war.play import dealing, positions, preparing, side_w
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.rules import Undone, WarRules
-from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Decision, Deviated, Event, OneOf, Option
-from croupier.games.kit.money import Money, chips_of
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option
+from croupier.games.kit.play.money import Money, chips_of
+from croupier.games.kit.play.refused import Refused
 
 _VOID = "round void, wagers returned, reshuffled"
 EMPTY = "empty shoe"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.decider import Event
-from croupier.games.kit.money import Money
+from croupier.games.kit.play.decider import Event
+from croupier.games.kit.play.money import Money
 
 _OF_THE_GAME = ("initial", "tie", "war", "war-tie")
 

@@ -22,8 +22,8 @@ from croupier.games.casino_war.play.evolve import evolve
 from croupier.games.casino_war.play.positions import dealt_to, lying, on_table, wagers_of
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit import banked
-from croupier.games.kit.decider import (
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.decider import (
     Command,
     Decision,
     Event,
@@ -39,7 +39,7 @@ from croupier.games.kit.decider import (
     ruling_due,
     time_of,
 )
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 
 __all__ = ["State", "decide", "evolve", "faces", "new", "options", "ready", "view"]
 

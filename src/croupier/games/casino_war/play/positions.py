@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from croupier.games.casino_war.equipment_rules import Direction
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.money import Money, Stake
+from croupier.games.kit.play.money import Money, Stake
 
 
 def around(positions: Iterable[str], direction: Direction) -> list[str]:

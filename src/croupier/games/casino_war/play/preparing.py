@@ -7,9 +7,9 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import positions
 from croupier.games.casino_war.play.state import BURN, DEALER, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import EITHER, Between, Decision, Event, OneOf, Option, Role, Words, only
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.decider import EITHER, Between, Decision, Event, OneOf, Option, Role, Words, only
+from croupier.games.kit.play.refused import Refused
 
 _FIRST, _ON_PLAYER, _ON_DEALER, _AGAIN = "first player", "cover on player", "cover on dealer", "recut"
 COVER, DIRECTED, IDLE, RECUT = "cover card", "by direction", "idle", "recut by "  # why cards are prepared

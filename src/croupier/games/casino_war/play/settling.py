@@ -8,9 +8,9 @@ from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.play.positions import around, hands, wagers_of
 from croupier.games.casino_war.play.state import DEALER, State, wager_at
 from croupier.games.casino_war.rules import Fate, WarRules, tie_line
-from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Decision
-from croupier.games.kit.money import Money, Stake, laid
+from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.decider import Decision
+from croupier.games.kit.play.money import Money, Stake, laid
 from croupier.rulebook.paths import join
 
 

@@ -13,10 +13,10 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.positions import around, hands, wagers_of
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, BonusSpin, Progressive, WarRules
-from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import Decision, Deviated, Event, OneOf, Option
-from croupier.games.kit.money import Kind, Money, Stake
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option
+from croupier.games.kit.play.money import Kind, Money, Stake
+from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.paths import join
 
 PROGRESSIVE, SPIN = "progressive", "bonus-spin"

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.games.casino_war.play.events import Phase
-from croupier.games.kit.decider import Deviated
-from croupier.games.kit.money import Money, Stake
+from croupier.games.kit.play.decider import Deviated
+from croupier.games.kit.play.money import Money, Stake
 
 DEALER = "dealer"
 NOBODY = "nobody"

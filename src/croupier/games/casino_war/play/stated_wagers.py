@@ -11,8 +11,8 @@ from croupier.games.casino_war.play.state import DEALER, State, wager_at
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import WAR, SideWager, path
 from croupier.games.casino_war.stakes import bounds
-from croupier.games.kit.money import Money, Stake, laid
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import Money, Stake, laid
+from croupier.games.kit.play.refused import Refused
 
 Turn = Literal["before the Tie", "after the Tie"]
 

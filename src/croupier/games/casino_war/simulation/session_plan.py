@@ -30,7 +30,7 @@ from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
 from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plan
 from croupier.games.casino_war.simulation.strategy_file import rank_strategy
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
 from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
 

@@ -27,7 +27,7 @@ from croupier.games.casino_war.side.expression import Any as AnyOf
 from croupier.games.casino_war.side.wager import WAR, SideWager, path
 from croupier.games.casino_war.simulation.columns import PLACES
 from croupier.games.casino_war.simulation.face_wagers import FACES, FaceWager
-from croupier.games.kit.odds import in_chips
+from croupier.games.kit.odds.odds import in_chips
 
 if TYPE_CHECKING:
     import numpy as np

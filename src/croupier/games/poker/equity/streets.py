@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.poker.equity.equity import Equity, equity
 from croupier.games.poker.equity.terms import MOST_HANDS, look
 from croupier.games.poker.play import events as e

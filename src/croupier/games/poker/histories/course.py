@@ -11,8 +11,8 @@ from functools import cached_property
 
 from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.amounts import in_units, stack_number
 from croupier.games.poker.histories import moments
 from croupier.games.poker.histories.misdealt import Amiss, Written, due_cards, misdealt

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.histories.phh import Action
 from croupier.games.poker.play.dealing import refused_cards
 from croupier.games.poker.play.state import State

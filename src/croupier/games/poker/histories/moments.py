@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from croupier.games.kit.decider import Event
+from croupier.games.kit.play.decider import Event
 from croupier.games.poker.histories.phh import Action
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve

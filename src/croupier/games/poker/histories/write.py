@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError
-from croupier.games.kit.decider import Event, Ruled
+from croupier.games.kit.play.decider import Event, Ruled
 from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
 from croupier.games.poker.histories import toml
 from croupier.games.poker.histories.phh import Hand, variant_of

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
 from croupier.equipment.money import dollars
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play.events import DEAD, Post
 from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, Street

@@ -1,7 +1,7 @@
 """What people ask for or report at a poker table."""
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.decider import Command, command
+from croupier.games.kit.play.decider import Command, command
 
 
 @command("open table")

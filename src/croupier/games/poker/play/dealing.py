@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from croupier.equipment.cards import FACES, UNKNOWN, Card, name
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play.betting import plan, street_rule
 from croupier.games.poker.play.events import BOARD, BURN, Reshuffled
 from croupier.games.poker.play.state import State

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.decider import Event, message
+from croupier.games.kit.play.decider import Event, message
 
 BURN, BOARD = -1, -2
 """Where a card goes that no player gets; a player's own are 2 × position for face down and one more for face up."""

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Literal, TypeVar
 
 from croupier.equipment.cards import Card
-from croupier.games.kit.decider import Deviated, Event, Ruled
+from croupier.games.kit.play.decider import Deviated, Event, Ruled
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import acted_after, blind_position, plan
 from croupier.games.poker.play.dealing import bits, taken_from

@@ -8,8 +8,8 @@ it, and a card until the pots are awarded.
 from collections.abc import Iterator
 
 from croupier.equipment.cards import FACES, Card, name, names
-from croupier.games.kit.decider import REPORTED, Between, Deviated, OneOf, Option, Words, only
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import REPORTED, Between, Deviated, OneOf, Option, Words, only
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import streets

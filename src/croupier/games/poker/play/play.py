@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Decision,
@@ -29,9 +29,9 @@ from croupier.games.kit.decider import (
     only,
     ruled,
 )
-from croupier.games.kit.money import chips_of, purse_of
-from croupier.games.kit.refused import Refused
-from croupier.games.kit.well_formed import malformed
+from croupier.games.kit.play.money import chips_of, purse_of
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.well_formed import malformed
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, irregular, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule

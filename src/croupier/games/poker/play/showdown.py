@@ -1,8 +1,8 @@
 """The showdown: who shows first, who may give up their hand, and how the pots are paid."""
 
 from croupier.equipment.cards import FACES, UNKNOWN, Card, name, names
-from croupier.games.kit.decider import ruling_due
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import ruling_due
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import pots

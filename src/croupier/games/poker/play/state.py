@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import FACES, Card
-from croupier.games.kit.decider import Deviated
+from croupier.games.kit.play.decider import Deviated
 from croupier.games.poker.play.events import Post
 
 

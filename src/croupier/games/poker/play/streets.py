@@ -4,8 +4,8 @@ Each public function carries out one command. It refuses by giving the reason, a
 """
 
 from croupier.equipment.cards import UNKNOWN, names
-from croupier.games.kit.decider import Event, ruling_due
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Event, ruling_due
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, seating, showdown
 from croupier.games.poker.play import events as e

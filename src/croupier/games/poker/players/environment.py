@@ -27,7 +27,7 @@ except ModuleNotFoundError:
 from croupier.equipment.cards import FACES, Card
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event
+from croupier.games.kit.play.decider import Command, Event
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards

@@ -20,7 +20,7 @@ from typing import cast
 from croupier.equipment.cards import RANKS, Card, rank_of, suit_of
 from croupier.equipment.draw import Bytes, below
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, Command, Option, Role, Signature
+from croupier.games.kit.play.decider import Between, Command, Option, Role, Signature
 from croupier.games.poker import hands
 from croupier.games.poker.hands.single import class_of
 from croupier.games.poker.play import commands as c

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from croupier.equipment.cards import FACES, Card, names
 from croupier.equipment.draw import Bytes, shuffled
 from croupier.errors import InputError
-from croupier.games.kit.decider import Command, Event, Role, Signature
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Command, Event, Role, Signature
+from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.dealing import reshuffle_due

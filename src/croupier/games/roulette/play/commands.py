@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from croupier.games.kit.banked import CallNoMoreBets, Leave, TakeBack
-from croupier.games.kit.decider import Command, command
-from croupier.games.wheel.commands import Collect, CorrectWager, Open, Pay
+from croupier.games.kit.play.banked import CallNoMoreBets, Leave, TakeBack
+from croupier.games.kit.play.decider import Command, command
+from croupier.games.wheel.play.commands import Collect, CorrectWager, Open, Pay
 
 Direction = Literal["clockwise", "counterclockwise"]
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.equipment.chips import Colour
-from croupier.games.kit.decider import Event, Signature, message
+from croupier.games.kit.play.decider import Event, Signature, message
 from croupier.games.roulette.play.commands import Direction
-from croupier.games.wheel.events import (
+from croupier.games.wheel.play.events import (
     RULING,
     BetsClosed,
     DeviationWithdrawn,

@@ -1,8 +1,8 @@
 """How a roulette table stands after each event. State is the fold of events and of nothing else."""
 
-from croupier.games.kit.banked import EVOLVES, Evolves
-from croupier.games.kit.decider import Event, Ruled, replace
-from croupier.games.kit.money import Money, Stake, restaked
+from croupier.games.kit.play.banked import EVOLVES, Evolves
+from croupier.games.kit.play.decider import Event, Ruled, replace
+from croupier.games.kit.play.money import Money, Stake, restaked
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import Ball, Due, Report, State
 from croupier.games.roulette.rules import RouletteRules

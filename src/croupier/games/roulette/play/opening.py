@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from croupier.games.kit.banked import Follows
-from croupier.games.kit.decider import EITHER, Between, Decision, Option, Signature, Words, may_act_as, only
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.decider import EITHER, Between, Decision, Option, Signature, Words, may_act_as, only
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State

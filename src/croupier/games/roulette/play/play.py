@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from croupier.equipment.chips import Colour
 from croupier.errors import InputError
-from croupier.games.kit import banked
-from croupier.games.kit.decider import (
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.decider import (
     Command,
     Decision,
     Option,
@@ -21,15 +21,15 @@ from croupier.games.kit.decider import (
     ruled,
     ruling_due,
 )
-from croupier.games.kit.money import Money
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import correcting, opening, players, settling, spinning
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.evolve import evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel import settlement
+from croupier.games.wheel.play import settlement
 
 __all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
 

@@ -6,8 +6,8 @@ stays due until it is done.
 
 from collections.abc import Iterator
 
-from croupier.games.kit.banked import NO_MORE_BETS, Follows
-from croupier.games.kit.decider import (
+from croupier.games.kit.play.banked import NO_MORE_BETS, Follows
+from croupier.games.kit.play.decider import (
     EITHER,
     Announced,
     Between,
@@ -20,14 +20,14 @@ from croupier.games.kit.decider import (
     Words,
     only,
 )
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import opening
 from croupier.games.roulette.play.evolve import CALL, INSPECT, REMOVE
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.withdrawing import withdrawal
+from croupier.games.wheel.play.withdrawing import withdrawal
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from croupier.equipment.chips import Colour
-from croupier.games.kit.decider import Deviated
-from croupier.games.kit.money import Stake
+from croupier.games.kit.play.decider import Deviated
+from croupier.games.kit.play.money import Stake
 from croupier.games.roulette.play.events import FifthMoved, LogEntry
 
 Phase = Literal["closed", "betting", "spinning", "void", "landed", "marked", "moved", "collected", "paid"]

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Domain, Option, PiecesOf, Role, Signature, lawful_now, may_act_as
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Domain, Option, PiecesOf, Role, Signature, lawful_now, may_act_as
+from croupier.games.kit.play.refused import Refused
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Record
 from croupier.tables.codec.records import actors

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from croupier.games.kit.decider import Event, Role, Signature
+from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import standing_after

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
-from croupier.games.kit.decider import Between, OneOf, Option, Role, Signature
+from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature
 from croupier.journal import keys
 from croupier.journal.keys import SigningKey
 from croupier.journal.store import Store, open_store

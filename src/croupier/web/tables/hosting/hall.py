@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.games import rooms
-from croupier.games.kit.roles import identity
+from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.store import Store, open_store
@@ -27,6 +27,7 @@ from croupier.rulebook.files import did_you_mean
 from croupier.tables.engine import equipment
 from croupier.tables.opening import require_table, terms_of
 from croupier.tables.table import Table
+from croupier.web.http.who import Visitor
 from croupier.web.tables.hosting import exercises
 from croupier.web.tables.hosting.doors import Doors
 from croupier.web.tables.hosting.host import Host
@@ -35,7 +36,6 @@ from croupier.web.tables.problems import TooManyError, UnknownTableError
 from croupier.web.tables.viewer import Viewer, role_named
 from croupier.web.tables.visitors.seats import Seat, Seats, key_in
 from croupier.web.tables.visitors.staff import house_viewer
-from croupier.web.who import Visitor
 
 THREADS = 8
 """For decisions and the disk; the loop itself waits for neither."""

@@ -18,7 +18,7 @@ from urllib.parse import quote
 import orjson
 
 from croupier.errors import InputError
-from croupier.games.kit.decider import Signature, may_act_as
+from croupier.games.kit.play.decider import Signature, may_act_as
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.record import Record
 from croupier.people.people import People

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.equipment.chips import made_of
-from croupier.games.kit.decider import RuleOn
-from croupier.games.kit.money import chips_of
-from croupier.games.kit.odds import exact
-from croupier.games.kit.pieces import thumbnail
+from croupier.games.kit.odds.odds import exact
+from croupier.games.kit.play.decider import RuleOn
+from croupier.games.kit.play.money import chips_of
+from croupier.games.kit.table.pieces import thumbnail
 from croupier.journal.record import Record
 from croupier.printable import printable
 from croupier.tables.codec.records import events_of

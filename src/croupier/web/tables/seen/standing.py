@@ -8,10 +8,10 @@ import orjson
 
 from croupier.drawing.chips import value_look
 from croupier.equipment.money import cents as cents_of
-from croupier.games.kit.decider import Event, Option, Role
-from croupier.games.kit.felt import Felt
-from croupier.games.kit.pieces import scene_json
-from croupier.games.kit.scene import Scene, Seen
+from croupier.games.kit.play.decider import Event, Option, Role
+from croupier.games.kit.table.felt import Felt
+from croupier.games.kit.table.pieces import scene_json
+from croupier.games.kit.table.scene import Scene, Seen
 from croupier.tables.engine.limits import limits_now
 from croupier.tables.table import Table
 from croupier.tables.words.menu import Step

@@ -9,9 +9,9 @@ from typing import Any
 import orjson
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.decider import Option
-from croupier.games.kit.money import DROP_BOX, INVENTORY, chips_of
-from croupier.games.kit.pieces import felt_json
+from croupier.games.kit.play.decider import Option
+from croupier.games.kit.play.money import DROP_BOX, INVENTORY, chips_of
+from croupier.games.kit.table.pieces import felt_json
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.decider import Option
-from croupier.games.kit.refused import Refused
+from croupier.games.kit.play.decider import Option
+from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import Wager
 from croupier.tables.table import RefusedError, Table
 from croupier.tables.words.menu import Question, Step, called, completed, narrowed

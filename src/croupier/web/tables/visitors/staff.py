@@ -1,10 +1,10 @@
 """As whom somebody who is logged in stands at a house's table: the page that they see, and the role in which they sign."""
 
-from croupier.games.kit.roles import Role
+from croupier.games.kit.play.roles import Role
 from croupier.tables.table import Table
+from croupier.web.http.who import LogInError, Visitor
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.viewer import Viewer, role_named
-from croupier.web.who import LogInError, Visitor
 
 PAGES: dict[str, str] = {
     Role.PLAYER: "player",

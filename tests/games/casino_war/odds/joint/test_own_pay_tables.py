@@ -21,7 +21,7 @@ from croupier.games.casino_war.odds.progressive import HANDS, Till, progressive
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
-from croupier.games.kit.odds import law_of
+from croupier.games.kit.odds.odds import law_of
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.simulation.statistics import estimate
 from depth import cases

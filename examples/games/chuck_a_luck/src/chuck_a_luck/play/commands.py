@@ -1,6 +1,6 @@
 """What can be said of the cage. All else that is said at the table is of the kit."""
 
-from croupier.games.kit.decider import Command, command
+from croupier.games.kit.play.decider import Command, command
 
 
 @command("spin")

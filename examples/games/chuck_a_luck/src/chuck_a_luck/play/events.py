@@ -1,6 +1,6 @@
 """What happens with the cage. Every event names the rule under which it happened."""
 
-from croupier.games.kit.decider import Event, message
+from croupier.games.kit.play.decider import Event, message
 
 SPUN_EARLY = "spun early"
 """The kind of deviation when the cage is spun before no more bets was called."""

@@ -10,8 +10,8 @@ from chuck_a_luck.play import events as e
 from chuck_a_luck.play.state import State
 from chuck_a_luck.rules import ChuckRules
 from chuck_a_luck.wagers import catalogue, find, find_place
-from croupier.games.kit import banked
-from croupier.games.kit.decider import (
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.decider import (
     Between,
     Command,
     Decision,
@@ -25,11 +25,11 @@ from croupier.games.kit.decider import (
     replace,
     ruled,
 )
-from croupier.games.kit.money import Stake
-from croupier.games.kit.refused import Refused
-from croupier.games.wheel import chip_table, settlement
-from croupier.games.wheel.commands import Collect, Pay
-from croupier.games.wheel.events import StepDone
+from croupier.games.kit.play.money import Stake
+from croupier.games.kit.play.refused import Refused
+from croupier.games.wheel.play import chip_table, settlement
+from croupier.games.wheel.play.commands import Collect, Pay
+from croupier.games.wheel.play.events import StepDone
 from croupier.rulebook import paths
 
 TABLE = chip_table.ChipTable(catalogue, find, find_place)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from croupier.games.kit.decider import Deviated
-from croupier.games.kit.money import Stake
+from croupier.games.kit.play.decider import Deviated
+from croupier.games.kit.play.money import Stake
 
 Phase = Literal["closed", "betting", "called", "spinning", "landed", "collected", "paid"]
 

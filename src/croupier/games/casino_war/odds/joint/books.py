@@ -23,9 +23,9 @@ from croupier.games.casino_war.odds.joint.round import Joint, Round
 from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.joint import BookOdds, Later, Together
+from croupier.games.kit.odds.joint import BookOdds, Later, Together
+from croupier.games.kit.odds.watched import told
 from croupier.games.kit.wager import Wager
-from croupier.games.kit.watched import told
 
 WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
 MOST_BOXES, MOST_MARKS = 20, 160

@@ -23,7 +23,7 @@ from croupier.games.casino_war.odds.progressive import (
 )
 from croupier.games.casino_war.odds.stated_wagers import Lines
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
-from croupier.games.kit.odds import in_chips
+from croupier.games.kit.odds.odds import in_chips
 
 First = Literal["higher", "lower", "suited", "plain"]
 """How a box's first card stands to the dealer's; suited and plain tie with it."""

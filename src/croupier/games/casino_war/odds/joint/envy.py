@@ -17,7 +17,7 @@ from croupier.games.casino_war.odds.joint.situations import BITS, Situation, by_
 from croupier.games.casino_war.odds.joint.totals import same
 from croupier.games.casino_war.odds.progressive import NO_AWARD, Till, envy_line
 from croupier.games.casino_war.rules import Progressive, WarRules
-from croupier.games.kit.odds import Course, Exact, possible
+from croupier.games.kit.odds.odds import Course, Exact, possible
 
 Hands = tuple[int, ...]
 """How many of the others have each hand with an Envy Bonus, in the order of `Progressive.ranked`."""

@@ -32,7 +32,7 @@ from croupier.games.casino_war.odds.joint.spins import starting_faces
 from croupier.games.casino_war.odds.joint.totals import MOST_STATES, Goes, law_of_situation, with_spin
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.watched import told
+from croupier.games.kit.odds.watched import told
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What all commands print and read: tables, progress, plots, what numbers take for granted."""

@@ -1,0 +1,1 @@
+"""The Big Six Wheel on paper: filing, guide, signs, plans to scale."""

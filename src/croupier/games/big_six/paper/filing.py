@@ -1,0 +1,46 @@
+"""The Big Six Wheel in a Rules Submission: symbols, boxes and limits, and the papers due."""
+
+from collections.abc import Iterator
+
+from croupier.games.big_six.rules import BigSixRules, violations
+from croupier.games.kit.paper import filing as kit
+from croupier.games.kit.paper.filing import Due, Filing, Remark
+from croupier.games.kit.rules import Violations
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import fill
+
+
+class BigSixFiling(Filing[BigSixRules]):
+    fixes = {
+        "wheel.theme_approval": "Give the approval as wheel.theme_approval, or keep the text's own symbols.",
+        "boxes.tip": "Put one of the boxes on the other side of the dealer.",
+        "limits.minimum": "Lower the minimum, or raise the maximum.",
+    }
+
+    def __init__(self) -> None:
+        super().__init__(_fill)
+
+    def violations(self, rules: BigSixRules) -> Violations:
+        return violations(rules)
+
+    def remarks(self, rules: BigSixRules) -> Iterator[Remark]:
+        yield from kit.chips(rules)
+        yield from kit.layout(rules)
+        yield from kit.approval(rules, "boxes.approval", "The place of drop box and tip box")
+        yield from kit.limits(rules)
+        for symbol, odds in rules.payouts.items():
+            yield from kit.unpaid_fraction(rules, kit.payout(symbol), rules.shown(symbol), odds)
+
+    def due(self, rules: BigSixRules) -> Iterator[Due]:
+        yield Due(
+            "layout",
+            "The layout, with the odds of each wager, is approved before it is used.",
+            rules.cite("layout.approval"),
+        )
+        shown = ", each with its odds" if rules.wheel.odds_shown else ""
+        cite = rules.cite("wheel.odds_shown" if rules.wheel.odds_shown else "wheel.order")
+        yield Due("wheel", f"The wheel bears its {rules.wheel.sections} sections in their order{shown}.", cite)
+
+
+def _fill(in_force: InForce) -> BigSixRules:
+    return fill(BigSixRules, in_force)

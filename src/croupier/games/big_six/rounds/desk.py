@@ -1,0 +1,34 @@
+"""The Big Six Wheel at the dispute desk."""
+
+from collections.abc import Iterable, Sequence
+
+from croupier.games.big_six.play import commands as c
+from croupier.games.big_six.play.state import State
+from croupier.games.big_six.rules import BigSixRules
+from croupier.games.kit.rounds.desk import Button
+from croupier.games.wheel.rounds.desk import WheelDesk
+
+
+class BigSixDesk(WheelDesk[BigSixRules]):
+    usual = "result $5\n1: 10 $5, 5 joker; paid 50, lost 5"
+    reports = (Button(c.RestBetween.name, "no_spin.between", "no error"),)
+    marks = (
+        Button("wager touched after the call", "no_more_bets.said", "patron"),
+        Button("no more bets called too late", "no_more_bets.said", "dealer"),
+        Button("wheel counted though it made too few turns", "spin.revolutions", "dealer"),
+        Button("wager accepted beyond the limits", "limits.maximum", "dealer"),
+        Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
+    )
+
+    def meant(self, rules: BigSixRules, words: str) -> str:
+        """A symbol of the wheel: in "$5 10" that is $5, and 10.00 lie on it; "$5 $10" can be read in two ways."""
+        return next((symbol for symbol in rules.wheel.order if symbol.casefold() == words.strip().casefold()), "")
+
+    def result(self, state: State) -> str:
+        return state.symbol or ""
+
+    def stops(self, rules: BigSixRules) -> Sequence[str]:
+        return rules.wheel.order
+
+    def seated(self, state: State) -> Iterable[str]:
+        return state.players

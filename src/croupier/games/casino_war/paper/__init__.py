@@ -1,0 +1,1 @@
+"""Casino War on paper: filing, guide, signs, plans to scale."""

@@ -1,0 +1,149 @@
+"""A Casino War table as a scene, from what a person may see of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from croupier.drawing.chips import in_chips, short
+from croupier.games.casino_war.electronic.felt import MOST_DRAWN
+from croupier.games.casino_war.electronic.stations import station_of
+from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.table.felt import ids_of
+from croupier.games.kit.play.decider import Event
+from croupier.games.kit.play.money import Money, chips_of
+from croupier.games.kit.table.scene import CardAt, Count, Mark, Meter, Move, Scene, Seat, Stack, area_id, slug, stack_id
+
+AREAS = {"initial": "initial-and-war", "war": "initial-and-war", "war-tie": "tie"}
+"""The area that a wager lies on, where it is not called as the wager is."""
+_DEVICES = {"manual": "in the shoe", "continuous": "in the shuffler", "reshuffling": "in the device"}
+_WON = {"paid": 1, "lost": -1, "surrendered": -1}
+
+
+def scene(
+    rules: WarRules, view: Mapping[str, Any], *, person: str = "", events: Sequence[Event] = (), shared: bool = False
+) -> Scene:
+    """The table; `shared`: cards belong to no position, but stations wager on them."""
+    stacks = tuple(_stacks(rules, view, shared))
+    words = _words(view)
+    seats = tuple(_seats(rules, view, person, words, shared))
+    cards = tuple(_cards(view, shared))
+    cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
+    marks = (*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks)))
+    return Scene(
+        kind="areas" if shared else "arc",
+        title=f"{rules.in_force.draft.title}, {view['phase']}",
+        phase=view["phase"],
+        words=tuple(_told(seats, stacks, view)),
+        seats=seats,
+        stacks=stacks,
+        cards=cards,
+        counts=tuple(_counts(rules, view)),
+        marks=marks,
+        meters=tuple(Meter(name, int(cents)) for name, cents in view["meters"].items()),
+        moves=tuple(_moves(rules, events, view, shared)),
+    )
+
+
+def area_of(rules: WarRules, wager: str, *, shared: bool) -> str:
+    """The id of the area on which a wager such as "war 3" lies."""
+    kind, place = AREAS.get(kind_of(wager), kind_of(wager)), position_of(wager)
+    if shared:
+        return f"{area_id(kind)}-{place}"
+    ids = ids_of(rules)
+    return f"{ids.get(kind, ids['initial-and-war'])}-{place}"  # an Envy Bonus has no area, and goes to the main one
+
+
+def _stacks(rules: WarRules, view: Mapping[str, Any], shared: bool) -> Iterator[Stack]:
+    homes = _homes(view)
+    for player, wager, cents in view["stakes"]:
+        chips = in_chips(cents, rules.chips_in_play.denominations)
+        area = area_of(rules, wager, shared=shared)
+        name = f"{kind_of(wager)}, {'spot' if shared else 'seat'} {position_of(wager)}"
+        yield Stack(stack_id(wager, player), area, player, name, cents, chips, seat=homes.get(player, "rack"))
+
+
+def _homes(view: Mapping[str, Any]) -> dict[str, str]:
+    """The place where each player sits."""
+    return {player: f"seat-{seat}" for seat, player in view["seats"].items()}
+
+
+def _cards(view: Mapping[str, Any], shared: bool) -> Iterator[CardAt]:
+    """The cards that lie on the table; those of a decided hand are in the discard rack when a War begins."""
+    first = view["cards"]
+    for index, dealt in enumerate((first, view["war_cards"])):
+        for to, card in dealt.items():
+            if shared or to in view["lying"]:
+                yield CardAt(f"card-{slug(to)}-{index}", f"cards-{slug(to)}", index if to in first else 0, card)
+
+
+def _next(view: Mapping[str, Any], cards: Sequence[CardAt]) -> Iterator[Mark]:
+    """Where the next card goes, while cards are dealt."""
+    due = view["due"]
+    if "dealing" in view["phase"] and due and due[0] != BURN:
+        place = f"cards-{slug(due[0])}"
+        yield Mark("next", place, "next", sum(card.place == place for card in cards))
+
+
+def _words(view: Mapping[str, Any]) -> dict[str, str]:
+    """What each position has won or lost in this round so far."""
+    sums: dict[str, int] = {}
+    for kind, _, wager, cents in view["moved"]:
+        place = position_of(wager)
+        sums[place] = sums.get(place, 0) + _WON[kind] * cents
+    return {place: _outcome(cents) for place, cents in sums.items()}
+
+
+def _outcome(cents: int) -> str:
+    return "even" if not cents else f"won {short(cents)}" if cents > 0 else f"lost {short(-cents)}"
+
+
+def _outcomes(words: Mapping[str, str], stacks: Sequence[Stack]) -> Iterator[Mark]:
+    """The result of a position whose main wager is off the layout."""
+    lying = {stack.area.rpartition("-")[2] for stack in stacks if stack.area.startswith(area_id("initial-and-war"))}
+    for place, word in words.items():
+        if place not in lying:
+            yield Mark(f"word-{place}", f"word-{place}", word)
+
+
+def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping[str, str], shared: bool) -> Iterator[Seat]:
+    stations = rules.electronic.stations if shared and rules.electronic else rules.seats
+    accounts, due = view["accounts"], view["due"]
+    acts = station_of(due[0]) if shared and due and due[0].isdecimal() and len(due[0]) > 2 else due[0] if due else ""
+    waits = view["phase"] in ("dealing", "choosing", "war dealing")
+    for number in range(1, stations + 1):
+        place = str(number)
+        player = view["seats"].get(place) or ("" if shared else view["positions"].get(place, ""))
+        if not player and number > MOST_DRAWN:  # a hall of stations has no plate for each empty one
+            continue
+        chips = accounts.get(chips_of(player)) if player else None
+        turn = waits and acts == place and not (shared and "dealing" in view["phase"])
+        yield Seat(
+            f"seat-{place}", place, player, chips, words.get(place, ""), turn=turn, own=bool(player) and player == person
+        )
+
+
+def _counts(rules: WarRules, view: Mapping[str, Any]) -> Iterator[Count]:
+    if view["shoe"] is not None:
+        yield Count("shoe", view["shoe"], _DEVICES[rules.shoe.kind])
+    yield Count("discards", view["discards"], "discard" if view["discards"] == 1 else "discards")
+
+
+def _told(seats: Sequence[Seat], stacks: Sequence[Stack], view: Mapping[str, Any]) -> Iterator[str]:
+    """The table in sentences."""
+    yield f"phase: {view['phase']}"
+    for to in dict.fromkeys((*view["cards"], *view["war_cards"])):
+        held = [dealt[to] for dealt in (view["cards"], view["war_cards"]) if to in dealt]
+        yield f"{'dealer' if to == DEALER else f'position {to}'}: {' and '.join(held)}"
+    for stack in stacks:
+        yield f"{stack.player}: {short(stack.cents)} on {stack.wager}"
+    for seat in seats:
+        if seat.turn:
+            yield f"position {seat.number} is next"
+
+
+def _moves(rules: WarRules, events: Sequence[Event], view: Mapping[str, Any], shared: bool) -> Iterator[Move]:
+    homes = _homes(view)
+    for event in events:
+        if isinstance(event, Money) and event.wager:
+            area, stack = area_of(rules, event.wager, shared=shared), stack_id(event.wager, event.player)
+            yield Move(event.kind, event.player, area, stack, event.cents, homes.get(event.player, "rack"))

@@ -1,0 +1,1 @@
+"""A table of any game: who does what, commands and refusals, money on the layout."""

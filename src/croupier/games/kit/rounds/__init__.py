@@ -1,0 +1,1 @@
+"""Rounds that are written down, disputed, drilled and tested."""

@@ -1,0 +1,223 @@
+"""Scenes of a game for test vectors: tables at which anything may be tried, and every answer is kept.
+
+A game names its houses, its scenes and its written rounds; what lots come to beside them is walked through for it.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from croupier.games.kit.live import LiveGame
+from croupier.games.kit.lots import Lots
+from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature
+from croupier.games.kit.play.refused import Refused
+from croupier.rulebook.shape import Rules
+from croupier.rulebook.values import Value
+
+R = TypeVar("R", bound=Rules)
+
+NAMES: Mapping[Role, str] = {
+    Role.DEALER: "Dee",
+    Role.FLOORPERSON: "Flo",
+    Role.PIT_MANAGER: "Pia",
+    Role.SHIFT_MANAGER: "Shea",
+    Role.SECURITY: "Sam",
+    Role.MAINTENANCE: "Max",
+    Role.REGULATOR: "Reg",
+    Role.AUDITOR: "Aud",
+    Role.CASHIER: "Cas",
+}
+DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
+FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-1"),)
+_LONGEST = 60  # steps that a scene may take to go on by itself
+
+
+def as_player(player: str) -> tuple[Signature, ...]:
+    return (Signature(player, Role.PLAYER),)
+
+
+def as_role(named: str, player: str = "") -> Signature:
+    """Somebody in the role that a text names: "dealer", "floorperson or above"."""
+    role = Role(named.removesuffix(" or above"))
+    if role == Role.PLAYER:
+        return Signature(player or "Ann", role)
+    return Signature(NAMES[role], role, f"{NAMES[role][0]}-1")
+
+
+def signed(option: Option, player: str = "") -> tuple[Signature, ...]:
+    """The first who may do what the option offers, with the one who must be present."""
+    return tuple(as_role(named, player) for named in (option.roles[0], *((option.present,) if option.present else ())))
+
+
+class Step(NamedTuple):
+    """What was tried, and what followed."""
+
+    command: Command
+    decision: Decision
+
+
+class Script:
+    """A table at which anything may be tried; all that was tried is kept with its answer."""
+
+    def __init__(
+        self, game: LiveGame[Any, Any], rules: Any, players: Mapping[str, int] | None, fields: "Scenes[Any]"
+    ) -> None:
+        self.game, self.rules, self.fields = game, rules, fields
+        self.state = game.new(rules) if players is None else game.ready(rules, players)
+        self.steps: list[Step] = []
+        self._listed: tuple[Any, str, tuple[Option, ...]] | None = None
+
+    def tries(self, command: Command) -> bool:
+        """Give a command; whether it was taken. A refusal is a part of what is kept."""
+        decision = self.game.play.decide(self.rules, self.state, command)
+        self.steps.append(Step(command, decision))
+        if isinstance(decision, Refused):
+            return False
+        for event in decision:
+            self.state = self.game.play.evolve(self.rules, self.state, event)
+        return True
+
+    def options(self, at: str = "") -> tuple[Option, ...]:
+        """What may be done now, worked out once for a state: scenes ask several times before anything changes."""
+        if self._listed is None or self._listed[0] is not self.state or self._listed[1] != at:
+            self._listed = self.state, at, self.game.options(self.rules, self.state, at)
+        return self._listed[2]
+
+    def due(self) -> list[Option]:
+        return [one for one in self.options() if one.kind == "next"]
+
+    def may(self, name: str) -> Option | None:
+        return next((one for one in self.options() if one.command == name), None)
+
+    def first(self, option: Option) -> Command:
+        """The option taken up as it is first listed, by the first who may."""
+        return self.command(option, None)
+
+    def command(self, option: Option, lots: Lots | None, at: str = "") -> Command:
+        """The option taken up, each field by lot or as it is first listed."""
+        fields = {name: self.fields.value(self, option, name, domain, lots) for name, domain in option.fields.items()}
+        player = str(fields.get("player") or self.fields.acting(self, option))
+        made: Command = self.game.vocabulary.commands[option.command](
+            by=signed(option, player), at=at or self.fields.time_of(option), **fields
+        )
+        return made
+
+    def one_step(self, stops: Collection[str] = ()) -> bool:
+        """What is due, unless somebody must first be asked; whether it was done."""
+        due = self.due()
+        return bool(due) and not any(one.command in stops for one in due) and self.tries(self.first(due[0]))
+
+    def goes_on(self, stops: Collection[str] = ()) -> None:
+        """What is due, step by step, up to where somebody must be asked."""
+        for _ in range(_LONGEST):
+            if not self.one_step(stops):
+                return
+
+
+class Scene(NamedTuple):
+    """Something that happens at a table. `house` are choices; those that an edition does not know are left out."""
+
+    title: str
+    play: Callable[[Any], None]
+    house: Mapping[str, Value] = {}
+    version: str = ""
+    players: Mapping[str, int] | None = {}  # with their chips in cents; None: the table is not open yet
+    needs: str = ""  # a rule that the edition must have
+    read: Mapping[str, str] = {}  # unclear points that are read otherwise than the edition does, by id
+
+
+class House(NamedTuple):
+    """A house at whose table lots are drawn: its choices, and who sits there with how many cents."""
+
+    title: str
+    choices: Mapping[str, Value] = {}
+    version: str = ""
+    crowds: tuple[Mapping[str, int] | None, ...] = (None, {"Ann": 200_00, "Bob": 300_00, "Cid": 61_50})
+    needs: str = ""
+
+
+class Round(NamedTuple):
+    """A round as somebody writes it down for `settle`, without its edition."""
+
+    title: str
+    written: Mapping[str, object]
+    house: Mapping[str, Value] = {}
+    needs: str = ""
+
+
+class Filing(NamedTuple):
+    """One choice that a house files beside its others, for what the bounds of the rule do not show."""
+
+    title: str
+    path: str
+    value: Value
+    house: Mapping[str, Value] = {}
+    read: Mapping[str, str] = {}
+
+
+class Scenes(Generic[R]):
+    """What a game brings to its test vectors; a game that brings nothing is walked through as its edition has it."""
+
+    houses: ClassVar[tuple[House, ...]] = (House("as the edition has it"),)
+    seldom: ClassVar[frozenset[str]] = frozenset({"leave", "close table", "report deviation"})
+    script: ClassVar[type[Script]] = Script
+    furnished: ClassVar[tuple[House, ...]] = ()  # houses of which only the equipment is looked at
+    elsewhere: ClassVar[Mapping[str, Value]] = {}  # what other games and houses do where the text fixes a rule
+    at_work: ClassVar[Mapping[str, str]] = {}  # by rule, the title of a case that rests on it; else the first that names it
+
+    def scenes(self) -> Iterable[Scene]:
+        """What lots seldom come to, played by the book."""
+        return ()
+
+    def rounds(self, rules: R) -> Iterable[Round]:
+        """Written rounds, under the rules of the house without choices."""
+        return ()
+
+    def equipment(self, rules: R) -> Mapping[str, Mapping[str, object]]:
+        """What must stand at the table and be printed there, by what it is: the layout, the wheel, signs."""
+        return {}
+
+    def filings(self) -> Iterable[Filing]:
+        """Choices that the bounds of their rules do not show."""
+        return ()
+
+    def together(self, rules: R) -> Iterable[Mapping[str, Value]]:
+        """Other values of rules that make a game only with each other: a deal that begins and goes the other way."""
+        return ()
+
+    def acting(self, table: Script, option: Option) -> str:
+        """Who acts, where the command does not name a player."""
+        return ""
+
+    def time_of(self, option: Option) -> str:
+        """When a command is given, where it matters."""
+        return ""
+
+    def value(self, table: Any, option: Option, name: str, domain: Domain, lots: Lots | None) -> object:
+        """A value of a field, by lot or as it is first listed."""
+        match domain:
+            case OneOf():
+                return lots.pick(domain.values) if lots else domain.values[0]
+            case Between():
+                most = 40 if domain.high is None else (domain.high - domain.low) // domain.step
+                steps = lots.pick(sorted({0, min(most, 1), min(most, 4), min(most, 19), min(most, 40)})) if lots else 0
+                return domain.low + domain.step * steps
+            case _:
+                return self.words(name, lots)
+
+    def words(self, name: str, lots: Lots | None) -> str:
+        """Free text for a field."""
+        return "as seen"
+
+
+def beyond(option: Option, cards: Collection[str] = ()) -> Iterable[tuple[str, int]]:
+    """Just outside of what each field of an option may be: below the least, above the most, between two steps.
+
+    Fields that hold `cards` are left out: of them the domain tells how many.
+    """
+    for name, domain in option.fields.items():
+        if isinstance(domain, Between) and name not in cards:
+            yield name, domain.low - 1
+            if domain.high is not None:
+                yield name, domain.high + domain.step
+            if domain.step > 1:
+                yield name, domain.low + 1

@@ -1,0 +1,479 @@
+"""What lies on a felt at one moment: each chip, card and plate of a scene as a piece with its place, and whole pictures.
+
+Pieces are drawn here for both sheets of a felt, so a page's script only puts them where they belong and moves them.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from html import escape
+from itertools import chain
+
+from croupier.drawing import cards, chips
+from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, short
+from croupier.drawing.svg import element, text
+from croupier.games.kit.table import felt as kit
+from croupier.games.kit.table.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Anchor, Felt, Sheet
+from croupier.games.kit.table.scene import CardAt, Count, Result, Scene, Seat, Stack, plain, slug
+
+SHOWN_RESULTS = {"wide": 12, "tall": 6}
+MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
+BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
+TRAY = "tray"  # anchor: the middle of the chip tray, whose `step` is how wide and how deep it is
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies on the felt or moves over it. `comes` and `goes` are the places it comes from and goes to."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    size: float
+    drawn: str
+    label: str = ""
+    comes: str = ""
+    goes: str = ""
+
+
+@cache
+def faces() -> Mapping[str, str]:
+    """The face of every card and chip by the id that pieces name."""
+    named = (*(rank + suit for rank in "23456789TJQKA" for suit in "cdhs"), cards.UNSEEN)
+    return {card_id(card): cards.card_face(card) for card in named} | chips.faces() | {"mark-out": _thrown()}
+
+
+def _thrown() -> str:
+    """What a player's page lays over a card that is to be thrown."""
+    dash = {"stroke": BRASS_FILL, "stroke_width": 2.5, "stroke_dasharray": "5 4", "fill": "none"}
+    frame = element("rect", x=-33, y=-45, width=66, height=90, rx=7, **dash)
+    return frame + element("g", pill("out", 14, bright=True), transform="translate(0 40)")
+
+
+def card_id(card: str) -> str:
+    return "card-back" if card == cards.UNSEEN else f"card-{card}"
+
+
+def pieces(felt: Felt, scene: Scene, sheet: str) -> list[Piece]:
+    """Everything of the scene that this sheet has a place for, the lowest first."""
+    on = felt.sheets[sheet]
+    tall = sheet == "tall"
+    return [
+        *_rack(scene, on),
+        *_seats(scene, on, tall),
+        *_counts(scene, on),
+        *_results(scene, on, SHOWN_RESULTS[sheet]),
+        *_cards(scene, on),
+        *_marks(scene, on),
+        *_stacks(scene, on),
+        *_pots(scene, on),
+        *_button(scene, on),
+        *_meters(scene, on),
+        *_winner(scene, on),
+        *_ball(scene, on),
+        *_says(scene, on),
+    ]
+
+
+# The kinds of pieces
+
+
+def _seats(scene: Scene, sheet: Sheet, tall: bool) -> Iterator[Piece]:
+    plates = scene.kind == "seats"
+    for seat in scene.seats:
+        if (at := sheet.anchors.get(seat.place)) is None:
+            continue
+        yield _seat(seat, at, plates, tall)
+
+
+@lru_cache(maxsize=4096)
+def _seat(seat: Seat, at: Anchor, plates: bool, tall: bool) -> Piece:
+    drawn = (_small_plate if tall else _plate)(seat) if plates else _disc(seat)
+    return Piece(seat.place, "seat", at.x, at.y, at.size, drawn, seat_in_words(seat))
+
+
+def seat_in_words(seat: Seat) -> str:
+    """ "seat 3: Ann, 118.00, folded"."""
+    parts = [seat.player or "empty", "" if seat.chips is None else short(seat.chips), seat.word]
+    turn = ", to act" if seat.turn else ""
+    name = f"seat {seat.number}" if seat.number else "at the table"
+    return f"{name}: {', '.join(part for part in parts if part)}{turn}"
+
+
+@lru_cache(maxsize=4096)
+def _disc(seat: Seat) -> str:
+    """The number of a seat: brass if it is to act, dark if somebody sits there; a player's colour shows its letter."""
+    if seat.letter:
+        look = chips.colour_look(seat.colour)
+        face = element("use", href=f"#{chips.colour_face(seat.colour)}")
+        name = text(_clipped(seat.player, 12), 24, 0, 15, WHITE, anchor="start", font_weight="600")
+        return face + text(seat.letter, 0, 0, 13, chips.ink_on(look[0]), font_weight="600") + name
+    if seat.turn or seat.player:
+        ground, ink = (BRASS_FILL, ON_BRASS) if seat.turn else (NIGHT, WHITE)
+        if seat.own:
+            return pill(f"{seat.number} you", 15, bright=seat.turn)
+        return element("circle", r=13, fill=ground) + text(seat.number, 0, 0, 16, ink, font_weight="600")
+    return element("circle", r=13, fill=RAIL) + text(seat.number, 0, 0, 15, FELT_LINE)
+
+
+@lru_cache(maxsize=4096)
+def _plate(seat: Seat) -> str:
+    """Number, name, chips and a word on a dark plate; an empty chair has its number only."""
+    if not seat.player:
+        return element("circle", r=14, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, 16, FELT_LINE)
+    edge, thick = (BRASS_FILL, 2.5) if seat.turn else (RAIL_LINE, 1.5)
+    ground = FELT_DEEP if seat.out else NIGHT
+    disc, number = (BRASS_FILL, ON_BRASS) if seat.turn else (RAIL, WHITE)
+    name = "You" if seat.own else _clipped(seat.player, 11)
+    word = _clipped(seat.word or ("to act" if seat.turn else ""), 12)
+    return "".join(
+        (
+            element("rect", x=-88, y=-27, width=176, height=54, rx=8, fill=ground, stroke=edge, stroke_width=thick),
+            element("circle", cx=-66, r=14, fill=disc),
+            text(seat.number, -66, 0, 16, number, font_weight="600"),
+            text(name, -46, -11, 18, FELT_LINE if seat.out else WHITE, anchor="start", font_weight="600"),
+            text(short(seat.chips) if seat.chips is not None else "", -46, 12, 16, FELT_LINE, anchor="start"),
+            text(word, 78, 12, 15, FELT_LINE, anchor="end"),
+        )
+    )
+
+
+@lru_cache(maxsize=4096)
+def _small_plate(seat: Seat) -> str:
+    if not seat.player:
+        return element("circle", r=11, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, 13, FELT_LINE)
+    disc, number = (BRASS_FILL, ON_BRASS) if seat.turn else (NIGHT, WHITE)
+    name = "You" if seat.own else _clipped(seat.player, 8)
+    under = _clipped(seat.word or ("" if seat.chips is None else short(seat.chips)), 13)
+    return "".join(
+        (
+            element("rect", x=-44, y=-18, width=88, height=36, rx=8, fill=FELT_DEEP if seat.out else NIGHT),
+            element("circle", cx=-30, r=10.5, fill=disc, stroke=RAIL_LINE),
+            text(seat.number, -30, 0, 13, number, font_weight="600"),
+            text(name, -15, -8, 14, FELT_LINE if seat.out else WHITE, anchor="start", font_weight="600"),
+            text(under, -15, 8, 12.5, FELT_LINE, anchor="start"),
+        )
+    )
+
+
+def _clipped(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def _counts(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    for count in scene.counts:
+        if (at := sheet.anchors.get(f"{count.place}-count")) is not None:
+            yield _count(count, at)
+
+
+@lru_cache(maxsize=4096)
+def _count(count: Count, at: Anchor) -> Piece:
+    drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 13, FELT_LINE)
+    return Piece(f"count-{count.place}", "count", at.x, at.y, at.size, drawn, f"{count.number} {count.words}")
+
+
+def _rack(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    """The float in its tray by denomination, over the tray that tells nothing; few pieces are still seen beside many."""
+    if scene.rack and (at := sheet.anchors.get(TRAY)) is not None:
+        listed = ", ".join(f"{count} of {short(cents)}" for cents, count in scene.rack)
+        drawn = _tubes(*at.step, scene.rack)
+        yield Piece("rack", "rack", at.x, at.y, at.size, drawn, f"float as last counted, with fills since: {listed}")
+
+
+@lru_cache(maxsize=256)
+def _tubes(width: float, height: float, rack: tuple[tuple[int, int], ...]) -> str:
+    most = max(count for _, count in rack)
+    return kit.tray(
+        width,
+        height,
+        [(short(cents), chips.value_look(cents), count, math.sqrt(count / most)) for cents, count in rack],
+    )
+
+
+def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:
+    at = sheet.anchors.get("results")
+    if at is None or not scene.results:
+        return
+    shown = scene.results[:most]
+    label = "last results, the newest first: " + ", ".join(f"{one.mark} {one.colour}".strip() for one in shown)
+    yield Piece("results", "results", at.x, at.y, at.size, _row(shown, at.step[0]), label)
+
+
+@lru_cache(maxsize=1024)
+def _row(results: tuple[Result, ...], apart: float) -> str:
+    """The results side by side."""
+    parts = [text("Last", 0, -29, 13, FELT_LINE, anchor="start")]
+    for index, result in enumerate(results):
+        x = index * apart
+        edge, thick = (WHITE, 2.2) if index == 0 else (FELT_LINE, 0.8)
+        fill = POCKET.get(result.colour, NIGHT)
+        parts += [
+            element("rect", x=x, y=-18, width=44, height=36, rx=5, fill=fill, stroke=edge, stroke_width=thick),
+            text(_clipped(result.mark, 5), x + 22, -7, 15, WHITE, font_weight="600"),
+            text(result.colour if result.colour in POCKET else "", x + 22, 9, 11.5, WHITE),
+        ]
+    return "".join(parts)
+
+
+def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    held: dict[str, int] = {}
+    for card in scene.cards:
+        held[card.place] = held.get(card.place, 0) + 1
+    for mark in scene.marks:
+        if (at := sheet.anchors.get(mark.place)) is None:
+            continue
+        if mark.place.startswith("cards-"):
+            x, y = at.of(mark.index, max(held.get(mark.place, 0), mark.index) + 1)
+            yield Piece(mark.id, "mark", x, y, at.size, _frame(mark.word))
+        else:
+            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(_clipped(mark.word, 34)), mark.word)
+
+
+@lru_cache(maxsize=256)
+def _frame(word: str) -> str:
+    """Where a card will lie."""
+    dash = {"stroke": BRASS_FILL, "stroke_width": 2.5, "stroke_dasharray": "5 4"}
+    frame = element("rect", x=-29, y=-41, width=58, height=82, rx=5, fill=FELT, **dash)
+    return frame + text(word, 0, 0, 15, BRASS_FILL, font_weight="600")
+
+
+def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    held: dict[str, int] = {}
+    for card in scene.cards:
+        held[card.place] = max(held.get(card.place, 0), card.index + 1)
+    for mark in scene.marks:
+        if mark.place in held or mark.place.startswith("cards-"):
+            held[mark.place] = max(held.get(mark.place, 0), mark.index + 1)
+    home = "shoe" if "shoe" in sheet.anchors else "deck"
+    for card in scene.cards:
+        if (at := sheet.anchors.get(card.place)) is None:
+            continue
+        x, y = at.of(card.index, held[card.place])
+        yield _card(card, x, y, at.size, home)
+
+
+@lru_cache(maxsize=4096)
+def _card(card: CardAt, x: float, y: float, size: float, home: str) -> Piece:
+    kind, face = "own card" if card.own else "card", element("use", href=f"#{card_id(card.card)}")
+    return Piece(card.id, kind, x, y, size, face, cards.card_in_words(card.card), home, "discards")
+
+
+def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    on_area: dict[str, list[Stack]] = {}
+    for stack in scene.stacks:
+        on_area.setdefault(stack.area, []).append(stack)
+    for area, lying in on_area.items():
+        if (at := sheet.anchors.get(area)) is None:
+            continue
+        coloured = any(stack.letter for stack in lying)
+        most = MOST_COLUMNS if len(lying) == 1 else 2
+        columns = [1 if coloured else max(1, min(len(stack.chips), most)) for stack in lying]
+        across = 2.2 * at.cover if at.cover else 2.2 * 2.15 * chips.RADIUS * at.size  # as wide as the area that they lie on
+        room = 1.0 if coloured else min(1.0, across / (sum(columns) * 2.15 * chips.RADIUS * at.size))
+        if at.cover:
+            ground = element("circle", r=at.cover, fill=FELT_DEEP)
+            yield Piece(f"ground-{area}", "ground", at.x, at.y, 1.0, ground)
+        width, left = 2.15 * chips.RADIUS * at.size * room, -sum(columns) / 2
+        for stack, wide in zip(lying, columns, strict=True):
+            middle = 0.0 if len(lying) == 1 else (left + wide / 2) * width * (0.62 if coloured else 1.0)
+            left += wide
+            yield _stack(stack, at.x + middle, at.y, at.size * room, most)
+        if not coloured:
+            sums = " + ".join(short(stack.cents) for stack in lying[:3]) + (" + …" if len(lying) > 3 else "")
+            yield _sum(area, at, sums)
+
+
+@lru_cache(maxsize=4096)
+def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
+    drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
+    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
+    return Piece(stack.id, "stack", x, y, size, drawn, label, stack.seat, stack.seat)
+
+
+@lru_cache(maxsize=4096)
+def _sum(area: str, at: Anchor, sums: str) -> Piece:
+    return Piece(f"sum-{area}", "sum", at.x, at.y + 27 * at.size, max(at.size * 0.9, 0.7), pill(sums))
+
+
+def _coloured(stack: Stack) -> str:
+    """A player's own colour: the number of chips on top, the letter of the colour at the foot."""
+    count = sum(each for _, each in stack.chips)
+    ground, _ = chips.colour_look(stack.colour)
+    return chips.column(chips.colour_face(stack.colour), count, short(stack.cents), ground) + chips.letter_tag(stack.letter)
+
+
+def _pots(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    if (at := sheet.anchors.get("pots")) is None:
+        return
+    for index, pot in enumerate(scene.pots):
+        x, y = at.of(index, len(scene.pots))
+        name = f"{pot.name} {short(pot.cents)}"
+        people = _clipped(", ".join(pot.players), 26)
+        squeezed = min(1.0, 3.2 / max(1, len(pot.chips)))
+        lying = element("g", chips.stack(pot.chips), transform=f"translate(0 -20) scale({squeezed:.2f})")
+        drawn = lying + element("g", pill(name), transform="translate(0 16)") + text(people, 0, 38, 13.5, FELT_LINE)
+        label = f"{name}, for {', '.join(pot.players)}" if pot.players else name
+        yield Piece(f"pot-{index}", "pot", x, y, at.size, drawn, label, "", "rack")
+
+
+def _button(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    if scene.button and (at := sheet.anchors.get(f"button-{scene.button}")) is not None:
+        disc = element("circle", r=14, fill="#fdfcf8", stroke="#59626b", stroke_width=1.5)
+        yield Piece("button", "button", at.x, at.y, at.size, disc + text("D", 0, 0, 16, NIGHT, font_weight="600"), "button")
+
+
+def _meters(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    if (at := sheet.anchors.get("meters")) is None:
+        return
+    for index, meter in enumerate(scene.meters):
+        x, y = at.of(index, len(scene.meters))
+        words = f"{meter.name} {short(meter.cents)}"
+        yield Piece(f"meter-{slug(meter.name)}", "meter", x, y, at.size, pill(words, 15), f"meter {words}")
+
+
+def _winner(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    """The point marker: a clear ring with a knob, set on the winning number."""
+    if scene.winner and (at := sheet.anchors.get(scene.winner)) is not None:
+        ring = element("circle", r=20, fill="none", stroke=BRASS_FILL, stroke_width=5)
+        edge = element("circle", r=23, fill="none", stroke=NIGHT, stroke_width=1.2)
+        knob = element("path", d="M0 -34l7 11h-14z", fill=BRASS_FILL, stroke=NIGHT)
+        yield Piece("marker", "marker", at.x, at.y, at.size, ring + edge + knob, "point marker", "rack", "rack")
+
+
+def _ball(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    track, pockets = sheet.anchors.get(BALL), sheet.anchors.get(POCKETS)
+    if scene.wheel is None or track is None or pockets is None:
+        return
+    if scene.wheel.rests is not None:
+        turn, radius = scene.wheel.rests / len(scene.wheel.order), pockets.step[0]
+    elif scene.wheel.turning:
+        turn, radius = 0.93, track.step[0]
+    else:
+        return
+    x, y = pockets.x + radius * math.sin(math.tau * turn), pockets.y - radius * math.cos(math.tau * turn)
+    ball = element("circle", r=6, fill=WHITE, stroke=NIGHT)
+    where = scene.wheel.order[scene.wheel.rests] if scene.wheel.rests is not None else "running"
+    yield Piece("ball", "ball", x, y, pockets.size, ball, f"ball: {where}")
+
+
+def _says(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    if scene.says and (at := sheet.anchors.get("says")) is not None:
+        yield Piece("says", "says", at.x, at.y, at.size, pill(scene.says, 20), scene.says)
+
+
+# Pictures and what a page is sent
+
+
+def picture(felt: Felt, scene: Scene | None = None, sheet: str = "wide") -> str:
+    """The table as one SVG that needs no script: for a front page, print and records. Without a scene, the bare felt."""
+    on = felt.sheets[sheet]
+    lying = [] if scene is None else [_placed(piece) for piece in pieces(felt, scene, sheet)]
+    body = "".join(lying)
+    every = faces()
+    used = _named(body)
+    used |= {name for face in used for name in _named(every[face])}  # a stack is made of its chip
+    defs = element("defs", *(element("g", face, id=name) for name, face in every.items() if name in used)) if used else ""
+    told = [] if scene is None else [element("desc", escape(". ".join(scene.words)))]
+    title = felt.title if scene is None else scene.title
+    art = on.art
+    if scene is not None and scene.wheel is not None and scene.wheel.turn:
+        art = art.replace('<g class="rotor">', f'<g class="rotor" transform="rotate({scene.wheel.turn:.3f})">', 1)
+    return _svg(on, title, element("title", escape(title)), *told, defs, art, body, class_="felt")
+
+
+def _named(drawn: str) -> set[str]:
+    """The faces that a drawing uses."""
+    return set(re.findall(r'href="#([\w-]+)"', drawn))
+
+
+def thumbnail(felt: Felt, scene: Scene | None = None) -> str:
+    """The table so small that it only shows how busy it is: who sits, what lies, whose turn it is."""
+    on = felt.wide
+    marks = [] if scene is None else _dots(scene, on)
+    title = felt.title if scene is None else scene.title
+    return _svg(on, title, element("title", escape(title)), on.outline, *marks, class_="felt felt-small")
+
+
+def _svg(sheet: Sheet, title: str, *children: str, class_: str) -> str:
+    box = " ".join(f"{number:g}" for number in sheet.box)
+    return element(
+        "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=box, role="img", aria_label=title, class_=class_,
+        font_family=FONT,
+    )  # fmt: skip
+
+
+def _placed(piece: Piece) -> str:
+    scale = f" scale({piece.size:g})" if piece.size != 1 else ""
+    return element(
+        "g", piece.drawn, class_=f"piece {piece.kind}", transform=f"translate({piece.x:.1f} {piece.y:.1f}){scale}"
+    )
+
+
+def _dots(scene: Scene, on: Sheet) -> list[str]:
+    unit = on.box[2] / 40
+    seats = {seat.place: BRASS_FILL if seat.turn else WHITE if seat.player else "none" for seat in scene.seats}
+    things = (_seats(scene, on, False), _cards(scene, on), _stacks(scene, on), _pots(scene, on), _winner(scene, on))
+    lying = chain(*things, _ball(scene, on))
+    return [_dot(one.kind, one.x, one.y, unit, seats[one.id] if one.kind == "seat" else "") for one in lying]
+
+
+@lru_cache(maxsize=4096)
+def _dot(kind: str, x: float, y: float, unit: float, fill: str) -> str:
+    match kind:
+        case "seat":
+            return element("circle", cx=x, cy=y, r=unit, fill=fill, stroke=FELT_LINE, stroke_width=unit / 5)
+        case "stack" | "pot":
+            return element("circle", cx=x, cy=y, r=unit * 0.8, fill=BRASS_FILL, stroke=NIGHT, stroke_width=unit / 6)
+        case "card" | "own card":
+            corner = {"x": x - unit * 0.7, "y": y - unit, "width": unit * 1.4, "height": unit * 2}
+            return element("rect", rx=unit / 5, fill="#fdfcf8", stroke=NIGHT, stroke_width=unit / 8, **corner)
+        case "ball" | "marker":
+            return element("circle", cx=x, cy=y, r=unit * 0.7, fill=WHITE, stroke=NIGHT, stroke_width=unit / 8)
+    return ""
+
+
+def felt_json(felt: Felt) -> dict[str, object]:
+    """The felt as a page's script takes it: both drawings, their anchors, every area with what is pressed for it."""
+    sheets: dict[str, object] = {
+        name: {
+            "box": list(sheet.box),
+            "art": sheet.art,
+            "anchors": {place: [round(at.x, 1), round(at.y, 1), at.size] for place, at in sheet.anchors.items()},
+            "hits": dict(sheet.hits),
+        }
+        for name, sheet in felt.sheets.items()
+    }
+    areas = [{"id": area.id, "label": area.label, "fields": plain(area.fields)} for area in felt.areas]
+    return {"kind": felt.kind, "title": felt.title, **sheets, "areas": areas, "faces": dict(faces()), "font": FONT}
+
+
+def scene_json(felt: Felt, scene: Scene) -> dict[str, object]:
+    """The scene as plain JSON, with its pieces on both sheets; what is drawn alike on both stands once."""
+    both = {sheet: {piece.id: piece for piece in pieces(felt, scene, sheet)} for sheet in ("wide", "tall")}
+    order = list(dict.fromkeys((*both["wide"], *both["tall"])))
+    wide, tall = both["wide"], both["tall"]
+    drawn = [{**_piece_json(wide.get(name), tall.get(name))} for name in order]
+    scene_plain = plain(scene)
+    assert isinstance(scene_plain, dict)
+    denominations = (1_00, 5_00, 25_00, 100_00, 500_00)
+    paid = [
+        chips.stack(chips.in_chips(move.cents, denominations)[:3]) if move.kind == "paid" else "" for move in scene.moves
+    ]
+    moves = [{**move, "drawn": chips_drawn} for move, chips_drawn in zip(scene_plain["moves"], paid, strict=True)]
+    return {**scene_plain, "moves": moves, "pieces": drawn}
+
+
+@lru_cache(maxsize=8192)
+def _piece_json(wide: Piece | None, tall: Piece | None) -> dict[str, object]:
+    one = wide or tall
+    assert one is not None
+    told: dict[str, object] = {"id": one.id, "kind": one.kind, "drawn": one.drawn, "label": one.label}
+    told |= {"comes": one.comes, "goes": one.goes}
+    for name, piece in (("wide", wide), ("tall", tall)):
+        told[name] = None if piece is None else [round(piece.x, 1), round(piece.y, 1), round(piece.size, 3)]
+    if wide is not None and tall is not None and tall.drawn != wide.drawn:
+        told["drawn_tall"] = tall.drawn
+    return told

@@ -1,0 +1,234 @@
+"""A table at one moment as plain data, for whoever draws it: seats, stacks, cards, wheel, pots. It knows no rule.
+
+A game makes its scene from what a person may see (`view`), so that nobody is shown more. Places are named as in the game's
+felt (`felt.py`), which says where they lie.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
+
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from croupier.games.kit.play.decider import Event
+
+UNSEEN = "??"
+
+
+class Seen(NamedTuple):
+    """What somebody may see of a table, from which a game makes its scene.
+
+    `person` is who looks, where they sit at the table; `events` happened since the last scene and are moved in their
+    order; `results` are those of the last rounds, the newest first, as `Room.result_of` tells them; `version` is the
+    version of the game that is dealt.
+    """
+
+    view: Mapping[str, Any]
+    person: str = ""
+    events: "Sequence[Event]" = ()
+    results: Sequence[str] = ()
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One player's chips on one wager. `chips` are values and counts, the largest first, as few as make the amount.
+
+    Where players have colours of their own, `colour` and its `letter` tell whose they are and `chips` have one value.
+    """
+
+    id: str
+    area: str
+    player: str
+    wager: str
+    cents: int
+    chips: tuple[tuple[int, int], ...]
+    colour: str = ""
+    letter: str = ""
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardAt:
+    """A card that lies at a place, the `index`-th there; "??" where the viewer does not see its face."""
+
+    id: str
+    place: str
+    index: int
+    card: str
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody at the table, or an empty chair. `chips` is None where the viewer may not know them."""
+
+    place: str
+    number: str
+    player: str = ""
+    chips: int | None = None
+    word: str = ""
+    turn: bool = False
+    own: bool = False
+    out: bool = False
+    colour: str = ""
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many cards in a shoe, a rack or a deck."""
+
+    place: str
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips that some players play for."""
+
+    name: str
+    cents: int
+    chips: tuple[tuple[int, int], ...]
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word at a place: where the next card goes, what became of a wager."""
+
+    id: str
+    place: str
+    word: str
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WheelAt:
+    """How the wheel stands: the compartment of `order` in which it came to rest, by its index, or that it turns.
+
+    `turn` is how far, in degrees, a wheel is turned that rests under a clapper; where a ball rests it is 0.
+    """
+
+    order: tuple[str, ...]
+    rests: int | None = None
+    turning: bool = False
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One of the last results."""
+
+    mark: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    name: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Chips that moved since the last scene, in the order of the events: lost, paid, returned, placed and so on."""
+
+    kind: str
+    player: str
+    area: str
+    stack: str
+    cents: int
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table. `words` tell it to those who cannot see it; `says` is what the dealer has called."""
+
+    kind: str
+    title: str
+    phase: str
+    words: tuple[str, ...] = ()
+    says: str = ""
+    seats: tuple[Seat, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    cards: tuple[CardAt, ...] = ()
+    counts: tuple[Count, ...] = ()
+    pots: tuple[Pot, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    wheel: WheelAt | None = None
+    winner: str = ""
+    button: str = ""
+    results: tuple[Result, ...] = ()
+    meters: tuple[Meter, ...] = ()
+    moves: tuple[Move, ...] = ()
+    rack: tuple[tuple[int, int], ...] = ()  # the float: values and pieces, the largest first, where the viewer may know it
+
+
+@lru_cache(maxsize=4096)
+def slug(*words: object) -> str:
+    """Words as a part of an element's id: "line 17|20" is "line-17-20"."""
+    joined = "-".join(str(word) for word in words if word != "")
+    return re.sub(r"[^a-z0-9]+", "-", joined.lower()).strip("-") or "x"
+
+
+def area_id(name: str) -> str:
+    """The id of the element on which a wager of this name or place is made."""
+    return f"at-{slug(name)}"
+
+
+@lru_cache(maxsize=4096)
+def stack_id(wager: str, player: str) -> str:
+    """The id of a player's stack on a wager: the same in every scene, and another for every other pair of names."""
+    return f"stack-{slug(wager)}-{crc32(f'{wager}|{player}'.encode()):x}"
+
+
+def distinct(names: Iterable[str]) -> dict[str, str]:
+    """An element id for each name; names that would have the same get a number, in their order."""
+    ids: dict[str, str] = {}
+    taken: set[str] = set()
+    for name in names:
+        wanted, number = area_id(name), 1
+        found = wanted
+        while found in taken:
+            number += 1
+            found = f"{wanted}-{number}"
+        taken.add(found)
+        ids[name] = found
+    return ids
+
+
+def plain(value: object) -> object:
+    """A scene, or a part of it, as plain JSON. Names that people chose lose what would disturb a page."""
+    match value:
+        case str():
+            return value if value.isprintable() else printable(value)
+        case int() | float() | None:
+            return value
+        case tuple() | list():
+            return [plain(one) for one in value]
+        case Mapping():
+            return {str(name): plain(one) for name, one in value.items()}
+    if isinstance(value, Stack | CardAt | Seat | Count | Mark | Move):  # from scene to scene most of them stay
+        return {**_plain_part(value)}
+    return _plain_fields(value)
+
+
+def _plain_fields(value: object) -> dict[str, object]:
+    kind: Any = type(value)
+    return {name: plain(getattr(value, name)) for name in _names(kind)}
+
+
+_plain_part = lru_cache(maxsize=4096)(_plain_fields)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of this module."""
+    return tuple(one.name for one in fields(kind))

@@ -1,0 +1,1 @@
+"""Poker on paper: filing, guide, rankings, signs, plans to scale."""

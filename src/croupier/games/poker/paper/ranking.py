@@ -1,0 +1,186 @@
+"""Poker hands from the best to the worst: every line of a ranking with the number of its hands, counted exactly.
+
+Five cards are counted class by class: how many ways there are to give suits to its ranks. Badugis are counted hand by hand,
+among all hands of four cards.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, groupby
+from math import comb, prod
+from typing import NamedTuple
+
+from croupier.equipment.cards import FACES, Card, name
+from croupier.games.kit.paper.ranking import RankedLine, Ranking
+from croupier.games.poker import hands
+from croupier.games.poker.hands import badugi
+from croupier.games.poker.hands.ladder import ACE, Class, Scale, badugis, spoiled_by_cards, values
+from croupier.games.poker.hands.names import NO_LOW, rank_word
+from croupier.games.poker.rules import PokerRules, ShareKind
+
+FIVE, FOUR = 5, 4
+_SCALES: dict[ShareKind, Scale] = {
+    "high": "high",
+    "omaha-high": "high",
+    "short-high": "short-high",
+    "2-7": "2-7",
+    "a-5": "a-5",
+    "omaha-a-5": "a-5",
+    "8-or-better": "8-or-better",
+    "omaha-8": "8-or-better",
+    "omaha-8-one-hand": "8-or-better",
+}
+_TITLES: dict[Scale, tuple[str, str]] = {
+    "high": ("High hand", "The highest hand wins. An ace also stands below the deuce in a straight."),
+    "short-high": ("High hand, from the sixes up", "A flush beats a full house. An ace also stands below the six."),
+    "2-7": ("2-7 low", "The lowest hand wins. Aces are high, and straights and flushes count against it."),
+    "a-5": ("A-5 low", "The lowest hand wins. Aces are low, and straights and flushes do not count."),
+    "8-or-better": ("Low, eight or better", "Five different ranks of eight or lower; the lowest wins. Aces are low."),
+}
+_CATEGORIES = {"three": "three of a kind", "four": "four of a kind"}
+_SPOILED = "with a pair, a straight or a flush"
+_BADUGIS = {4: "Badugi, four cards", 3: "Three cards", 2: "Two cards", 1: "One card"}
+_NO_LOW = ("9s", "4h", "3d", "2c", "As")
+"""A hand that misses a low by one rank."""
+
+
+class _Rung(NamedTuple):
+    """A class with its line in the chart: the part of the chart, and the title there."""
+
+    group: str
+    title: str
+    made: Class
+    value: int
+
+
+def rankings(rules: PokerRules) -> tuple[Ranking, ...]:
+    """A ranking for each part of the pot, in the order of the text."""
+    return tuple(_badugi(rules) if share.hand == "badugi" else _five(rules, share.hand) for share in rules.pot.shares)
+
+
+# Five cards
+
+
+def _five(rules: PokerRules, kind: ShareKind) -> Ranking:
+    scale = _SCALES[kind]
+    by_cards = scale == "2-7" and rules.spoiled_by_cards
+    total = comb(rules.deck_size, FIVE)
+    held = [rung for rung in _rungs(scale, by_cards=by_cards) if 4 * min(rung.made.ranks) >= rules.lowest_card]
+    lines = [_line(rungs, scale) for rungs in _grouped(held)]
+    if scale == "8-or-better":
+        lines.append(RankedLine("", _first_large(NO_LOW), total - sum(line.hands for line in lines), _NO_LOW))
+    title, says = _TITLES[scale]
+    paths = ("pot.shares", "deuce.spoiled") if scale == "2-7" else ("pot.shares",)
+    return Ranking(title, says, FIVE, total, tuple(lines), paths)
+
+
+def _rungs(scale: Scale, *, by_cards: bool) -> list[_Rung]:
+    """Every class, the best first."""
+    order = spoiled_by_cards() if by_cards else None
+    rungs = []
+    for value, made in enumerate(values(scale).classes, 1):
+        spoiled = by_cards and made.category != "high card"
+        title = f"{rank_word(max(made.ranks))} high" if spoiled else _title(scale, made)
+        rungs.append(_Rung(_SPOILED if spoiled else "", title, made, order[value] if order else value))
+    return sorted(rungs, key=lambda rung: rung.value, reverse=True)
+
+
+def _title(scale: Scale, made: Class) -> str:
+    high = scale in ("high", "short-high")
+    if made.category == "high card" and not high:
+        return f"{rank_word(made.ranks[0])} low" if made.ranks[0] != ACE else "ace-high low"
+    if made.category == "straight flush" and high and made.ranks[0] == ACE:
+        return "royal flush"
+    return _CATEGORIES.get(made.category, made.category)
+
+
+def _line(rungs: Sequence[_Rung], scale: Scale) -> RankedLine:
+    first, last = rungs[0], rungs[-1]
+    return RankedLine(
+        _first_large(first.group),
+        _first_large(first.title),
+        sum(_ways(rung.made, suits=bool(values(scale).suited)) for rung in rungs),
+        _example(first.made),
+        best=_written(first.made.ranks),
+        worst=_written(last.made.ranks),
+    )
+
+
+def _ways(made: Class, *, suits: bool) -> int:
+    """How many hands the class has; of five different ranks those of one suit are another class where suits count."""
+    if made.category in ("flush", "straight flush"):
+        return 4
+    ways = prod(comb(4, times) for times in Counter(made.ranks).values())
+    return ways - 4 if suits and len(set(made.ranks)) == FIVE else ways
+
+
+def _example(made: Class) -> tuple[str, ...]:
+    """One hand of the class: in spades where it is of one suit, and otherwise suit after suit."""
+    suited = made.category in ("flush", "straight flush")
+    return tuple(name(4 * rank + (3 if suited else 3 - place % 4)) for place, rank in enumerate(made.ranks))
+
+
+# Badugis
+
+
+def _badugi(rules: PokerRules) -> Ranking:
+    """With aces high every rank of the ladder stands for the next one: the deuce is then the lowest."""
+    up = 1 if rules.high_aces else 0
+    rungs = [
+        _Rung(_BADUGIS[len(made.ranks)], rank_word((made.ranks[0] + up) % 13), made, value)
+        for value, made in reversed([*enumerate(badugis(), 1)])
+    ]
+    counted, examples = _four_cards(rules.lowest_card, up)
+    lines = []
+    for same in _grouped(rungs):
+        dealt = [rung for rung in same if rung.value in counted]
+        if dealt:
+            cards = examples[dealt[0].value]
+            used = hands.used("badugi", cards)
+            idle = [card for card in cards if card not in used]
+            ends = [_written((rank + up) % 13 for rank in rung.made.ranks) for rung in (dealt[0], dealt[-1])]
+            hands_of = sum(counted[rung.value] for rung in dealt)
+            named = (_names(used, up), _names(idle, up))
+            title = _first_large(same[0].title) + (" high" if len(used) > 1 else "")
+            lines.append(RankedLine(same[0].group, title, hands_of, *named, *ends))
+    says = (
+        "The most cards of different ranks and different suits win, and of as many the lowest, "
+        f"from the highest card down. Aces are {'high' if up else 'low'}."
+    )
+    total = comb(rules.deck_size, FOUR)
+    return Ranking("Badugi", says, FOUR, total, tuple(lines), ("pot.shares", "badugi.cards", "badugi.ace"))
+
+
+@cache
+def _four_cards(lowest: Card, up: int) -> tuple[Counter[int], dict[int, tuple[Card, ...]]]:
+    """How many of all hands of four cards have each value, and one hand of each, as the ladder has the ranks."""
+    deck = [(card - 4 * up) % FACES for card in range(FACES - 1, lowest - 1, -1)]
+    counted: Counter[int] = Counter()
+    examples: dict[int, tuple[Card, ...]] = {}
+    for cards in combinations(deck, FOUR):
+        value = badugi.value(cards)
+        counted[value] += 1
+        examples.setdefault(value, cards)
+    return counted, examples
+
+
+def _names(cards: Iterable[Card], up: int) -> tuple[str, ...]:
+    return tuple(name((card + 4 * up) % FACES) for card in cards)
+
+
+# Both
+
+
+def _grouped(rungs: Iterable[_Rung]) -> Iterator[list[_Rung]]:
+    """Classes next to each other that have one line."""
+    line: Callable[[_Rung], tuple[str, str]] = lambda rung: (rung.group, rung.title)  # noqa: E731
+    return (list(same) for _, same in groupby(rungs, key=line))
+
+
+def _written(ranks: Iterable[int]) -> str:
+    return "-".join("10" if rank == 8 else name(4 * rank)[0] for rank in ranks)
+
+
+def _first_large(words: str) -> str:
+    return words[:1].upper() + words[1:]

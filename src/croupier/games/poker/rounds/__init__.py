@@ -1,0 +1,1 @@
+"""Rounds of poker for the dispute desk, the trainer and test vectors."""

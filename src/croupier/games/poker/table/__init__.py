@@ -1,0 +1,1 @@
+"""A poker table as it is drawn and seen, and how people go about it."""

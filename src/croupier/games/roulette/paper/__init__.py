@@ -1,0 +1,1 @@
+"""Roulette on paper: filing, guide, signs, plans to scale."""

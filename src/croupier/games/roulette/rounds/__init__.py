@@ -1,0 +1,1 @@
+"""Rounds of roulette for the dispute desk and test vectors."""

@@ -1,0 +1,1 @@
+"""Playing at a wheel: wagers, spins and how they are settled."""

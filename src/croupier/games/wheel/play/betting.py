@@ -1,0 +1,120 @@
+"""Wagers at a wheel: what a player may place where, and what a winner is paid."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from croupier.equipment.money import dollars
+from croupier.games.kit.play.banked import BankedState, short_of_chips
+from croupier.games.kit.play.decider import Decision, Domain, OneOf, Option, only
+from croupier.games.kit.play.money import Money, Stake, amounts, laid, outside_limits
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.wager import Wager
+from croupier.games.wheel.play.commands import CorrectWager, PlaceWager
+from croupier.games.wheel.play.events import WagerCorrected
+from croupier.rulebook import paths
+
+
+class BetLimits(NamedTuple):
+    """What a player can place: whole chips of this unit, as many as they have (None: as many as they pay for in cash),
+    and the table's least and greatest wager, which may be for each part of a wager of several."""
+
+    unit: int
+    chips: int | None
+    low: int | None
+    high: int | None
+    each_part: bool = False
+
+
+def meant(
+    command: Any, by_name: Callable[[str, Sequence[str]], Wager | Refused], by_place: Callable[[str], Wager | Refused]
+) -> Wager | Refused:
+    """The wager that a command names, by its kind and numbers or by its place; what contradicts itself is refused."""
+    named = by_name(command.wager, command.on) if command.wager.strip() or not command.place.strip() else None
+    if isinstance(named, Refused) or not command.place.strip():
+        return named or by_name("", ())
+    lies = by_place(command.place)
+    if isinstance(lies, Refused):
+        return lies
+    if named is not None and named != lies:
+        return Refused(lies.rule, f"{command.place[:40]!r} is the place of {lies.name}, not of {named.name}: say one")
+    if command.on and set(command.on) != set(lies.on):
+        shown = ", ".join(command.on)[:40]
+        return Refused(lies.rule, f"{command.place[:40]!r} is the place of {lies.name}, not of a wager on {shown}")
+    return lies
+
+
+def place_options(
+    wagers: Iterable[Wager], state: BankedState, player: str, limits: BetLimits, roles: tuple[str, ...], **more: Domain
+) -> Iterator[Option]:
+    """What the player can still put on these wagers: those that take the same amounts are one option."""
+    held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
+    groups: dict[tuple[int, int], list[str]] = {}
+    for wager in wagers:
+        if wager.offered:
+            groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
+    for (parts, already), names in groups.items():
+        times = parts if limits.each_part else 1
+        low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
+        cents = amounts(limits.unit * parts, already=already, chips=limits.chips, low=low, high=high)
+        if cents:
+            wager_names = OneOf(tuple(names))
+            yield Option.may(
+                PlaceWager, "chips.wagered", roles, player=only(player), wager=wager_names, cents=cents, **more
+            )
+
+
+def correct_options(
+    wagers: Iterable[Wager], state: BankedState, player: str, limits: BetLimits, by: str
+) -> Iterator[Option]:
+    """What may really lie: nothing where something was entered, or any amount that the player could have placed."""
+    held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
+    if held:
+        yield Option.irregular(
+            CorrectWager, "wagers.corrected_by", by, player=only(player), wager=OneOf(tuple(held)), cents=only(0)
+        )
+    groups: dict[tuple[int, int], list[str]] = {}
+    for wager in wagers:
+        if wager.offered:
+            groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
+    for (parts, already), names in groups.items():
+        times = parts if limits.each_part else 1
+        low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
+        chips = None if limits.chips is None else limits.chips + already
+        if cents := amounts(limits.unit * parts, already=0, chips=chips, low=low, high=high):
+            named = OneOf(tuple(names))
+            yield Option.irregular(CorrectWager, "wagers.corrected_by", by, player=only(player), wager=named, cents=cents)
+
+
+def corrected(state: BankedState, player: str, wager: Wager, cents: int, limits: BetLimits) -> Decision:
+    """So much really lies on the wager; what was entered wrongly moves, and nobody touches the layout."""
+    rule, lies = "wagers.corrected_by", laid(state.stakes, player, wager.name)
+    if cents < 0 or cents % (limits.unit * wager.parts):
+        unit = dollars(limits.unit * wager.parts)
+        return Refused(rule, f"{dollars(cents)} on {wager.name} is no whole number of {unit}; 0.00 says that nothing lies")
+    more = cents - lies
+    if more > 0 and limits.chips is not None and (short := short_of_chips(state, player, more)):
+        return short
+    each = cents // (wager.parts if limits.each_part else 1)
+    if cents and (outside := outside_limits(each, wager.name, low=limits.low, high=limits.high)):
+        return outside
+    if not cents and not lies:
+        return Refused(rule, f"player {player[:30]} has no chips on {wager.name} as it was entered")
+    entered = Stake(player, wager.name, abs(more))
+    moved = (entered.moves("placed" if more > 0 else "returned", rule),) if more else ()
+    return (WagerCorrected(rule=rule, player=player, wager=wager.name, cents=cents), *moved)
+
+
+def placed(state: BankedState, player: str, wager: Wager, cents: int, limits: BetLimits) -> Decision:
+    """So much more on the wager; refused if the player has too few chips, or if the whole is outside the table's limits."""
+    if limits.chips is not None and (short := short_of_chips(state, player, cents)):
+        return short
+    total = (laid(state.stakes, player, wager.name) + cents) // (wager.parts if limits.each_part else 1)
+    if outside := outside_limits(total, wager.name, low=limits.low, high=limits.high):
+        return outside
+    return (Stake(player, wager.name, cents).moves("placed", wager.rule),)
+
+
+def payment(rules: Any, stake: Stake, wager: Wager, kind: str) -> Money:
+    """What a winning wager is paid, by its own rule or the line of the payouts for this kind, in the chips in play."""
+    won = rules.chips_in_play.pays(wager.odds.winnings(stake.cents), rules.chips.breakage)
+    return stake.moves("paid", wager.paid_by or paths.join(("payouts", kind)), won)

@@ -1,0 +1,51 @@
+"""Picture bets at a wheel: some wagers that win with the result, one or two that lose, each of a few chips."""
+
+from collections.abc import Sequence
+
+from croupier.games.kit.lots import Lots
+from croupier.games.kit.rounds.drills import Picture
+from croupier.games.kit.wager import Catalogue, Wager
+
+WINNERS, LOSERS = (1, 2, 3, 3, 4, 5), (0, 1, 1, 2)
+"""How many wagers win and lose in a picture, by lot."""
+CHIPS = (1, 1, 2, 2, 3, 4, 5)
+"""How many chips lie on one."""
+MANY_CHIPS = tuple(range(2, 21))
+"""The same where a result wins with one wager alone."""
+INSIDE = 6
+"""Wagers on at most so many numbers lie on and around the result; others are seldom in a picture."""
+USUAL_CENTS = (1_00, 5_00, 25, 50, 25_00)
+"""Values of the chips in a picture, the most usual first."""
+
+
+def picture(catalogue: Catalogue, stops: Sequence[str], in_play: Sequence[int], least_cents: int, lots: Lots) -> Picture:
+    """A result and bets around it. `in_play` are the values of chips, and no wager is below `least_cents`."""
+    result = lots.pick(stops)
+    whole = [wager for wager in catalogue.values() if wager.offered and wager.parts == 1]
+    wins = [wager for wager in whole if wager.wins(result) is not None]
+    inside = [wager for wager in wins if len(wager.on) <= INSIDE]
+    chosen = _some(inside or wins, lots.pick(WINNERS), lots)
+    if len(inside) < len(wins) and lots.chance(0.25):
+        chosen += _some([wager for wager in wins if wager not in inside], 1, lots)
+    near = {number for wager in inside for number in wager.on}
+    lost = [one for one in whole if one not in wins and (not inside or (near & set(one.on) and len(one.on) <= INSIDE))]
+    chosen += _some(lost, lots.pick(LOSERS), lots)
+    usual = [cents for cents in USUAL_CENTS if cents in in_play] or sorted(in_play)
+    chip = lots.pick(usual[:2])
+    most = -(-least_cents // chip)
+    chips = CHIPS if inside and len(wins) > 1 else MANY_CHIPS
+    return Picture(result, chip, [(wager.name, max(most, lots.pick(chips))) for wager in chosen])
+
+
+def _some(wagers: Sequence[Wager], count: int, lots: Lots) -> list[Wager]:
+    """So many of them, one kind after the other: a layout has many corners and one straight."""
+    kinds: dict[str, list[Wager]] = {}
+    for wager in lots.shuffled(wagers):
+        kinds.setdefault(wager.kind, []).append(wager)
+    found: list[Wager] = []
+    while kinds and len(found) < count:
+        for kind in lots.shuffled(kinds):
+            found.append(kinds[kind].pop())
+            if not kinds[kind]:
+                del kinds[kind]
+    return found[:count]

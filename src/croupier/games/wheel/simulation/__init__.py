@@ -1,0 +1,1 @@
+"""Simulating a wheel."""

@@ -1,0 +1,1 @@
+"""What every request and answer has: parameters, headers, and who asks."""

@@ -1,0 +1,1 @@
+"""A house: its people, submissions, trainees and disputes."""

@@ -1,0 +1,1 @@
+"""Reports: odds, comparisons, what-ifs, simulations, a settled round."""

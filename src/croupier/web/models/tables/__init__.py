@@ -1,0 +1,1 @@
+"""Tables, the floor they stand on, and what was at them."""

@@ -1,0 +1,72 @@
+"""The shelf of scenarios: those that come with Croupier, and those that trainers write on the page and keep."""
+
+import re
+from functools import lru_cache
+
+from fastapi import Request
+
+from croupier.errors import InputError
+from croupier.rulebook.files import did_you_mean
+from croupier.training import scenario
+from croupier.training.store import KeptScenario
+from croupier.web import shelf
+from croupier.web.http.who import people_in
+from croupier.web.tables.problems import ForbiddenError
+from croupier.web.train.trainee import Trainee, now, require_keeper, store_of
+
+MOST_KEPT = 200
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII)
+
+read = lru_cache(maxsize=256)(scenario.read)
+"""A scenario from its text, as `scenario.read`, kept by what it is."""
+
+
+def every(request: Request) -> dict[str, scenario.Scenario]:
+    """All scenarios by name, ours first; one whose text no longer has an edition here is left out."""
+    found = scenario.ours()
+    for one in store_of(request).kept().values():
+        try:
+            found.setdefault(one.name, read(one.toml))
+        except InputError:
+            continue
+    return found
+
+
+def named(request: Request, name: str) -> scenario.Scenario:
+    """A scenario by its name; another is answered with near names."""
+    found = every(request)
+    if name not in found:
+        there = f"; there are {', '.join(found)}"
+        raise shelf.UnknownPartError(f"there is no scenario {name[:40]!r}{did_you_mean(name, found, there)}")
+    return found[name]
+
+
+def keep(request: Request, name: str, text: str) -> scenario.Scenario:
+    """Keep a scenario under a name; one that is wrong, and a name that is somebody else's, are refused."""
+    keeper = require_keeper(request)
+    if not _NAME.fullmatch(name):
+        raise InputError("the name of a scenario is of small letters, digits and dashes, such as three-faults")
+    if name in scenario.ours():
+        raise ForbiddenError(f"{name} comes with Croupier, and stays as it is: take another name")
+    found, kept = read(text), store_of(request).kept()
+    _require_own(request, keeper, kept.get(name))
+    if name not in kept and len(kept) >= MOST_KEPT:
+        raise InputError(f"{MOST_KEPT} scenarios are kept here, and no more; delete one first")
+    store_of(request).keep(name, keeper.id, text, now())
+    return found
+
+
+def drop(request: Request, name: str) -> None:
+    """Delete a scenario that was kept; one that there is not, or is not one's own, is refused."""
+    keeper = require_keeper(request)
+    found = store_of(request).kept().get(name)
+    if found is None:
+        raise shelf.UnknownPartError(f"no scenario {name[:40]!r} is kept here")
+    _require_own(request, keeper, found)
+    store_of(request).drop(name)
+
+
+def _require_own(request: Request, keeper: Trainee, found: KeptScenario | None) -> None:
+    """Trainers of a house share their scenarios; guests of a machine do not."""
+    if found is not None and people_in(request) is None and found.owner != keeper.id:
+        raise ForbiddenError(f"{found.name} is somebody else's: take another name")

@@ -1,0 +1,1 @@
+"""What takes long, worked out in processes with bounds: papers, plots, checks, what-ifs."""

@@ -1,0 +1,76 @@
+"""What visitors send is worked on in a process of its own (W1): too long, too large or too many is refused, and the next
+piece of work is done as if nothing had happened.
+"""
+
+import asyncio
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.errors import InputError
+from croupier.web.work.worker import BusyError, Worker
+
+LONG = 2
+
+
+def twice(text: str) -> str:
+    return text * 2
+
+
+def refuse(text: str) -> str:
+    raise InputError(text, rule="seats", cite="651a.2(a)")
+
+
+def for_ever(text: str) -> str:
+    while True:
+        pass
+
+
+def swallow(text: str) -> int:
+    return len([text * 10**6 for _ in range(10**6)])
+
+
+def fall_over(text: str) -> str:
+    os._exit(1)
+
+
+def where(text: str) -> int:
+    return os.getpid()
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker(seconds=LONG)
+    yield worker
+    worker.close()
+
+
+def run(worker: Worker, function: object, text: str = "ab") -> object:
+    return asyncio.run(worker.run(function, text))  # type: ignore[arg-type]
+
+
+def test_work_is_done_in_another_process(worker: Worker) -> None:
+    assert run(worker, twice) == "abab"
+    assert run(worker, where) != os.getpid()
+
+
+def test_a_refusal_comes_back_with_its_rule_and_section(worker: Worker) -> None:
+    with pytest.raises(InputError, match="too many") as refused:
+        run(worker, refuse, "too many")
+    assert (refused.value.rule, refused.value.cite) == ("seats", "651a.2(a)")
+
+
+@pytest.mark.parametrize(
+    ("work", "complaint"), [(for_ever, "too long"), (swallow, "too (much|long)"), (fall_over, "too much")]
+)
+def test_what_would_not_end_is_given_up_and_the_next_is_done(worker: Worker, work: object, complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        run(worker, work)
+    assert run(worker, twice) == "abab"
+
+
+def test_who_comes_when_many_wait_is_sent_away(worker: Worker) -> None:
+    busy = Worker(seconds=LONG, waiting=0)
+    with pytest.raises(BusyError, match="try again"):
+        run(busy, twice)
