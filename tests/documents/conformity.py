@@ -6,6 +6,7 @@ structure tree, its marked content and its parent tree.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from documents.read_back import Read, require_archival, require_tagged
@@ -46,7 +47,7 @@ def _require_metadata(read: Read) -> None:
 def _require_nothing_outside(read: Read) -> None:
     assert not read.reader.is_encrypted
     for name in ("/OpenAction", "/AA", "/AcroForm", "/Names", "/OCProperties"):
-        assert name not in read.root or name == "/Names" and "/EmbeddedFiles" not in read.root["/Names"], name
+        assert name not in read.root or (name == "/Names" and "/EmbeddedFiles" not in read.root["/Names"]), name
     for one in _objects(read):
         if isinstance(one, dict):
             assert not {str(key) for key in one} & set(_FORBIDDEN), one
@@ -72,7 +73,7 @@ def _require_structure(read: Read) -> None:
     """Headings in order, figures with words and a box, tables of rows, and every kind a standard one or mapped to one."""
     levels = [int(found[1]) for kind, _ in read.tags() if (found := _HEADING.fullmatch(kind))]
     assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)), levels
+    assert all(after <= before + 1 for before, after in pairwise(levels)), levels
     for kind, element in read.tags():
         inside = [str(child["/S"]) for child in _children(element) if "/S" in child]
         if kind == "/Figure":

@@ -22,6 +22,8 @@ from documents.conformity import require_conformity
 from paths import ROOT
 
 HOUSES = ("pennsylvania", "maryland")
+NAME_HASHES = ("submission", "index")
+"""Papers that name others by their hashes."""
 EDITIONS = ("pa-2012/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six", "gge-2011/badacey")
 
 
@@ -50,7 +52,7 @@ def ways(subject: Subject) -> Iterator[Way]:
 
 
 def require_as_approved(pdf: bytes, name: str, tmp_path: Path) -> None:
-    require_all_approved(pdf, name, tmp_path=tmp_path)
+    require_all_approved(pdf, name, tmp_path=tmp_path, seals=name.endswith(NAME_HASHES))
     require_conformity(pdf, archival=b"/OutputIntents" in pdf)
 
 

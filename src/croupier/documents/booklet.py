@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 def imposed(pages: Printed) -> Printed:
-    """The sheets as PDF, front and back in turn. The last page is the back cover; blank ones, where any are, lie before it."""
+    """The sheets as PDF, front and back in turn. The last page is the back cover; blank ones lie before it."""
     from pypdf import PdfWriter
 
     writer = PdfWriter(clone_from=BytesIO(pages.content))

@@ -197,7 +197,7 @@ def _model(paper: Paper, subject: Subject, of: str) -> Mapping[str, Any] | None:
     wanted: dict[str, Any] = {"of": of} if of and "of" in Asked._fields else {}
     asked = Asked(**wanted)
     try:
-        return paper.model(subject, asked)
+        return paper.shows(subject, asked)
     except InputError:
         return None
 

@@ -77,7 +77,8 @@ class Printed(NamedTuple):
 class Paper(NamedTuple):
     """A kind of paper. Its module has `require()`, which refuses what is not installed, and `make(subject, asked)`.
 
-    A printed one also has `model(subject, asked)`: all that it shows, as plain data. Equal models are the same paper.
+    A printed one also has `model(subject, asked)`: all that it shows, as plain data. Equal models are the same paper. A
+    drawing has `shows(subject, asked)` beside it: what its model is drawn from.
     """
 
     says: str
@@ -119,6 +120,12 @@ class Paper(NamedTuple):
         """All words and numbers that the paper shows."""
         shown: Mapping[str, Any] = import_module(self.module).model(subject, asked)
         return shown
+
+    def shows(self, subject: Any, asked: Asked) -> Mapping[str, Any]:
+        """The same to be compared with that of another subject; of a drawing what is drawn, without drawing it."""
+        module = import_module(self.module)
+        told: Mapping[str, Any] = (getattr(module, "shows", None) or module.model)(subject, asked)
+        return told
 
     def make(self, subject: Any, asked: Asked) -> Printed:
         """The paper of a game, of an edition as it stands, of a whole house where there is one, or of something else."""

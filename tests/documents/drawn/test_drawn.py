@@ -179,3 +179,23 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         printed("layout", WAR, ending=".png")
     with pytest.raises(InputError, match=r"the holder's name on the layout: .* has no room"):
         printed("layout", WAR, replace(HOUSE, name="Millrace " * 40), scale="1:10")
+
+
+@pytest.mark.parametrize(
+    ("kind", "id", "choices", "same"),
+    [
+        ("layout", WAR, {"limits.minimum": "25.00"}, True),
+        ("layout", WAR, {"seats": 7}, False),
+        ("layout", WAR, {"layout.odds_where": "sign"}, False),
+        ("layout", WAR, {"layout.holder": "Another Casino"}, False),
+        ("wheel", ROULETTE, {"limits.minimum": "25.00"}, True),
+        ("wheel", ROULETTE, {"wheel.diameter_inches": 31}, False),
+        ("wheel", BIG_SIX, {"payouts.joker": "46 to 1"}, False),
+    ],
+)
+def test_what_a_drawing_is_drawn_from_differs_where_it_does(
+    kind: str, id: str, choices: dict[str, Any], same: bool
+) -> None:
+    asked, one, other = Asked(scale="1:12"), Subject(open_edition(id)), Subject(open_edition(id, choices=choices))
+    assert (paper(kind).shows(one, asked) == paper(kind).shows(other, asked)) is same
+    assert (paper(kind).model(one, asked) == paper(kind).model(other, asked)) is same

@@ -24,9 +24,9 @@ def plain(words: str) -> str:
 
 
 def spoken(cite: str) -> str:
-    """A named paragraph as people say it: Exhibit A I.draw.1 is Exhibit A I, draw 1."""
+    """A named paragraph as people say it: Exhibit A I.draw.1 is Exhibit A I, draw 1, and I.A.ii stays."""
     first, *rest = cite.split(".")
-    return ", ".join([first, *([" ".join(rest).replace("-", " ")] if rest else [])])
+    return f"{first}, {' '.join(rest).replace('-', ' ')}" if rest and len(rest[0]) > 1 else cite
 
 
 @pytest.mark.parametrize("edition", POKER)

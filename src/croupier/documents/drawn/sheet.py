@@ -1,6 +1,6 @@
 """What layout and wheel share as papers: the sheet that a drawing fits, its marks with their sections, and the file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from croupier.drawing.marks import Mark
 from croupier.drawing.plan import Plan
 from croupier.drawing.scaled import CLOTH, LINES, Drawing, Scale, drawn
 from croupier.errors import InputError
+from croupier.rulebook import library
 from croupier.rulebook.draft import CUSTOM
 
 TEMPLATE = Path(__file__).with_name("drawn.typ")
@@ -45,7 +46,7 @@ def sheet_model(subject: Subject, asked: Asked, plan: Plan, kind: str, thing: st
     key = None if scale.to > 2 else drawn(plan, small, thing=thing)
     marks = (key or whole).marks
     return {
-        "frame": frame(subject, f"{kind}, {'true size' if scale == TRUE_SIZE else scale}"),
+        "frame": _frame(subject, asked, kind),
         "title": plan.title,
         "thing": thing,
         "scale": str(scale),
@@ -53,6 +54,18 @@ def sheet_model(subject: Subject, asked: Asked, plan: Plan, kind: str, thing: st
         "key": {**_picture(key, plan), "scale": str(small)} if key else None,
         "marks": [_row(subject, mark) for mark in marks],
         "notes": [*plan.notes, *notes],
+    }
+
+
+def sheet_shows(subject: Subject, asked: Asked, plan: Plan, kind: str, notes: Sequence[str]) -> dict[str, Any]:
+    """What a sheet is drawn from: two that are equal in it look alike. Marks lead to sections, so that the text counts."""
+    cites = {path: subject.opened.in_force.cite(path) for pointed in plan.points for path in pointed.paths}
+    return {
+        "frame": _frame(subject, asked, kind),
+        "plan": plan,
+        "text": subject.opened.draft.id,
+        "cites": cites,
+        "notes": notes,
     }
 
 
@@ -84,6 +97,11 @@ def letter_scale(width: float, height: float) -> Scale:
     return Scale(Fraction(ROUND_SCALES[-1]))
 
 
+def _frame(subject: Subject, asked: Asked, kind: str) -> dict[str, Any]:
+    scale = scale_of(asked)
+    return frame(subject, f"{kind}, {'true size' if scale == TRUE_SIZE else scale}")
+
+
 def _picture(drawing: Drawing, plan: Plan) -> dict[str, Any]:
     name, (wide, high) = sheet_for(drawing.width, drawing.height)
     return {
@@ -109,7 +127,7 @@ def _row(subject: Subject, mark: Mark) -> dict[str, Any]:
     force = subject.opened.in_force
     cites = [cite for path in mark.pointed.paths for cite in force.cite(path).split(", ") if cite]
     sections = [cite for cite in dict.fromkeys(cites) if cite != CUSTOM]
-    told = next((force.draft.sections[id].says for id in sections if id in force.draft.sections), "")
+    told = next(_said(subject, mark, sections), "")
     return {
         "mark": mark.letter,
         "sections": sections[:3] or [CUSTOM],
@@ -117,3 +135,11 @@ def _row(subject: Subject, mark: Mark) -> dict[str, Any]:
         "here": mark.pointed.here,
         "inches": mark.pointed.inches,
     }
+
+
+def _said(subject: Subject, mark: Mark, sections: Sequence[str]) -> Iterator[str]:
+    """What the sections say; those of a text that this one follows stand there."""
+    draft = subject.opened.draft
+    followed = (draft.rules[path].edition for path in mark.pointed.paths if path in draft.rules)
+    texts = [draft, *(library.draft(id) for id in dict.fromkeys(followed) if id != draft.id and library.known(id))]
+    return (text.sections[id].says for text in texts for id in sections if id in text.sections)
