@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from croupier.games.casino_war.rounds.vectors.houses import CONTINUOUS, DEVICE, SIDE, STATIONS
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import Store
-from croupier.rulebook import library
+from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce, in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from croupier.tables.engine.commands import TWO_ABOVE
 from croupier.tables.engine.equipment import fingerprint

@@ -12,7 +12,7 @@ from croupier.games.kit.play.roles import is_reference
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, UnavailableError
 from croupier.journal.record import Entry, Record, time_of
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce
 from croupier.tables.codec import rules as rules_codec
 from croupier.tables.codec.events import event_to_json

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.export import lines
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.engine.commands import PRACTICE
 from croupier.tables.engine.equipment import fingerprint
 from paths import DATA

@@ -12,12 +12,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.people.duties import COMPLIANCE
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force, submission
-from croupier.rulebook.house.blank import blank
 from croupier.rulebook.house.folder import open_house
 from croupier.rulebook.house.new import new_house
+from croupier.rulebook.house.submission.blank import blank
 from croupier.rulebook.open_points import open_points
+from croupier.rulebook.text import library
 from croupier.rulebook.values import same
 from croupier.web.app import create_app
 from croupier.web.filing.drafts import write

@@ -14,7 +14,7 @@ from croupier.games.kit.play.decider import Option, ReportDeviation, Role, Signa
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.people.register import Register
 from croupier.tables.codec.records import signatures
 from croupier.tables.engine.commands import Adjust, RelieveDealer

@@ -13,10 +13,10 @@ from croupier.compliance.finding import Finding
 from croupier.errors import InputError
 from croupier.rulebook import labels
 from croupier.rulebook.choices import InForce, Submission
-from croupier.rulebook.draft import CUSTOM, Draft, Section
-from croupier.rulebook.files import toml
 from croupier.rulebook.open_points import OpenPoint, open_points
-from croupier.rulebook.toml_text import written
+from croupier.rulebook.text.draft import CUSTOM, Draft, Section
+from croupier.rulebook.toml.files import toml
+from croupier.rulebook.toml.write import written
 from croupier.rulebook.values import Value, frozen, measure, plain, shown
 
 Control = Literal["radio", "select", "number", "odds", "money", "text", "list", "area"]

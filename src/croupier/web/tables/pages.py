@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.page.show import render
