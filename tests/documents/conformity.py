@@ -123,7 +123,8 @@ def _require_archival(read: Read) -> None:
 
 
 def _objects(read: Read) -> Iterator[Any]:
-    for number in range(1, int(read.reader.trailer["/Size"])):
+    size: Any = read.reader.trailer["/Size"]
+    for number in range(1, int(size)):
         one = read.reader.get_object(number)
         if one is not None:
             yield one

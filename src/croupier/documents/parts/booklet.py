@@ -90,10 +90,11 @@ def _placed(writer: "PdfWriter", before: list["PageObject"], order: list[list[in
 
 def _form(page: "PageObject") -> "IndirectObject":
     """What a page shows as something that stands on another, with its own number among the parents of the structure."""
-    from pypdf.generic import ArrayObject, NameObject, NumberObject
+    from pypdf.generic import ArrayObject, IndirectObject, NameObject, NumberObject
 
-    content: Any = page.raw_get("/Contents")
-    form = content.get_object()
+    content = page.raw_get("/Contents")
+    assert isinstance(content, IndirectObject)
+    form: Any = content.get_object()
     form[NameObject("/Type")] = NameObject("/XObject")
     form[NameObject("/Subtype")] = NameObject("/Form")
     form[NameObject("/BBox")] = ArrayObject(map(NumberObject, (0, 0, HALF, HIGH)))
@@ -106,7 +107,7 @@ def _point_into_forms(inside: Any, placed: dict[int, Placed], page: Placed | Non
     """The structure below, with content in forms: where it was a number on a page, it is one in the page's form."""
     from pypdf.generic import DictionaryObject, IndirectObject, NameObject, NumberObject
 
-    children = inside.get_object() if isinstance(inside, IndirectObject) else inside
+    children: Any = inside.get_object() if isinstance(inside, IndirectObject) else inside
     for place, child in enumerate(children):
         one = child.get_object()
         if isinstance(one, NumberObject):
