@@ -66,7 +66,7 @@ async def read_recall(request: Request, name: Name, as_: As = None, seat: Seat =
 async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> list[RecalledRound]:
     """The last rounds as this viewer may see them: a player those of their own seat."""
     own = viewer.person if viewer.plays else ""
-    who = None if viewer.role == "surveillance" else viewer.signature
+    who = None if viewer.role == "surveillance" else viewer.eyes
     rounds: list[RecalledRound] = await run_in_threadpool(
         _alone, lambda: recall(journal, last, seat=seat, player=own, who=who)
     )

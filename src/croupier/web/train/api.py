@@ -214,7 +214,7 @@ async def own_paper(request: Request) -> Response:
 
 
 @router.get(
-    "/class/{trainee}.pdf",
+    "/class/{trainee:path}.pdf",
     response_class=Response,
     responses={**OWN, **refusals(403, 404), **RESPONSES},
     operation_id="print_trainee",

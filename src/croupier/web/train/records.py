@@ -51,7 +51,7 @@ def everybody_csv(request: Request, sections: bool = False) -> Response:
     return sheet(report.sections_csv(records) if sections else report.class_csv(records), "class")
 
 
-@router.api_route("/class/{trainee}", methods=READ)
+@router.api_route("/class/{trainee:path}", methods=READ)
 def one(request: Request, trainee: str) -> HTMLResponse:
     """The record of one trainee, for a trainer to sign."""
     require_trainer(request)

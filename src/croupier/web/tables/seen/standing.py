@@ -128,7 +128,7 @@ class Standing:
 
     def look(self, viewer: Viewer) -> Look:
         """What the viewer sees, in words."""
-        live, now, who = self.live, self.now, viewer.signature
+        live, now, who = self.live, self.now, viewer.eyes
         view, plays = live.game.play.view(now.game, who), who.role == Role.PLAYER
         for known in self._looks:
             if known.plays == plays and known.view == view:

@@ -14,6 +14,8 @@ PAGES: dict[str, str] = {
     Role.SHIFT_MANAGER: "floorperson",
     Role.SECURITY: "floorperson",
     Role.MAINTENANCE: "floorperson",
+    Role.CASHIER: "floorperson",
+    Role.AUDITOR: "floorperson",
 }
 """The page on which each role acts; all others only look on, as surveillance does."""
 
