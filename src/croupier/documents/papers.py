@@ -78,7 +78,7 @@ class Paper(NamedTuple):
     """A kind of paper. Its module has `require()`, which refuses what is not installed, and `make(subject, asked)`.
 
     A printed one also has `model(subject, asked)`: all that it shows, as plain data. Equal models are the same paper. A
-    drawing has `shows(subject, asked)` beside it: what its model is drawn from.
+    drawing has `drawn_from(subject, asked)`, which tells the same before anything is drawn.
     """
 
     says: str
@@ -89,6 +89,7 @@ class Paper(NamedTuple):
     banked: bool = False  # only of games in which wagers are made against the house
     whole_house: bool = False  # also of a house's folder, with all its games
     of_papers: bool = False  # holds other papers, each of which is one by itself
+    every_rule: bool = False  # shows all rules in force, and has no model: other rules are another paper
     of: str = ""  # what it is of, where that is no game: its module opens it by its names
 
     @property
@@ -121,10 +122,10 @@ class Paper(NamedTuple):
         shown: Mapping[str, Any] = import_module(self.module).model(subject, asked)
         return shown
 
-    def shows(self, subject: Any, asked: Asked) -> Mapping[str, Any]:
-        """The same to be compared with that of another subject; of a drawing what is drawn, without drawing it."""
+    def basis(self, subject: Any, asked: Asked) -> Mapping[str, Any]:
+        """All that decides what the paper shows: its model, or what a drawing is drawn from."""
         module = import_module(self.module)
-        told: Mapping[str, Any] = (getattr(module, "shows", None) or module.model)(subject, asked)
+        told: Mapping[str, Any] = getattr(module, "drawn_from", module.model)(subject, asked)
         return told
 
     def make(self, subject: Any, asked: Asked) -> Printed:
@@ -211,6 +212,7 @@ PAPERS = {
         "croupier.documents.par.paper",
         ("rounds", "seed"),
         banked=True,
+        every_rule=True,
     ),
     "memo": Paper(
         "which line of a draft or comment moves money, and what became of each request",

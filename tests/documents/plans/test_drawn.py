@@ -182,20 +182,17 @@ def test_what_cannot_be_drawn_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "id", "choices", "same"),
+    ("kind", "id", "choices"),
     [
-        ("layout", WAR, {"limits.minimum": "25.00"}, True),
-        ("layout", WAR, {"seats": 7}, False),
-        ("layout", WAR, {"layout.odds_where": "sign"}, False),
-        ("layout", WAR, {"layout.holder": "Another Casino"}, False),
-        ("wheel", ROULETTE, {"limits.minimum": "25.00"}, True),
-        ("wheel", ROULETTE, {"wheel.diameter_inches": 31}, False),
-        ("wheel", BIG_SIX, {"payouts.joker": "46 to 1"}, False),
+        *(("layout", WAR, {path: value}) for path, value in (("seats", 5), ("layout.odds_where", "sign"))),
+        *(("layout", WAR, {path: value}) for path, value in (("layout.holder", "Brook"), ("limits.tie_maximum", "50.00"))),
+        *(("wheel", BIG_SIX, {path: value}) for path, value in (("wheel.diameter_inches", 66), ("limits.minimum", "5.00"))),
     ],
 )
-def test_what_a_drawing_is_drawn_from_differs_where_it_does(
-    kind: str, id: str, choices: dict[str, Any], same: bool
-) -> None:
-    asked, one, other = Asked(scale="1:12"), Subject(open_edition(id)), Subject(open_edition(id, choices=choices))
-    assert (paper(kind).shows(one, asked) == paper(kind).shows(other, asked)) is same
-    assert (paper(kind).model(one, asked) == paper(kind).model(other, asked)) is same
+def test_what_a_drawing_is_drawn_from_differs_exactly_where_the_drawing_does(kind: str, id: str, choices: Any) -> None:
+    plain, chosen = (Subject(open_edition(id, choices=each), HOUSE) for each in (None, choices))
+    scaled = Asked(scale="1:10")
+    drawings = [paper(kind).model(subject, scaled) for subject in (plain, chosen)]
+    bases = [paper(kind).basis(subject, scaled) for subject in (plain, chosen)]
+    assert (bases[0] == bases[1]) == (drawings[0] == drawings[1])
+    assert (bases[0] == bases[1]) == next(iter(choices)).startswith("limits.")

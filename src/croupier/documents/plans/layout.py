@@ -31,9 +31,9 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     return sheet.sheet_model(subject, asked, table_plan(subject), "Layout", "table", (_note(subject),))
 
 
-def shows(subject: Subject, asked: Asked) -> dict[str, Any]:
+def drawn_from(subject: Subject, asked: Asked) -> dict[str, Any]:
     """What the layout is drawn from."""
-    return sheet.sheet_shows(subject, asked, table_plan(subject), "Layout", (_note(subject),))
+    return sheet.drawn_from(subject, asked, table_plan(subject), "Layout", (_note(subject),))
 
 
 def _note(subject: Subject) -> str:

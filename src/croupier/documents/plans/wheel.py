@@ -36,10 +36,10 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     return {**shown, "detail": _detail(whole.detail) if whole.detail else None}
 
 
-def shows(subject: Subject, asked: Asked) -> dict[str, Any]:
-    """What the wheel is drawn from."""
+def drawn_from(subject: Subject, asked: Asked) -> dict[str, Any]:
+    """What the wheel and its detail are drawn from."""
     whole = wheel_plan(subject)
-    told = sheet.sheet_shows(subject, asked, whole.plan, "Wheel", (_note(subject, whole.plan.width),))
+    told = sheet.drawn_from(subject, asked, whole.plan, "Wheel", (_note(subject, whole.plan.width),))
     return {**told, "detail": whole.detail}
 
 
