@@ -94,7 +94,11 @@ def test_the_journal_is_a_journal_like_every_other(pennsylvania: TempHouse) -> N
         ("", "withdraw", "CW-1 is a draft: it cannot be withdrawn now"),
         ("file", "file", "CW-1 is filed: it cannot be filed now; what can follow is to review or answer or approve"),
         ("file", "put", "CW-1 is filed: it cannot be put in force now"),
-        ("file approve", "approve", "CW-1 is approved: it cannot be approved now; what can follow is to put in force or"),
+        (
+            "file approve",
+            "approve",
+            "CW-1 is approved: it cannot be approved now; what can follow is to review or put in force or",
+        ),
         ("file approve put", "put", "CW-1 is in force: it cannot be put in force now"),
         ("file approve put", "file", "CW-1 is in force: it cannot be filed now"),
         ("file withdraw", "approve", "CW-1 is withdrawn: it cannot be approved now; nothing follows; file a new one"),
