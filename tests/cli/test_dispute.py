@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from cli.conftest import Run
+from cli.tables import House
 from croupier.cli import cli
 from croupier.errors import InputError
+from croupier.journal.book import Journal
+from croupier.journal.store import open_store
 from disputes.rounds import TIED
 
 EYE, FLOOR = "S-07:surveillance", "F-118:floorperson:PA 40 118"
@@ -19,7 +23,7 @@ def db(tmp_path: Path) -> str:
     return str(tmp_path / "house.db")
 
 
-def run(*words: str, given: str = "") -> str:
+def ran(*words: str, given: str = "") -> str:
     result = CliRunner().invoke(cli, ["dispute", *words], input=given)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
@@ -27,7 +31,7 @@ def run(*words: str, given: str = "") -> str:
 
 
 def told(*words: str, given: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run(*words, "--json", given=given))
+    found: dict[str, Any] = json.loads(ran(*words, "--json", given=given))
     assert found["schema"] == 1
     return found
 
@@ -39,11 +43,11 @@ def opened(db: str, *more: str) -> dict[str, Any]:
 
 def test_a_case_from_opening_to_reopening(db: str) -> None:
     assert opened(db)["answer"]["finding"]["players"]["3"]["difference"] == "-25.00"
-    assert "not reviewed yet" in " ".join(run("list", "--db", db).split())
+    assert "not reviewed yet" in " ".join(ran("list", "--db", db).split())
     assert told("review", "1", "--remark", "clear", "--as", EYE, "--db", db)["review"]["error"] == "dealer"
     ruling = ("--result", "upheld", "--amount", "25", "--chips", "1x25", "--reasons", "one green chip")
     assert told("rule", "1", *ruling, "--as", FLOOR, "--db", db)["ruling"]["paid"] == "25.00"
-    text = run("show", "1", "--db", db)
+    text = ran("show", "1", "--db", db)
     assert "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid. Error: dealer." in text
     assert "F-118 floorperson PA 40 118" in text
     assert told("close", "1", "--as", EYE, "--db", db)["state"] == "closed"
@@ -53,7 +57,7 @@ def test_a_case_from_opening_to_reopening(db: str) -> None:
     (listed,) = told("list", "--db", db)["disputes"]
     assert (listed["dispute"], listed["state"], listed["table"]) == ("1", "open", "War 2")
     assert told("list", "--state", "closed", "--db", db)["disputes"] == []
-    assert "War 2" in run("list", "--db", db)
+    assert "War 2" in ran("list", "--db", db)
     verified = CliRunner().invoke(cli, ["journal", "verify", db])
     assert verified.exit_code == 0
     assert "nothing is wrong" in verified.output
@@ -66,7 +70,7 @@ def test_an_exercise_says_so_and_the_full_form_is_read(db: str) -> None:
     found = told("new", "-", "--exercise", "--as", EYE, "--db", db, given=json.dumps(written))
     assert (found["dispute"], found["exercise"]) == ("E1", True)
     assert found["answer"]["finding"]["players"]["1"]["difference"] == "5.00"
-    text = run("show", "E1", "--db", db)
+    text = ran("show", "E1", "--db", db)
     assert "EXERCISE" in text
     assert "rests on reading which-are-red" in text
 
@@ -91,10 +95,89 @@ def test_an_exercise_says_so_and_the_full_form_is_read(db: str) -> None:
 def test_what_is_refused_changes_nothing(db: str, words: tuple[str, ...], says: str) -> None:
     opened(db)
     with pytest.raises(InputError, match=says):
-        run(*words, "--db", db)
+        ran(*words, "--db", db)
     assert len(told("show", "1", "--db", db)["steps"]) == 1
 
 
 def test_a_store_without_disputes(db: str) -> None:
     with pytest.raises(InputError):
-        run("list", "--db", db)
+        ran("list", "--db", db)
+
+
+PAID_SHORT = "dealer Qh 2c\n1: 20 initial, 5 tie; Qs; war; Kd; paid 50, 10\n3: 10 initial; 7h; lost 10\n"
+"""Round 2 of the example's evening, in which a War of 20.00 was won; the video shows that 10.00 were paid for it."""
+LATER = "2026-03-01T21:50:00+00:00"
+
+
+@pytest.fixture
+def ruled(run: Run, tmp_path: Path) -> House:
+    """A table with a dispute of one of its rounds, which pays 10.00."""
+    house = House(run, tmp_path)
+    house.evening("war")
+    facts = ("--table", "WAR", "--round", "2", "--subject", "1")
+    told("new", "-", *facts, "--as", EYE, "--db", house.db, given=PAID_SHORT)
+    told("review", "1", "--as", EYE, "--db", house.db)
+    told("rule", "1", "--result", "upheld", "--amount", "10", "--reasons", "short", "--as", FLOOR, "--db", house.db)
+    return house
+
+
+def adjustments(db: str) -> list[dict[str, Any]]:
+    with open_store(db, read_only=True) as store:
+        return [
+            dict(one.entry.command) for one in Journal(store, "war").records(1) if one.entry.command["name"] == "adjust"
+        ]
+
+
+def test_what_a_ruling_pays_is_entered_once_in_the_ledger_of_its_table(ruled: House) -> None:
+    signed = ("post", "1", "--at", LATER, "--db", ruled.db, "--as")
+    for who, says in (
+        (EYE, "by a floorperson or above, not by surveillance"),
+        ("F-118:floorperson", "needs the licence number of F-118"),
+    ):
+        with pytest.raises(InputError, match=says):
+            ran(*signed, who)
+    with pytest.raises(InputError, match="say who does this"):
+        ran("post", "1", "--db", ruled.db)
+    with pytest.raises(InputError, match="record 37 is older than 7 days"):  # the table decides, by its own clock
+        ran("post", "1", "--db", ruled.db, "--as", FLOOR)
+    assert adjustments(ruled.db) == []
+    last = told(*signed, FLOOR)["steps"][-1]
+    assert (last["did"], last["by"]["person"], last["tells"]["table_record"]) == ("posted", "F-118", 39)
+    (made,) = adjustments(ruled.db)
+    assert {name: made[name] for name in ("player", "cents", "record")} == {"player": "Ann", "cents": 10_00, "record": 37}
+    assert "entered in the ledger of war: record 39 there" in ran("show", "1", "--db", ruled.db)
+    with pytest.raises(InputError, match="pays nothing that is still to be entered"):
+        ran(*signed, FLOOR)
+    assert len(adjustments(ruled.db)) == 1
+    assert ruled.journal("verify").code == 0
+
+
+def test_what_the_table_has_and_the_docket_has_not_is_entered_by_the_same_record(ruled: House) -> None:
+    """As after a power cut between the two."""
+    line = {"name": "adjust", "player": "Ann", "cents": 10_00, "record": 37, "reason": "dispute 1, upheld"}
+    by = ["F-118:floorperson:PA 40 118"]
+    done = ruled.deal("war", {**line, "id": "dispute-1-3", "by": by, "at": LATER})
+    assert done.code == 0, done.err
+    posted = told("post", "1", "--at", LATER, "--db", ruled.db, "--as", FLOOR)
+    assert posted["steps"][-1]["tells"]["table_record"] == 39
+    assert len(adjustments(ruled.db)) == 1
+
+
+def test_above_the_houses_limit_two_enter_it(run: Run, tmp_path: Path) -> None:
+    house = House(run, tmp_path)
+    assert house.open("war", None, "--two-above", "5").code == 0
+    assert house.deal_file("war", "war").code == 0
+    facts = ("--table", "war", "--round", "2", "--subject", "1")
+    told("new", "-", *facts, "--as", EYE, "--db", house.db, given=PAID_SHORT)
+    told("review", "1", "--as", EYE, "--db", house.db)
+    told("rule", "1", "--result", "upheld", "--amount", "10", "--reasons", "short", "--as", FLOOR, "--db", house.db)
+    signed = ("post", "1", "--at", LATER, "--db", house.db, "--as", FLOOR)
+    with pytest.raises(InputError, match="floorperson or above"):
+        told(*signed)
+    assert told(*signed, "--as", "P-3:pit manager:PA 40 3")["steps"][-1]["did"] == "posted"
+
+
+def test_an_exercise_moves_no_money(db: str) -> None:
+    opened(db, "--exercise")
+    with pytest.raises(InputError, match="an exercise moves no money of a table"):
+        told("post", "E1", "--as", FLOOR, "--db", db)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.cli.table import options
+from croupier.cli.terminal.register import register_option
 from croupier.cli.terminal.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
 from croupier.errors import InputError
 from croupier.printable import printable
@@ -26,7 +28,7 @@ def _signed(command: Decorated) -> Decorated:
 
 @click.group(cls=Group)
 def dispute() -> None:
-    """Disputes: enter what the video shows, see what is lawful beside it, review, rule, close, reopen.
+    """Disputes: enter what the video shows, see what is lawful beside it, review, rule, post, close, reopen.
 
     Each step is a record of the journal "disputes" in the store. WHO is a reference, a role and, to rule, a licence: no
     names are kept. Who opened a dispute, or dealt the round, does not rule on it.
@@ -155,6 +157,42 @@ def rule(number: str, by: str | None, db: str, json_: bool, **told: Any) -> None
         _show(docket, docket.rule(case.number, ruling, _who(by)), json_=json_)
 
 
+@dispute.command(short_help="Enter what a ruling pays in the ledger of its table.")
+@_number
+@click.option("--as", "people", multiple=True, metavar="WHO", help="Who signs; twice above the house's limit for one.")
+@options.at
+@options.key
+@register_option
+@_db
+def post(
+    number: str,
+    people: tuple[str, ...],
+    at: str | None,
+    key: Path | None,
+    people_file: Path | None,
+    db: str,
+    json_: bool,
+) -> None:
+    """Enter what a ruling pays in the ledger of its table: an adjustment of the table, made once.
+
+    A floorperson or above signs, with a licence, and the table decides as it does at `croupier table deal`: above the
+    house's limit two sign, and a table that is not open refuses.
+    """
+    from croupier.cli.table.desk import Desk, register_of, table_in
+    from croupier.cli.table.people import People
+    from croupier.disputes.posting import adjustment
+
+    with _docket(db) as docket:
+        by = _who(next(iter(people), None))
+        case = docket.to_post(_numbered(number), by)
+        one = adjustment(case, docket.store)
+        register = register_of(docket.store, one.table, people_file)
+        there = People(people, register=register, at=at or "")
+        desk = Desk(table_in(docket.store, one.table, key, register=register), there, at=at)
+        record = desk.do(one.command, id=one.id).record.sequence
+        _show(docket, docket.post(case.number, record, by), json_=json_)
+
+
 @dispute.command(short_help="Close a dispute that is ruled on.")
 @_signed
 def close(number: str, by: str | None, db: str, json_: bool) -> None:
@@ -257,6 +295,9 @@ def _show(docket: "Docket", case: "Case", *, json_: bool) -> None:
     title("steps")
     rows = [[one["did"], one["at"], _by(one["by"]), str(one["record"])] for one in told["steps"]]
     table(["step", "at", "by", "record"], rows, right=["record"])
+    for one in told["steps"]:
+        if "table_record" in one["tells"]:
+            click.echo(f"entered in the ledger of {printable(facts['table'])}: record {one['tells']['table_record']} there")
     return None
 
 

@@ -1,8 +1,9 @@
-"""What a house's folder says about a submission: name and chips answer for it, and the text must be its jurisdiction's."""
+"""What a house's folder says of a submission: name, chips and wheel answer for it; the text is its jurisdiction's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,12 +31,19 @@ def house_around(file: str | None) -> House | None:
 
 
 def answers(house: House | None, draft: Draft) -> Mapping[str, Value]:
-    """What the house's folder answers in place of its submissions."""
+    """What the house's folder answers in place of its submissions, for the check and on paper: nothing is typed twice.
+
+    A wheel that the text does not allow answers nothing: it is a finding, and the papers have it as the text does.
+    """
     if house is None:
         return {}
     from croupier.rulebook.house.house import known_choices
 
-    return {path: value for path, value in known_choices(house).items() if path in draft.rules}
+    known = {path: value for path, value in known_choices(house).items() if path in draft.rules}
+    across, rule = house.size(draft.game).diameter, draft.rules.get(DIAMETER)
+    if across is not None and rule is not None and rule.says.allows(inches := _inches(across)):
+        known[DIAMETER] = inches
+    return known
 
 
 def about_house(house: House, submitted: Submission, force: InForce) -> Iterator[Finding]:
@@ -53,7 +61,12 @@ def about_house(house: House, submitted: Submission, force: InForce) -> Iterator
         yield of_file("missing", "tables", None, says, 'Add a line such as tables = ["CW-01"].')
     across = house.size(draft.game).diameter
     stated = force.says.get(DIAMETER)
-    if across is not None and stated is not None and not stated.allows(str(across)):
+    if across is not None and stated is not None and not stated.allows(_inches(across)):
         says = f"The house's wheel is {across} inches across, and the text allows {stated}."
         fix = "Use another wheel, or correct sizes in house.toml."
         yield Finding("violation", DIAMETER, str(across), stated, force.cite(DIAMETER), says, fix)
+
+
+def _inches(across: Fraction) -> int | str:
+    """A diameter as an edition states it: whole inches, or a fraction in words."""
+    return int(across) if across.denominator == 1 else str(across)

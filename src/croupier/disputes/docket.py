@@ -202,7 +202,7 @@ class Docket:
     def open(self, facts: Facts, text: str, by: Signed, *, id: str = "", at: str = "") -> Case:
         """A new dispute, with what was entered so far."""
         checked = case_facts.checked(facts)
-        _require_may(by, "open", self.exercise)
+        _require_may(by, "open")
         with self._turn:
             return self._record("open", None, by, {"facts": checked.json(), "text": text}, id, at)
 
@@ -221,6 +221,15 @@ class Docket:
         """A ruling on what was reviewed."""
         return self._step("rule", number, by, ruling, id, at)
 
+    def to_post(self, number: int, by: Signed) -> Case:
+        """The dispute whose ruling this person may enter in the ledger of its table now; otherwise why not."""
+        _require_may(by, "post")
+        case = self.case(number)
+        if self.exercise:
+            raise InputError("an exercise moves no money of a table; a house's own disputes do")
+        _require_now(case, "post", by)
+        return case
+
     def post(self, number: int, record: int, by: Signed, *, id: str = "", at: str = "") -> Case:
         """What the ruling pays stands in the ledger of its table, by the adjustment in this record of it."""
         return self._step("post", number, by, {"table_record": record}, id, at)
@@ -236,18 +245,13 @@ class Docket:
         return self._step("reopen", number, by, {"reason": words}, id, at)
 
     def _step(self, name: str, number: int, by: Signed, told: Mapping[str, Any] | Ruling, id: str, at: str) -> Case:
-        _require_may(by, name, self.exercise)
+        _require_may(by, name)
         with self._turn:
             self._refresh()
             case = self._case(number)
             if id and (known := self.journal.find(id)) is not None and known.entry.command.get("dispute") == number:
                 return case  # the same once more
-            if case.state not in _FROM[name]:
-                raise TransitionError(_not_now(case, name))
-            if name == "post" and not case.unposted:
-                raise TransitionError(f"dispute {number} pays nothing that is still to be entered in the ledger of a table")
-            if name == "rule":
-                _require_apart(case, by)
+            _require_now(case, name, by)
             fields = told.judged(case.review) if isinstance(told, Ruling) else told
             return self._record(name, number, by, fields, id, at)
 
@@ -275,7 +279,17 @@ def _not_now(case: Case, name: str) -> str:
     )
 
 
-def _require_may(by: Signed, name: str, exercise: bool) -> None:
+def _require_now(case: Case, name: str, by: Signed) -> None:
+    """Refuse a step that cannot follow, or that somebody else has to do in this dispute."""
+    if case.state not in _FROM[name]:
+        raise TransitionError(_not_now(case, name))
+    if name == "post" and not case.unposted:
+        raise TransitionError(f"dispute {case.number} pays nothing that is still to be entered in the ledger of a table")
+    if name == "rule":
+        _require_apart(case, by)
+
+
+def _require_may(by: Signed, name: str) -> None:
     """Refuse somebody who is nobody, or whose role has no part in this step."""
     if not by.person.strip():
         raise InputError("say who does this: give a reference such as F-118")

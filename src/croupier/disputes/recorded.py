@@ -77,6 +77,7 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
 class Settled(NamedTuple):
     """Who sat at a seat of a recorded round, and the record that last moved their money: what an adjustment corrects."""
 
+    table: str
     player: str
     record: int
 
@@ -92,7 +93,7 @@ def settled_at(store: Store, facts: Facts, seat: str) -> Settled:
     for step, now in zip(one.steps, one.standings, strict=True):
         for event in events_of(one.live.words, step.record):
             if isinstance(event, Money) and seat in (desk.seat_of(now.game, event.player), event.player):
-                found = Settled(event.player, step.record.sequence)
+                found = Settled(name, event.player, step.record.sequence)
     if found is None:
         raise InputError(f"{seat[:30]!r} had nothing settled in round {facts.round} of {name}")
     return found

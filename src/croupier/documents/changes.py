@@ -174,7 +174,7 @@ def _as_numbered(new: Subject, old: Subject) -> Subject:
 
 
 def _due(subject: Subject) -> tuple[Due, ...]:
-    return check_submission(subject.opened.submitted, subject.opened.name).due
+    return check_submission(subject.opened.submitted, subject.opened.name, subject.house).due
 
 
 def _differs(paper: Paper, of: str, old: Subject, new: Subject) -> str | None:

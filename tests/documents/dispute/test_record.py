@@ -9,6 +9,7 @@ from croupier.disputes.docket import Docket
 from croupier.disputes.facts import Facts
 from croupier.disputes.report import reviewed
 from croupier.disputes.ruling import Ruling
+from croupier.documents.dispute.evidence import other_texts
 from croupier.documents.dispute.model import record, require_number
 from croupier.documents.dispute.paper import Told, told
 from croupier.documents.papers import Asked, paper
@@ -90,6 +91,12 @@ def test_the_same_round_under_other_texts(ruled: Told) -> None:
     assert "Pennsylvania, proposed 2011" in nets
     steps = next(one["steps"] for one in texts if one["text"] == "Pennsylvania, proposed 2011")
     assert "initial lost 25.00; war paid 75.00" in steps
+
+
+def test_games_of_one_room_are_not_texts_of_one_game() -> None:
+    """Five cards are a hand of 2-7 and of A-5 alike; only one of the two is the game that was dealt."""
+    hands = "pot 100\n1: 7h 5d 4c 3s 2d; paid 100\n2: 8h 5c 4d 3h 2s"
+    assert other_texts({"edition": "gge-2011/triple-draw-2-7"}, hands, "1") == []
 
 
 def test_each_record_is_named_with_its_hash(ruled: Told) -> None:

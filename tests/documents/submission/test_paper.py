@@ -130,7 +130,7 @@ def test_findings_are_told_without_paths(tmp_path: Path) -> None:
     assert isinstance(findings, list)
     assert {"missing", "notice"} <= {found["kind"] for found in findings}
     words = " ".join(found["says"] + found["fix"] for found in findings)
-    assert "“Name or logo of the certificate holder”" in words
+    assert "“Largest wager of the table”" in words
     assert not re.search(r"\b(layout|limits|wagers)\.[a-z]", words)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from croupier.analysis.comparison.compare import game_of
 from croupier.disputes import facts as case_facts
 from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.weighing import drawn, entered, weighed
@@ -46,7 +47,8 @@ def other_texts(parts: Mapping[str, Any], text: str, player: str) -> list[dict[s
     """
     facts = case_facts.of_json(parts)
     own = opened_for(facts)
-    others = [id for id in library.ids() if library.head(id).game == own.draft.game and id != own.draft.id]
+    game = game_of(own.draft)
+    others = [id for id in library.ids() if id != own.draft.id and game_of(library.head(id)) == game]
     found = [_under(facts, text, player)]
     found += [_under(replace(facts, edition=id, choices={}, readings={}), text, player) for id in others]
     told = [one for one in found if one is not None]

@@ -51,8 +51,8 @@ def wheel_plan(subject: Subject) -> WheelPlan:
 
 def _note(subject: Subject, across: float) -> str:
     """How large the wheel is, and who says so."""
-    force, house = subject.opened.in_force, subject.house
-    if RULE in force.choices:
+    house = subject.house
+    if RULE in subject.opened.submitted.choices:
         why = "as the submission chooses it"
     elif house and house.size(subject.opened.room.name).diameter is not None:
         why = "as house.toml states it"

@@ -6,21 +6,19 @@ from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.documents.booklet import imposed
-from croupier.documents.frame import EXERCISE, day, files_of, frame, house_frame
+from croupier.documents.frame import files_of, frame, house_frame
 from croupier.documents.guide.entry import entry
+from croupier.documents.guide.offered import NOT_YET, Offer, offered
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.printed import printed
-from croupier.documents.subjects import subject_of
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.rulebook.choices import Submission
-from croupier.rulebook.draft import LAW
+from croupier.rulebook.draft import Draft
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
 
 TEMPLATE = Path(__file__).with_name("guide.typ")
 KIND = "Gaming guide"
-OFFERED = ("approved", "in-force")
 ONLY_EXERCISES = "the house has exercises only: no game in it is offered to the public, and every page says so"
 
 require = press.require
@@ -46,66 +44,66 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
 
 def model(subject: Subject | HouseFolder, asked: Asked) -> dict[str, Any]:
     """Everything that the guide shows. A folder without an approved game has none."""
-    games = _games(subject)
-    house = subject.house
-    exercises = [_is_exercise(game) for game in games]
+    offers = _offers(subject)
+    house, first = subject.house, offers[0].game.opened.text
+    dates = [date for offer in offers if (date := frame(offer.game, KIND)["date"])]
+    games = _together([_entry(offer, asked) for offer in offers])
     return {
         "frame": {
-            **_frame(house, games),
-            "exercise": all(exercises),
-            "date": max((date for game in games if (date := frame(game, KIND)["date"])), default=None),
+            **_frame(house, first),
+            "exercise": all(offer.exercise for offer in offers),
+            "date": max(dates, default=None),
         },
         "help": house.help_line if house else None,
-        "jurisdiction": house.jurisdiction if house else games[0].opened.text.jurisdiction,
+        "jurisdiction": house.jurisdiction if house else first.jurisdiction,
         "edges": asked.edges,
-        "games": [
-            {**entry(game, edges=asked.edges), "exercise": exercise, "status": _status(game)}
-            for game, exercise in zip(games, exercises, strict=True)
-        ],
+        "games": games,
     }
 
 
-def _frame(house: House | None, games: list[Subject]) -> dict[str, Any]:
-    name = house.name if house else games[0].opened.text.title
+def _frame(house: House | None, text: Draft) -> dict[str, Any]:
+    name = house.name if house else text.title
     status = {"mark": "full", "word": "", "more": ""}
     return {"title": f"{KIND}: {name}", **house_frame(house), "kind": KIND, "number": "", "status": status}
 
 
-def _games(subject: Subject | HouseFolder) -> list[Subject]:
-    """The games in the order of their titles; one that several submissions are about stands as it is in force.
-
-    Exercises are offered to nobody: they are in the guide only of a house that has nothing else.
-    """
-    if isinstance(subject, Subject):
-        if subject.opened.room.guide_entry(subject.opened.rules) is None:
-            raise InputError(f"{subject.opened.text.title} has no entry for a guide")
-        return [subject]
-    approved = [one for one in sorted(subject.submissions, key=_latest) if one.status in OFFERED]
-    if not approved:
-        raise InputError(f"{subject.house.folder}: no game is approved, so there is nothing to guide to; approve one first")
-    games = [subject_of(subject, one) for one in approved]
-    public = [game for game in games if not _is_exercise(game)]
-    offered = {game.opened.text.id: game for game in public or games}
-    return sorted(offered.values(), key=lambda game: game.opened.text.title)
+def _offers(subject: Subject | HouseFolder) -> list[Offer]:
+    if isinstance(subject, HouseFolder):
+        return offered(subject)
+    if subject.opened.room.guide_entry(subject.opened.rules) is None:
+        raise InputError(f"{subject.opened.text.title} has no entry for a guide")
+    return [Offer(subject)]
 
 
-def _latest(one: Submission) -> tuple[bool, str]:
-    """What is in force goes before what is only approved, and the newer before the older."""
-    return one.status == "in-force", str(one.effective or one.approved or "")
-
-
-def _is_exercise(game: Subject) -> bool:
-    submitted = game.submission
-    return game.opened.text.status != LAW or bool(submitted and submitted.exercise)
-
-
-def _status(game: Subject) -> str:
-    """Where the game's part comes from, in a line."""
-    submitted: Submission | None = game.submission
-    parts: Mapping[str, str | None] = {
-        "": EXERCISE if _is_exercise(game) else None,
-        "Submission": submitted.number if submitted else None,
-        "approved": day(submitted.approved) if submitted and submitted.approved else None,
+def _entry(offer: Offer, asked: Asked) -> dict[str, Any]:
+    return {
+        **entry(offer.game, edges=asked.edges),
+        "exercise": offer.exercise,
+        "waits": NOT_YET if offer.waits else "",
+        "status": [offer.told],
     }
-    told = ", ".join(f"{name} {words}".strip() for name, words in parts.items() if words)
-    return told or game.opened.text.text_name
+
+
+def _together(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Submissions that tell a guest the same are one game; where a game stands there twice, its tables tell which."""
+    found: list[dict[str, Any]] = []
+    for one in entries:
+        same = next((each for each in found if _told(each) == _told(one)), None)
+        if same is None:
+            found.append(one)
+        else:
+            same["tables"] += one["tables"]
+            same["status"] += one["status"]
+    titles = [one["title"] for one in found]
+    return [
+        {**one, "status": ". ".join(one["status"]), "at": _at(one["tables"]) if titles.count(one["title"]) > 1 else ""}
+        for one in found
+    ]
+
+
+def _told(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in entry.items() if name not in ("tables", "status")}
+
+
+def _at(tables: list[str]) -> str:
+    return f"Table{'s' if len(tables) > 1 else ''} {', '.join(tables)}" if tables else ""

@@ -105,7 +105,7 @@ def _left_out(subject: Subject | HouseFolder) -> Iterator[str]:
 
 
 def _part(subject: Subject) -> Part:
-    checked = check_submission(subject.opened.submitted, subject.opened.label)
+    checked = check_submission(subject.opened.submitted, subject.opened.label, subject.house)
     made = annexes(subject, checked)
     submitted = subject.submission
     assert submitted is not None

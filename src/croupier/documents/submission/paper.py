@@ -42,7 +42,7 @@ def make(subject: Subject, asked: Asked) -> Printed:
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     """Everything that the submission shows, its annexes by their hashes."""
-    checked = check_submission(subject.opened.submitted, subject.opened.label)
+    checked = check_submission(subject.opened.submitted, subject.opened.label, subject.house)
     return model_with(subject, checked, annexes(subject, checked))
 
 

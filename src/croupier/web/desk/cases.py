@@ -9,12 +9,11 @@ from starlette.concurrency import run_in_threadpool
 from croupier.disputes import facts as case_facts
 from croupier.disputes import report as reports
 from croupier.disputes.docket import Case, TransitionError
-from croupier.disputes.recorded import Found, Settled, found_round, settled_at
+from croupier.disputes.posting import Adjustment, adjustment
+from croupier.disputes.recorded import Found, found_round
 from croupier.disputes.ruling import Ruling
 from croupier.disputes.weighing import chips_in_play
-from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.tables.engine.commands import Adjust
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.desk import answers
 from croupier.web.desk.dockets import AtDesk, at_case, at_desk, dockets_of
@@ -68,9 +67,9 @@ async def done(request: Request, number: str, step: str, given: Words) -> tuple[
         ruling = Ruling(**said, denominations=chips_in_play(case.facts) if said["chips"].strip() else ())
         return desk, await run_in_threadpool(docket.rule, place, ruling, by, id=id)
     if step == "post":
-        if not case.unposted:
-            return desk, await run_in_threadpool(docket.post, place, 0, by, id=id)  # which is refused, with the reason
-        record = await _adjusted(request, desk, case)
+        if not case.unposted:  # the same once more, or refused with the reason
+            return desk, await run_in_threadpool(docket.post, place, 0, by, id=id)
+        record = await _adjusted(request, desk, await run_in_threadpool(docket.to_post, place, by))
         return desk, await run_in_threadpool(docket.post, place, record, by, id=id)
     if step == "close":
         return desk, await run_in_threadpool(docket.close, place, by, id=id)
@@ -82,24 +81,14 @@ async def _adjusted(request: Request, desk: AtDesk, case: Case) -> int:
 
     The table decides as it does from its own page: a closed one refuses, and above the house's limit two must sign there.
     """
-    if desk.exercise:
-        raise InputError("an exercise moves no money of a table; a house's own disputes do")
 
-    def settled() -> Settled:
-        with dockets_of(request).tables(exercise=False) as store:
-            return settled_at(store, case.facts, str(case.ruling["player"]))
+    def asked() -> Adjustment:
+        with dockets_of(request).tables(exercise=desk.exercise) as store:
+            return adjustment(case, store)
 
-    corrects = await run_in_threadpool(settled)
-    host, viewer = await looked_at_table(request, case.facts.table, None)
-    ruled = max(step.record for step in case.steps if step.did == "ruled")
-    command = {
-        "name": Adjust.name,
-        "player": corrects.player,
-        "cents": cents(str(case.ruling["paid"])),
-        "record": corrects.record,
-        "reason": f"dispute {case.number}, {case.ruling['result']}",
-    }
-    done = await host.do(viewer, Intent(f"dispute-{case.number}-{ruled}", command=command))
+    one = await run_in_threadpool(asked)
+    host, viewer = await looked_at_table(request, one.table, None)
+    done = await host.do(viewer, Intent(one.id, command=one.command))
     if not isinstance(done, Done):
         raise TransitionError("the adjustment waits at the table for a second signature; enter it here when it is signed")
     return done.record
