@@ -16,9 +16,9 @@ from croupier.rulebook.draft import LAW, Draft
 from croupier.rulebook.files import text_of
 from croupier.rulebook.house import working_file
 from croupier.rulebook.house.approvals import with_approvals
-from croupier.rulebook.house.copies import Frozen, write_copies
+from croupier.rulebook.house.copies import FILED, Frozen, write_copies
 from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
+from croupier.rulebook.house.folder import SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
 from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House, require_own_text
 from croupier.rulebook.house.life import (
@@ -127,11 +127,15 @@ def withdraw(file: Path, step: Step, *, reason: str) -> Filing:
     house, one = _read(file)
     with _office(house, step.by, "withdraw") as filings:
         filing = _filing(filings, one, "withdraw")
-        require_day(filing.number, "withdraw", step.day, after=filing.last_day, today=step.today)
-        gone = replace(as_filed(filing, one.file), status="withdrawn")
-        return _record(
-            house, filings, "withdraw", filing.number, step, [gone], {"reason": in_words(reason, "why it is withdrawn")}
-        )
+        before = filing.effective is not None and step.today < filing.effective  # it never came into force
+        after = max(filter(None, (filing.filed, filing.approved)), default=None) if before else filing.last_day
+        require_day(filing.number, "withdraw", step.day, after=after, today=step.today)
+        gone = [replace(as_filed(filing, one.file), status="withdrawn")]
+        base = filings.by_number.get(filing.amends or "")
+        if before and base is not None and base.ended_by == filing.number:
+            gone.append(replace(as_filed(base, None), status="in-force"))  # what it would have superseded goes on
+        told = {"reason": in_words(reason, "why it is withdrawn")}
+        return _record(house, filings, "withdraw", filing.number, step, gone, told)
 
 
 def review(file: Path, step: Step, item: Item) -> Filing:
@@ -201,6 +205,7 @@ def _office(house: House, by: Signed, step: str) -> Iterator[Filings]:
         require_inside(house.folder / name, house.folder)
     working_file.require_writable(house.folder, house.folder / SUBMISSIONS, house.folder / FILED)
     with open_filings(house.folder) as filings:
+        filings.require_one_side(by)
         yield filings
 
 

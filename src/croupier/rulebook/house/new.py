@@ -4,7 +4,8 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS
+from croupier.rulebook.house.copies import FILED
+from croupier.rulebook.house.folder import SUBMISSIONS
 from croupier.rulebook.house.house import FILE
 from croupier.rulebook.keys import LONGEST_NAME, LONGEST_WORDS
 from croupier.rulebook.toml_text import written
