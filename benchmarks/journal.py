@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 from croupier.journal.book import Journal
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, written
-from croupier.journal.spans import processors
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.spans import processors
+from croupier.journal.verification.verify import verify
 
 APPENDS, RECORDS, FEW, MANY, TEN_MILLION = 300, 50_000, 10_000, 1_000_000, 10_000_000
 TURNS = 5

@@ -13,7 +13,7 @@ from benchmarks.command_line import Row, best, of_croupier
 from benchmarks.tables import dealt
 
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 
 RECORDS = 200_000
 ROUNDS = 18_000
@@ -21,7 +21,7 @@ APART = timedelta(milliseconds=400)
 """Between two records, so that the table is open for less than the 24 hours after which its cards are changed."""
 NAME = "war-1"
 OPEN = (
-    "from croupier.journal.store import open_store; from croupier.tables.table import Table\n"
+    "from croupier.journal.store.store import open_store; from croupier.tables.table import Table\n"
     "with open_store({file!r}, read_only=True) as store: assert Table(store, {name!r}).options()"
 )
 MOST = 1  # second

@@ -29,8 +29,8 @@ from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.rules import PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 
 PLAYERS, HANDS, TURNS = 6, 30, 15

@@ -18,13 +18,13 @@ from sqlalchemy import insert, update
 from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.record import NOTHING_BEFORE, written
-from croupier.journal.report import Report
-from croupier.journal.schema import journals, records
-from croupier.journal.spans import processors
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
-from croupier.rulebook import library
+from croupier.journal.store.schema import journals, records
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.report import Report
+from croupier.journal.verification.spans import processors
+from croupier.journal.verification.verify import verify
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
 from croupier.tables.opening import Terms, set_up

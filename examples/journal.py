@@ -6,7 +6,7 @@ from croupier.journal import keys
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Actor, Entry
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 
 DEALER = Actor("Ann Lee", "dealer", "D-1017")
 FLOOR = Actor("Bo Park", "floorperson", "F-2040")

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable
 
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 SOAK = bool(os.environ.get("CROUPIER_SOAK"))
 """Whether this is the long run."""

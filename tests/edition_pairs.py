@@ -3,7 +3,7 @@
 from itertools import combinations_with_replacement, product
 
 from croupier.analysis.comparison.compare import game_of
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from depth import SOAK
 
 FEW = 5

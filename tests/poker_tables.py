@@ -18,8 +18,8 @@ from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER, Played, as_player
 

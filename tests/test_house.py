@@ -16,7 +16,7 @@ import pytest
 
 from croupier import registry
 from croupier.games import room
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.text.draft import CUSTOM
 from paths import ROOT
 
 SRC = ROOT / "src" / "croupier"

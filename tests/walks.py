@@ -13,8 +13,8 @@ from croupier.games import room
 from croupier.games.kit.live import LiveGame
 from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.play.refused import Refused
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 
 CARDS = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")

@@ -22,8 +22,8 @@ from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules, build
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.play.money import Money
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, Banked, as_player
 

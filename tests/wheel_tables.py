@@ -19,8 +19,8 @@ from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, Banked, as_player
 

@@ -13,11 +13,11 @@ from datetime import date
 from pathlib import Path
 
 from croupier.rulebook.house import filing
-from croupier.rulebook.house.copies import FILED
 from croupier.rulebook.house.filing import Step, approve, file_submission, put_in_force, review
-from croupier.rulebook.house.filings import FILE, Signed
 from croupier.rulebook.house.folder import SUBMISSIONS
-from croupier.rulebook.house.review import Item
+from croupier.rulebook.house.record.copies import FILED
+from croupier.rulebook.house.record.filings import FILE, Signed
+from croupier.rulebook.house.record.review import Item
 
 HOUSES = Path(__file__).parents[1] / "examples" / "house"
 OFFICER, BUREAU = Signed("C-1031", "compliance"), Signed("R-2207", "regulator")

@@ -2,7 +2,7 @@
 
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 
 with open_store("tables.db") as store:
     journal = Journal(store, "war-7")

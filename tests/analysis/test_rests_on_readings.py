@@ -19,7 +19,7 @@ from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.simulation.plan import Asked
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from depth import of_each_kind
 
 IDS = library.ids()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from depth import of_each_kind
 
 QUESTIONS: dict[str, Callable[[str], object]] = {

@@ -14,7 +14,7 @@ from croupier.equipment.cards import UNKNOWN, names
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Between, OneOf, Role, Signature
 from croupier.games.kit.play.money import INVENTORY
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 WAR, MARYLAND, ROULETTE, SIX = (
     "pa-2012/casino-war", "md-1.2/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"

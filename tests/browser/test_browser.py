@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Visit
 from croupier.analysis.edition import open_edition
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from depth import of_each_kind
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser import approved
 from browser.conftest import Visit, serving
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
 from disputes.rounds import TIED, attended

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Visit, serving
 from croupier.people.duties import COMPLIANCE
-from croupier.rulebook import library
 from croupier.rulebook.choices import submission
-from croupier.rulebook.house.blank import blank
 from croupier.rulebook.house.folder import open_house
 from croupier.rulebook.house.new import new_house
+from croupier.rulebook.house.submission.blank import blank
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from croupier.web.tables.hosting.hall import Hall
 from people.houses import PASSWORD, enter, staffed

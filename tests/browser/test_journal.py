@@ -18,7 +18,7 @@ from croupier.journal.book import Journal
 from croupier.journal.keys import from_seed
 from croupier.journal.record import Actor, Entry
 from croupier.journal.standalone import Check, NoExportError, checkpoints, plain, report
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs

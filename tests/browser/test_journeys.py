@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from browser.conftest import Visit, serving
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.web.app import create_app
 from croupier.web.tables.hosting import exercises

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Visit, serving
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.people.people import People, people_of
 from croupier.tables.opening import Terms, set_up
 from croupier.web.app import create_app

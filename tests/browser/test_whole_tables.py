@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Visit, serving
 from browser.test_journeys import POINT, ROULETTE, SHOWN, WAR, WIDE, sit_down
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.people.people import people_of
 from croupier.tables.audit.audit import Audit
 from croupier.web.app import create_app

@@ -12,7 +12,7 @@ from cli.tables import House
 from croupier.cli import cli
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from disputes.rounds import TIED
 
 EYE, FLOOR = "S-07:surveillance", "F-118:floorperson:PA 40 118"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Ran, Run
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from depth import of_each_kind
 
 IDS = library.ids()

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from croupier.compliance.check import Checked, check_submission
 from croupier.compliance.finding import Finding
-from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, chosen
+from croupier.rulebook.text import library
 
 WAR, MARYLAND = "pa-2012/casino-war", "md-1.2/casino-war"
 ROULETTE, BIG_SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from croupier.analysis.edition import open_edition
 from croupier.compliance.check import check_submission
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, judged
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import cases
 

@@ -11,9 +11,9 @@ from croupier.compliance.check import Checked, check, check_choices, check_submi
 from croupier.documents.papers import paper
 from croupier.errors import InputError
 from croupier.games.kit.paper.signs import KINDS, NotDue, Sign
-from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, chosen
 from croupier.rulebook.submission_head import Status
+from croupier.rulebook.text import library
 
 
 def test_all_violations_are_found_at_once() -> None:

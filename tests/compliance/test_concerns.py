@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from croupier.analysis.edition import Opened, open_edition
 from croupier.compliance.check import check_submission
 from croupier.documents.papers import Asked, Subject, paper
-from croupier.documents.points import idle
+from croupier.documents.parts.points import idle
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, judged
 from croupier.rulebook.concerns import moot, vouched
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import cases, of_each_kind
 

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.compliance.lint import Linted, lint
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 WAR, PROPOSED, GREENWOOD, MARYLAND = (
     "pa-2012/casino-war",

@@ -15,7 +15,7 @@ import pytest
 
 import poker_tables
 import war_tables
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 HERE = Path(__file__).parent
 WAR = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", "pa-2012/casino-war")

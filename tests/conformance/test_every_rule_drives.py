@@ -23,10 +23,10 @@ from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Opt
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.room import Room
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
-from croupier.rulebook.draft import Draft
 from croupier.rulebook.shape import Rules
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions

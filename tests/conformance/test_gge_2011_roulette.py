@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER
 from wheel_tables import GGE, RouletteTable, roulette

@@ -4,9 +4,9 @@ import pytest
 
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from croupier.games.poker.rules import build_room
-from croupier.rulebook import library
+from croupier.games.poker.room_rules import build_room
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from played import DEALER
 from poker_tables import BIG_O, RAZZ, RAZZDUGI, ROOM, PokerTable, poker
 from war_tables import covers

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebook import library, paths
-from croupier.rulebook.draft import CUSTOM, Draft, Rule
+from croupier.rulebook import paths
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import CUSTOM, Draft, Rule
 
 IDS: dict[str, list[str]] = json.loads((Path(__file__).parent / "sections.json").read_text("utf-8"))
 EDITIONS = sorted(IDS)

@@ -28,7 +28,7 @@ from croupier.games.kit.play.decider import (
     replace,
 )
 from croupier.games.kit.play.refused import Refused
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR
 from told_scenes import Shown, told_scenes

@@ -6,7 +6,7 @@ from fractions import Fraction
 from croupier.analysis.edition import open_edition
 from croupier.disputes.docket import Signed
 from croupier.disputes.facts import Facts
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.exercises import set_up_exercise
 from croupier.tables.table import Table

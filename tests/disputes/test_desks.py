@@ -7,7 +7,7 @@ from croupier.disputes.facts import Facts
 from croupier.disputes.weighing import weighed
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from disputes.rounds import ROULETTE, WAR
 
 

@@ -14,7 +14,7 @@ from croupier.disputes.facts import Facts
 from croupier.disputes.report import report, reviewed
 from croupier.disputes.ruling import Ruling
 from croupier.errors import InputError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
 from depth import cases

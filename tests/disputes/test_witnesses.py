@@ -14,7 +14,7 @@ from croupier.disputes.weighing import drawn, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.replay import replay
 from depth import cases
 from disputes.rounds import BADUGI, ROULETTE, WAR, attended

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent.parent / "data" / "pages"
 DOTS_PER_INCH = 36
 MOST_DIFFERENT = 0.6  # mean difference of a pixel, of 255: another font renderer, not another drawing
 APPROVE = "APPROVE_PICTURES"
-KINDS = ("comparison", "dispute", "drawn", "flash_cards", "ranking", "shift", "sign", "test_pictures.py", "trainee")
+KINDS = ("comparison", "dispute", "flash_cards", "parts/test_pictures.py", "plans", "ranking", "shift", "sign", "trainee")
 
 
 def require_approved(pdf: bytes, name: str, page: int = 1, *, tmp_path: Path) -> None:

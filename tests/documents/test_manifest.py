@@ -14,7 +14,7 @@ from croupier.analysis.odds.odds import odds
 from croupier.documents import manifest as manifests
 from croupier.errors import InputError
 from croupier.journal import keys
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.version import VERSION
 
 KEY = keys.from_seed(bytes(range(32)))

@@ -6,7 +6,7 @@ It prints the size of the checkpoint, and closes what it read when it is told so
 import sys
 
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 
 
 def main(where: str, name: str) -> None:

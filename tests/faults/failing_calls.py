@@ -19,8 +19,8 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from journal.entries import AT, KEY, entry, scratch_folder
 
 CALLS = ("pwrite64", "write", "fdatasync", "fsync", "ftruncate", "unlink")

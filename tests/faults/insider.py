@@ -10,7 +10,7 @@ from typing import Any
 from croupier.journal import checkpoint, keys, merkle, record
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from journal.entries import AT, entry
 
 STRANGER = keys.from_seed(b"a key of the insider's own......")

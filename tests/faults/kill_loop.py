@@ -12,8 +12,8 @@ import tempfile
 from pathlib import Path
 
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from journal.entries import AT, KEY, entry, scratch_folder
 
 FRESH_AFTER = 40

@@ -7,7 +7,7 @@ import sys
 
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from journal.entries import entry
 
 

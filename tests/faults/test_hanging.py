@@ -14,9 +14,9 @@ from sqlalchemy import text
 from cli.conftest import COMMAND
 from cli.pseudo_terminal import terminal
 from croupier.journal.book import Journal
-from croupier.journal.postgresql import Line
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import open_store
+from croupier.journal.store.postgresql import Line
+from croupier.journal.store.store import open_store
 from faults.postgresql import Cluster
 from faults.processes import HERE, start
 from journal.entries import entry, filled, findings, ids
@@ -47,7 +47,7 @@ def test_recording_that_takes_too_long_is_given_up_though_the_server_is_there(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one process that serves this terminal hangs, as on a disk that does not answer; the others do not."""
-    monkeypatch.setattr("croupier.journal.postgresql.ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr("croupier.journal.store.postgresql.ANSWER_SECONDS", 0.5)
     with open_store(cluster.database("slow"), create=True) as store:
         journal = filled(store, 2)
         with store.appending() as cursor:
@@ -97,7 +97,7 @@ def test_ctrl_c_is_heeded_while_the_server_hangs(cluster: Cluster, does: str, mo
         return True  # as if the server were only busy: but for Ctrl-C the wait would go on
 
     monkeypatch.setattr(Line, "silent_seconds", 0.2)
-    monkeypatch.setattr("croupier.journal.postgresql.ANSWER_SECONDS", FOR_EVER)
+    monkeypatch.setattr("croupier.journal.store.postgresql.ANSWER_SECONDS", FOR_EVER)
     with open_store(cluster.database(f"left-{does}"), create=True) as store:
         journal = filled(store, 2)
         journal.head()

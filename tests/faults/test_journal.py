@@ -11,11 +11,11 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.copies import backup
 from croupier.journal.export import lines
 from croupier.journal.problems import ConflictError, UnavailableError
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.copies import backup
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from depth import SOAK
 from faults.processes import ended, start
 from journal.entries import KEY, entry, filled, findings
@@ -122,7 +122,7 @@ def locked(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A store that another program keeps locked."""
     filled(store, 2)
     store.close()
-    monkeypatch.setattr("croupier.journal.store.WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("croupier.journal.store.store.WAIT_SECONDS", 0.0)
     other = sqlite3.connect(store.where, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     yield store

@@ -8,14 +8,15 @@ import pytest
 from sqlalchemy import text
 
 from croupier.errors import InputError
-from croupier.journal import schema, spans
 from croupier.journal.book import Journal
-from croupier.journal.copies import backup, restore
 from croupier.journal.export import growth, lines, receipt
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.standalone import Check
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store import schema
+from croupier.journal.store.copies import backup, restore
+from croupier.journal.store.store import open_store
+from croupier.journal.verification import spans
+from croupier.journal.verification.verify import verify
 from depth import SOAK
 from faults.postgresql import Cluster
 from faults.processes import ended, start
@@ -229,7 +230,7 @@ def test_a_server_that_was_started_again_meanwhile_is_not_noticed(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a pause the connection is asked before it is used."""
-    monkeypatch.setattr("croupier.journal.store.FRESH_SECONDS", 0.0)
+    monkeypatch.setattr("croupier.journal.store.store.FRESH_SECONDS", 0.0)
     with open_store(cluster.database("again"), create=True) as store:
         journal = filled(store, 2)
         cluster.stop()

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from cli.conftest import Ran, Run, run  # noqa: F401
 from croupier.journal.book import Journal
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from faults.postgresql import Cluster
 from journal.entries import AT, KEY, findings
 

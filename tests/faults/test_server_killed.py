@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
 from ports import free_port

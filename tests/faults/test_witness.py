@@ -12,9 +12,9 @@ from cli.tables import LATER, House
 from croupier.cli.journal import sign
 from croupier.journal import checkpoint, key_file
 from croupier.journal.book import Journal
-from croupier.journal.copies import restore
 from croupier.journal.export import checkpoint_line, kept_checkpoints
-from croupier.journal.store import open_store
+from croupier.journal.store.copies import restore
+from croupier.journal.store.store import open_store
 from depth import SOAK
 from faults.attacks import ATTACKS, Attack
 from faults.insider import Insider

@@ -8,7 +8,7 @@ import pytest
 from croupier.analysis.edition import Opened, open_edition
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.kit.odds.odds import Course, Exact, law_of, together
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 BANKED = [id for id in library.ids() if open_edition(id).room.banked]
 WAR = "pa-2012/casino-war"

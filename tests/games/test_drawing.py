@@ -8,7 +8,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.drawing.svg import element, text
 from croupier.games.big_six.layout import layout as big_six
 from croupier.games.roulette.layout import layout as roulette
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 SVG = "{http://www.w3.org/2000/svg}"
 NEIGHBOURS = {"five_adjacent.offered": True, "five_adjacent.replica": True}

@@ -5,7 +5,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
 from croupier.games.kit.paper.signs import KINDS, Amount, NotDue, Paid, Sign
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 
 def sign(id: str, of: str, **choices: object) -> Sign | NotDue:

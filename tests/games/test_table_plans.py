@@ -13,7 +13,7 @@ from croupier.drawing.plan import Plan, Words, away, cross, inside, overlap
 from croupier.drawing.scaled import CLOTH, Scale, drawn
 from croupier.errors import InputError
 from croupier.games.kit.paper.table_plan import Holder, TableSize
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 DRAWN = [id for id in sorted(library.ours()) if "poker-room" not in id]
 CHOSEN: dict[str, dict[str, object]] = {

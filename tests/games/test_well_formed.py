@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from croupier.games.kit.play.decider import Command, Role, Signature
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import LARGEST, LONGEST
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import COMMANDS
 from croupier.tables.engine.standing import live_under

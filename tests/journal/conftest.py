@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from journal.entries import scratch_folder
 
 

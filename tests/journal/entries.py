@@ -7,10 +7,10 @@ from pathlib import Path
 from croupier.journal import keys, merkle
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record
-from croupier.journal.report import Finding
 from croupier.journal.standalone import roots_from_consistency
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.report import Finding
+from croupier.journal.verification.verify import verify
 
 KEY = keys.from_seed(bytes(range(32)))
 AT = "2026-03-01T21:40:00+00:00"

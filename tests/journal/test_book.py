@@ -17,8 +17,8 @@ from croupier.journal import merkle
 from croupier.journal.book import Head, Journal
 from croupier.journal.problems import ConflictError, DamagedError
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, read, shown
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from depth import cases
 from journal.entries import (
     AT,

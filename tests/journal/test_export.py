@@ -13,12 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.journal import keys, roots, standalone
+from croupier.journal import keys, standalone
 from croupier.journal.book import Journal
 from croupier.journal.export import growth, lines, receipt
 from croupier.journal.problems import DamagedError
 from croupier.journal.standalone import Check, NoExportError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store import roots
+from croupier.journal.store.store import Store, open_store
 from depth import cases
 from journal.entries import AT, KEY, consistency, entry, filled, inclusion
 

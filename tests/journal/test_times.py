@@ -10,7 +10,7 @@ from croupier.errors import InputError
 from croupier.journal import times
 from croupier.journal.book import Head, Journal
 from croupier.journal.record import Record, written
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from journal.entries import entry
 
 NIGHT = datetime(2026, 3, 1, 21, 0, tzinfo=UTC)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier import registry
 from croupier.analysis.explore import knobs
-from croupier.rulebook import chapters, library
+from croupier.rulebook.text import chapters, library
 from croupier.web import shelf
 from croupier.web.front import front, search
 from croupier.web.page import answers, links

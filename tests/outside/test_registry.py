@@ -12,7 +12,7 @@ from croupier import registry
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
 from croupier.games import UnknownGameError, room, rooms
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from outside.packages import edition, install
 

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.people.duties import ADMINISTRATOR, POSTS, SURVEILLANCE, kept_from, never_meet
 from croupier.people.people import people_of
 from croupier.people.store import beside

@@ -7,12 +7,12 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.roles import is_reference
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.people.register import Register, read
 from croupier.references import no_reference
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.tables.audit.audit import Audit
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table

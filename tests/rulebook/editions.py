@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 
 FIRST = 8

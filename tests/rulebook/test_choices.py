@@ -5,8 +5,8 @@ import json
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force, submission
+from croupier.rulebook.text import library
 from rulebook.editions import Shelf, amendment, edition, reading
 
 ROULETTE = "pa-2011-proposed/roulette"

@@ -10,9 +10,9 @@ import pytest
 from croupier.equipment.awards import Award, MeterShare, Odds
 from croupier.equipment.money import Cents
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.shape import Rules, fill
+from croupier.rulebook.text import library
 from rulebook.editions import Shelf, edition, reading
 
 # Casino War

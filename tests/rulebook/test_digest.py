@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.analysis.edition import open_edition
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.digest import digest, digest_in_force
-from croupier.rulebook.draft import Draft, Rule, Says
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft, Rule, Says
 
 IDS = library.ids()
 WAR = "pa-2012/casino-war"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value
 from rulebook.editions import Shelf, edition, reading
 

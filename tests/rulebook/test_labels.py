@@ -8,7 +8,8 @@ import pytest
 
 from croupier import registry
 from croupier.errors import InputError
-from croupier.rulebook import labels, library, paths
+from croupier.rulebook import labels, paths
+from croupier.rulebook.text import library
 
 RULES = {path for id in library.ours() for path in library.draft(id).rules}
 GROUPS = {paths.split(path)[0] for path in RULES}

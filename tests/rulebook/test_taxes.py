@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.rulebook import library
 from croupier.rulebook.taxes import Rate, tax
+from croupier.rulebook.text import library
 
 
 def test_pennsylvania() -> None:

@@ -16,7 +16,7 @@ import openpyxl
 from croupier.analysis.edition import Opened, open_edition
 from croupier.documents.papers import Asked, paper
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 NEAR = 1e-12
 ANEW = "xlsx:Calc MS Excel 2007 XML"

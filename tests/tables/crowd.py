@@ -14,7 +14,7 @@ from croupier.equipment.cards import FACES
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, PiecesOf, Role, Signature, Words
+from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, PiecesOf, Role, Signature, Words, only
 from croupier.games.kit.play.money import chips_of
 from croupier.games.poker.rules import PokerRules
 from croupier.tables.corrections import concerns
@@ -262,8 +262,8 @@ class Crowd:
             over = self.chance.choice((0, 0, 0, 5_00, -5_00))
             return max(0, self.table.live.accounts(self.table.now).get("inventory", 0) + over)
         if option.command in ("receive the fill", "receive the credit"):  # mostly what the slip says
-            way = option.command.removeprefix("receive the ")
-            sent = next(one.cents for one in self.table.now.transfers if one.way == way)
+            way, slip = option.command.removeprefix("receive the "), option.fields["slip"]
+            sent = next(one.cents for one in self.table.now.transfers if one.way == way and slip == only(one.slip))
             return self.chance.choice((sent, sent, sent, sent + 5_00))
         if option.command == "adjust":
             return self.chance.choice((-2, -1, 1, 2)) * 5_00

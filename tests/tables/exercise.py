@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.games.kit.play.decider import Deviated
-from croupier.journal.store import Store
-from croupier.rulebook import library
+from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce, in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from croupier.tables.attendant.attendant import Attendant, Intent
 from croupier.tables.attendant.exercises import set_up_exercise

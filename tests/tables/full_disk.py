@@ -10,8 +10,8 @@ from pathlib import Path
 
 from croupier.games.kit.play.decider import Command
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from tables.houses import PA2012, House

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from croupier.games.casino_war.rounds.vectors.houses import CONTINUOUS, DEVICE, SIDE, STATIONS
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import Store
-from croupier.rulebook import library
+from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce, in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
-from croupier.tables.engine.commands import TWO_ABOVE
+from croupier.tables.engine.commands import PRACTICE, TWO_ABOVE
 from croupier.tables.engine.equipment import fingerprint
 from croupier.tables.engine.events import Mode, Source
 from croupier.tables.opening import Terms, set_up
@@ -38,6 +38,7 @@ class House:
     version: str = ""
     read: Mapping[str, str] = field(default_factory=dict)
     two_above: int = TWO_ABOVE
+    practice: int = PRACTICE
 
     @property
     def rules(self) -> InForce:
@@ -50,7 +51,7 @@ class House:
     def opens(self, store: Store, name: str, *, at: str = OPENED) -> Table:
         """The table, set up in the store under this name."""
         shoe_key = fingerprint(KEY) if self.cards == "electronic" else ""
-        terms = Terms(self.mode, self.cards, self.version, shoe_key=shoe_key, two_above=self.two_above)
+        terms = Terms(self.mode, self.cards, self.version, self.practice, shoe_key=shoe_key, two_above=self.two_above)
         set_up(store, name, self.rules, terms, at=at, by=(FLOOR,))
         return Table(store, name, key=KEY)
 

@@ -7,7 +7,7 @@ import sys
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.table import Table
 
 DEALER = Signature("Lee", Role.DEALER, "D-1")

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn
 from croupier.journal.book import Journal
-from croupier.journal.copies import backup
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.copies import backup
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec.records import signatures
 from croupier.tables.engine import commands as c

@@ -10,8 +10,8 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import snapshot
 from croupier.tables.ledger import SHIFTS, Shift, added_up, added_up_since, continue_with, only_standing, shift_of

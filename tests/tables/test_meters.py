@@ -6,7 +6,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from croupier.cli import cli
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.ledger import added_up
 from croupier.tables.meters import Meter, meters
 from tables.houses import PA2012, House

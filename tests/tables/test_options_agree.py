@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal.store import open_store
-from croupier.rulebook import library
+from croupier.journal.store.store import open_store
+from croupier.rulebook.text import library
 from depth import cases
 from tables.crowd import Crowd
 from tables.houses import HOUSES, House

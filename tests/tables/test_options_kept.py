@@ -7,7 +7,7 @@ import pytest
 
 from croupier.games.casino_war.live import LiveWar
 from croupier.games.kit.live import LiveGame
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.engine import procedure
 from croupier.tables.table import Table
 from tables.crowd import Crowd

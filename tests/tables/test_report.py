@@ -5,7 +5,7 @@ from datetime import date, time
 import pytest
 
 from croupier.errors import InputError
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.ledger import added_up
 from croupier.tables.report import Period, all_tables, floor_report, last_day
 from tables.houses import PA2012, House

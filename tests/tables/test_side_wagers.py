@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.bounds import most_wrong
 from paths import ROOT
 from tables.houses import MD, House

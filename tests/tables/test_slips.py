@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables import slips
 from croupier.tables.audit import in_parallel
 from croupier.tables.audit.audit import Audit

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.record import Entry, Record
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from faults.postgresql import Cluster

@@ -10,10 +10,10 @@ from croupier.games.casino_war.rounds.vectors.houses import STATIONS
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
-from croupier.rulebook import library
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.tables.audit.audit import Audit
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table

@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from croupier.errors import InputError
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.table import RefusedError, Table

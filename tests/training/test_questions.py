@@ -20,7 +20,7 @@ from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import shown
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import HouseCommand

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from croupier.journal.book import Journal
 from croupier.journal.keys import from_seed
 from croupier.journal.standalone import Check
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs

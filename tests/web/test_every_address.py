@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from depth import of_each_kind
 

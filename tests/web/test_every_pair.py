@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from edition_pairs import pairs
 

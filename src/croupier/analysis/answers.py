@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value, same
 
 Answer = Literal["yes", "no", "partly"]

@@ -8,9 +8,9 @@ from typing import Any
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.room import Room
-from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, in_force, submission
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 
 SCHEMA = 1  # of the JSON contract

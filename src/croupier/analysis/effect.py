@@ -15,7 +15,7 @@ from croupier.analysis.edition import STUMBLES, Opened
 from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.rulebook import paths
-from croupier.rulebook.draft import Rule
+from croupier.rulebook.text.draft import Rule
 from croupier.rulebook.values import Value, plain
 
 Key = tuple[str | None, str, str | None]  # wheel, wager, strategy

@@ -10,7 +10,7 @@ from croupier.analysis.effect import Edges, Key, edges, may_move_odds, named, ro
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import exact
-from croupier.rulebook.draft import Reading
+from croupier.rulebook.text.draft import Reading
 
 
 def readings(opened: Opened) -> dict[str, object]:

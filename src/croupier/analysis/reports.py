@@ -7,9 +7,10 @@ from croupier.analysis.edition import SCHEMA, Opened, open_edition
 from croupier.analysis.resting import in_use, otherwise
 from croupier.errors import InputError
 from croupier.games.kit.rounds.written_round import Settled, UnfinishedError
-from croupier.rulebook import library, paths
-from croupier.rulebook.draft import Draft, Rule
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook import paths
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft, Rule
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import plain
 
 _HEAD = (
@@ -61,8 +62,8 @@ def where(draft: Draft, rule: Rule, cite: str) -> str:
 
 def open_points(opened: Opened) -> dict[str, object]:
     """Every point that the edition leaves open, and a submission that chooses nothing yet."""
-    from croupier.rulebook.house.blank import blank
     from croupier.rulebook.house.numbers import next_number
+    from croupier.rulebook.house.submission.blank import blank
     from croupier.rulebook.open_points import open_points as points
 
     text = blank(opened.draft, opened.draft.id, next_number(opened.draft, None))

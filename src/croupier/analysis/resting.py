@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.effect import Key, edges, may_move_odds, named
 from croupier.games.kit.odds.odds import exact
-from croupier.rulebook.draft import Reading
+from croupier.rulebook.text.draft import Reading
 
 Number = TypeVar("Number")
 

@@ -11,7 +11,7 @@ from croupier.compliance.check import Checked
 from croupier.compliance.check import check as checked
 from croupier.compliance.finding import FAILS
 from croupier.printable import printable
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.text.draft import CUSTOM
 
 if TYPE_CHECKING:
     from croupier.compliance.folder import Folder

@@ -220,7 +220,7 @@ def _docket(db: str, *, exercise: bool = False, create: bool = False) -> "Iterat
     from croupier.extras import require_extra
 
     require_extra("journal", "a docket of disputes")
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     with open_store(db, create=create) as store:
         if not create and NAME not in store.journals():
@@ -246,7 +246,7 @@ def _numbered(text: str) -> int:
 
 
 def _text(file: str) -> str:
-    from croupier.rulebook.files import LARGEST, decoded, text_of
+    from croupier.rulebook.toml.files import LARGEST, decoded, text_of
 
     return decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input") if file == "-" else text_of(Path(file))
 
@@ -254,7 +254,7 @@ def _text(file: str) -> str:
 def _edition_in(text: str) -> str:
     """The edition of a round in its full form."""
     from croupier.games.kit.rounds.sheet import is_full
-    from croupier.rulebook.files import table
+    from croupier.rulebook.toml.files import table
 
     named = table(text, "what the video shows").get("edition", "") if is_full(text) else ""
     if not isinstance(named, str) or not named:

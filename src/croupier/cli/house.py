@@ -22,7 +22,7 @@ def new(folder: Path, name: str, jurisdiction: str, json_: bool) -> None:
     """Make DIR with house.toml, every key of it explained, submissions/ and filed/. A house that is there stays."""
     from croupier.rulebook.house.house import FILE
     from croupier.rulebook.house.new import new_house
-    from croupier.rulebook.library import jurisdictions
+    from croupier.rulebook.text.library import jurisdictions
 
     new_house(folder, name, jurisdiction)
     known = jurisdictions()

@@ -7,7 +7,7 @@ import click
 from croupier.analysis.edition import open_edition
 from croupier.cli.terminal.show import Command, counted, edition_heading, line_name, paragraph, percent, print_json, title
 from croupier.errors import InputError
-from croupier.rulebook.draft import DEFECTS
+from croupier.rulebook.text.draft import DEFECTS
 
 SAYS = {
     "numbering": "Numbers that skip, or a list of one",

@@ -209,7 +209,7 @@ def unlock(who: str, db: str, where: str | None, json_: bool) -> None:
 @contextmanager
 def _opened(db: str, where: str | None, *, create: bool = True) -> "Iterator[People]":
     from croupier.extras import require_extra
-    from croupier.journal.store import located
+    from croupier.journal.store.store import located
     from croupier.people.people import people_of
 
     require_extra("web", "keeping people")

@@ -80,6 +80,6 @@ def serve(
 
 def _require_store(db: str) -> None:
     """Refuse a store that cannot be read, before the server starts."""
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     open_store(db, read_only=True).close()

@@ -5,12 +5,13 @@ from croupier.compliance.finding import Finding, about
 from croupier.compliance.house import answers
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.choices import judged
-from croupier.rulebook.house.approvals import APPROVAL
-from croupier.rulebook.house.filings import Filing
 from croupier.rulebook.house.folder import as_filed
 from croupier.rulebook.house.house import House
+from croupier.rulebook.house.record.approvals import APPROVAL
+from croupier.rulebook.house.record.filings import Filing
+from croupier.rulebook.text import library
 
 
 def still_wanted(filing: Filing, house: House) -> tuple[str, ...]:

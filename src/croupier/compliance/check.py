@@ -25,10 +25,10 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.paper.filing import Due, Filing
 from croupier.games.kit.room import Room
-from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
-from croupier.rulebook.draft import LAW, STATUS_IN_WORDS, Draft
-from croupier.rulebook.files import did_you_mean, table, text_of
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import LAW, STATUS_IN_WORDS, Draft
+from croupier.rulebook.toml.files import did_you_mean, table, text_of
 
 if TYPE_CHECKING:
     from croupier.rulebook.house.house import House

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from croupier.games.kit.paper.filing import Due
-from croupier.rulebook.draft import Draft
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.text.draft import Draft
+from croupier.rulebook.toml.files import text_of, toml
 
 FILE = Path(__file__).with_name("papers.toml")
 GUIDE = "guide"

@@ -10,8 +10,9 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.paper.filing import payout
 from croupier.games.kit.room import Room
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
+from croupier.rulebook.text import library
 
 _NO_MATTER = ("limits", "chips")
 """Money that moves no edge per unit wagered."""

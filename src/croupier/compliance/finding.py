@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from croupier.games.kit.paper.filing import KINDS, Due, Kind, Remark
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value, plain
 
 FAILS: tuple[Kind, ...] = ("violation", "missing")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from croupier.compliance.finding import Finding, of_file
 from croupier.games.kit.paper.filing import Kind
 from croupier.rulebook.choices import InForce, Submission
-from croupier.rulebook.draft import LAW, Draft
+from croupier.rulebook.text.draft import LAW, Draft
 from croupier.rulebook.values import Value
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from croupier.analysis.effect import rule_class
 from croupier.analysis.readings import edges_by_reading
 from croupier.compliance.numbering import gaps
 from croupier.games.kit.odds.odds import exact
-from croupier.rulebook import library
-from croupier.rulebook.draft import DEFECTS, Defect, Draft, Erratum, Reading
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import DEFECTS, Defect, Draft, Erratum, Reading
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from croupier.compliance.finding import Finding
 from croupier.compliance.unlawful import brief, sentence
-from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, judged
-from croupier.rulebook.draft import Draft, Says
 from croupier.rulebook.labels import label
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft, Says
 
 
 def asked_for(draft: Draft, force: InForce, lines: Mapping[str, int]) -> Iterator[Finding]:

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from croupier.compliance.finding import Finding
 from croupier.rulebook.choices import Unlawful
-from croupier.rulebook.draft import Draft, Says
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import provisions
+from croupier.rulebook.text.draft import Draft, Says
 from croupier.rulebook.values import Value, measure, shown
 
 LONGEST = 60

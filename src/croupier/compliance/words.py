@@ -6,8 +6,8 @@ from croupier.compliance.finding import Finding
 from croupier.compliance.unlawful import brief, sentence
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.keys import LONGEST_WORDS
 from croupier.rulebook.labels import label
+from croupier.rulebook.toml.keys import LONGEST_WORDS
 from croupier.rulebook.values import Value, measure
 
 _CHIPS = "chips"

@@ -22,7 +22,7 @@ from croupier.games.kit.play.roles import identity, is_licence, is_reference, is
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Actor, Entry, Record
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.people.duties import SURVEILLANCE
 
 NAME = "disputes"

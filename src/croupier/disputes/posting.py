@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from croupier.disputes.docket import Case
 from croupier.disputes.recorded import settled_at
 from croupier.equipment.money import cents
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.engine.commands import Adjust
 
 

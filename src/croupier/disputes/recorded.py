@@ -15,8 +15,8 @@ from croupier.games.kit.play.roles import Role, is_reference
 from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.sheet import ClockTime, Sheet
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
-from croupier.rulebook.files import did_you_mean
+from croupier.journal.store.store import Store
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import plain
 from croupier.tables.audit.replay import Round, about, replay
 from croupier.tables.codec.records import command_of, events_of

@@ -19,8 +19,8 @@ from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.paper.filing import Due
 from croupier.rulebook import paths
 from croupier.rulebook.digest import digest_in_force
-from croupier.rulebook.house.approvals import asks_again
 from croupier.rulebook.house.filing import LIMITS
+from croupier.rulebook.house.record.approvals import asks_again
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import limits_notice
 from croupier.rulebook.values import plain, shown

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.rulebook import paths
-from croupier.rulebook.draft import STATUS_IN_WORDS
+from croupier.rulebook.text.draft import STATUS_IN_WORDS
 
 NONE = "–"
 _HYPHEN = re.compile(r"(?<![\w.)-])-(?=\d)")

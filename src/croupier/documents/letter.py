@@ -5,8 +5,8 @@ from typing import Any
 
 from croupier.analysis.assumptions.lines import AGAIN, TITLE, lines_of_several
 from croupier.analysis.comparison.requests import ABOUT
-from croupier.documents.effects import beside, in_short, moved
 from croupier.documents.figures import DISPOSED, NONE, STATUS, edge, line_name, values_of
+from croupier.documents.parts.effects import beside, in_short, moved
 
 BLANK = "____"
 

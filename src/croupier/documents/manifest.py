@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.journal import canonical, keys
-from croupier.rulebook import library
 from croupier.rulebook.digest import digest
+from croupier.rulebook.text import library
 from croupier.version import VERSION
 
 KIND = "croupier manifest"

@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.house.filings import Filing
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
+from croupier.rulebook.house.record.filings import Filing
 
 SEED = 1  # of a simulation where none is named
 
@@ -188,14 +188,14 @@ PAPERS = {
         "the layout of a table, true to scale, with its sections",
         SET_IN_TYPE,
         "pages",
-        "croupier.documents.drawn.layout",
+        "croupier.documents.plans.layout",
         ("page", "scale"),
     ),
     "wheel": Paper(
         "the wheel of a game, true to scale, with its measures",
         SET_IN_TYPE,
         "pages",
-        "croupier.documents.drawn.wheel",
+        "croupier.documents.plans.wheel",
         ("page", "scale"),
     ),
     "sign": Paper(

@@ -5,10 +5,10 @@ import os
 from croupier.analysis.edition import Opened, open_submission
 from croupier.compliance.house import answers, house_around
 from croupier.documents.papers import Subject
-from croupier.rulebook import library
 from croupier.rulebook.choices import Submission, submission
 from croupier.rulebook.house.folder import HouseFolder, open_house
 from croupier.rulebook.house.house import House
+from croupier.rulebook.text import library
 
 
 def open_subject(name: str, *, wheel: str | None = None) -> Subject | HouseFolder:

@@ -13,13 +13,14 @@ from sqlalchemy import insert
 
 from croupier.errors import InputError
 from croupier.journal import checkpoint as checkpoints
-from croupier.journal import merkle, record, schema
+from croupier.journal import merkle, record
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.keys import SigningKey
 from croupier.journal.problems import ConflictError, DamagedError, TwiceError
 from croupier.journal.record import Entry, Record
-from croupier.journal.roots import Roots, stored_hash
-from croupier.journal.store import Row, Store
+from croupier.journal.store import schema
+from croupier.journal.store.roots import Roots, stored_hash
+from croupier.journal.store.store import Row, Store
 from croupier.version import VERSION
 
 ENGINE = f"croupier {VERSION}"

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, select, update
 from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
 from croupier.journal.problems import TwiceError
-from croupier.journal.store import Row
+from croupier.journal.store.store import Row
 from croupier.people import attempts
 from croupier.people.diary import CONSOLE
 from croupier.people.duties import ADMINISTRATOR, COMPLIANCE, POSTS, SURVEILLANCE, require_may_meet

@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Actor, Entry, Record
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 
 NAME = "people"
 CONSOLE = "console"

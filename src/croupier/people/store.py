@@ -14,7 +14,7 @@ from typing import Self
 
 from sqlalchemy import Connection
 
-from croupier.journal.store import Store, located, open_database, open_store
+from croupier.journal.store.store import Store, located, open_database, open_store
 from croupier.people import schema
 from croupier.people.diary import Diary
 from croupier.people.passwords import Passwords

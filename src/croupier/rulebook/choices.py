@@ -10,11 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from croupier.errors import InputError
-from croupier.rulebook import library, paths, wagers
-from croupier.rulebook.draft import Draft, Says
-from croupier.rulebook.files import did_you_mean, table, text_of
-from croupier.rulebook.keys import Keys
+from croupier.rulebook import paths
 from croupier.rulebook.submission_head import Head, Status, head_of
+from croupier.rulebook.text import library, wagers
+from croupier.rulebook.text.draft import Draft, Says
+from croupier.rulebook.toml.files import did_you_mean, table, text_of
+from croupier.rulebook.toml.keys import Keys
 from croupier.rulebook.values import Value, frozen, shown
 
 LONGEST_EDITION = 1000

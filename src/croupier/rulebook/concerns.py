@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.draft import Draft, Section
 from croupier.rulebook.labels import label
+from croupier.rulebook.text.draft import Draft, Section
 from croupier.rulebook.values import Value, same, shown
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import plain
 
 SHORT = 12

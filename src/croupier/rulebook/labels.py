@@ -9,7 +9,7 @@ from typing import NamedTuple
 from croupier import registry
 from croupier.errors import InputError
 from croupier.rulebook import paths
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.toml.files import text_of, toml
 
 FILE = Path(__file__).with_name("labels.toml")
 ANY = "*"

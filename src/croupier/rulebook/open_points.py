@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.draft import CUSTOM, Draft, Says
 from croupier.rulebook.labels import label
+from croupier.rulebook.text.draft import CUSTOM, Draft, Says
 from croupier.rulebook.values import Value, plain
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
-from croupier.rulebook.keys import LONGEST_WORDS, Keys
+from croupier.rulebook.toml.keys import LONGEST_WORDS, Keys
 
 Status = Literal["draft", "filed", "approved", "in-force", "superseded", "withdrawn"]
 STATUSES: tuple[Status, ...] = ("draft", "filed", "approved", "in-force", "superseded", "withdrawn")

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.toml.files import text_of, toml
 
 FILE = Path(__file__).parent / "taxes.toml"
 GIVEN = "given"

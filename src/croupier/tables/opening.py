@@ -12,7 +12,7 @@ from croupier.games.kit.play.roles import is_reference
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, UnavailableError
 from croupier.journal.record import Entry, Record, time_of
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce
 from croupier.tables.codec import rules as rules_codec
 from croupier.tables.codec.events import event_to_json
@@ -29,6 +29,15 @@ OLDEST = (0, 4)
 UNFOLLOWED = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a game raises over events that no decision gives: they would take the table where no step leads."""
 OUT_OF_PLACE = "its events do not fit the table at that point"
+ADDRESSES = frozenset(
+    {
+        *("felt", "commands", "signatures", "pass", "meters", "recall", "rounds", "scenes", "records", "inclusion"),
+        *("find", "deviations", "checkpoints", "receipt", "receipt.svg", "receipt.jsonl", "proof", "sign"),
+    }
+)
+"""By what the address of a table or of its journal goes on: a name may have slashes, and never one before such a word."""
+OTHER_JOURNALS = ("disputes", "people", "submissions")
+"""The journals of a house's store that are no table's."""
 
 
 class Terms(NamedTuple):
@@ -72,6 +81,7 @@ def set_up(
     Exercises and a house's own tables are never in one store. `under` is the submission that the rules come from.
     """
     require_time(at, "")
+    require_address(name)
     live = live_under(in_force, terms.version)
     require_terms(live, terms, by)
     require_among_its_like(store, terms.purpose)
@@ -86,6 +96,17 @@ def set_up(
         journal.append(entry, expects=0)
     except ConflictError:
         raise InputError(f"there is a table {name!r} already: `croupier table deal` continues it") from None
+
+
+def require_address(name: str) -> None:
+    """Refuse a name under which a browser would not find the table, or that is another journal's."""
+    parts = name.split("/")
+    if name in OTHER_JOURNALS:
+        raise InputError(f"{name!r} cannot be the name of a table: the house's {name} are recorded under it; take another")
+    if (taken := next((part for part in parts[1:] if part in ADDRESSES), None)) is not None:
+        raise InputError(f"{name[:60]!r} cannot be the name of a table: /{taken} is a page of a table; leave out the slash")
+    if name and any(part in ("", ".", "..") for part in parts):
+        raise InputError(f"{name[:60]!r} cannot be the name of a table: between slashes stand words, such as Pit 1/War 2")
 
 
 def require_among_its_like(store: Store, purpose: Purpose) -> None:

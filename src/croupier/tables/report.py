@@ -17,7 +17,7 @@ from croupier.games.kit.play.money import Money
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine import events as e
 from croupier.tables.engine.standing import Live, Standing

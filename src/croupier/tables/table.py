@@ -16,7 +16,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Entry, Record
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.people.register import Register
 from croupier.tables.codec.events import command_from_json, command_to_json, event_to_json
 from croupier.tables.codec.records import actors, events_of

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.rulebook import labels
-from croupier.rulebook.draft import CUSTOM
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.text.draft import CUSTOM
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import shown
 from croupier.training.subject import Subject, capital
 

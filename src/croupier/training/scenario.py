@@ -23,8 +23,8 @@ from typing import Any
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
 from croupier.games.kit.lots import Lots
-from croupier.rulebook import library
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.text import library
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.attendant.attendant import Attendant
 from croupier.training.faults import KINDS, Told, told
 from croupier.training.question import Ask, Question, among, lettered

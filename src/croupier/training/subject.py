@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.rulebook import labels, library
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook import labels
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import CUSTOM
 from croupier.rulebook.values import shown
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.cast import Cast

@@ -13,8 +13,8 @@ from croupier.errors import InputError
 from croupier.journal import export, standalone
 from croupier.journal.book import Journal
 from croupier.journal.record import shown
-from croupier.journal.store import Store, open_store
-from croupier.rulebook.files import did_you_mean, near
+from croupier.journal.store.store import Store, open_store
+from croupier.rulebook.toml.files import did_you_mean, near
 from croupier.tables.audit.replay import over_until
 from croupier.tables.opening import first_of, live_of, purpose_of
 from croupier.tables.resume import standing_after

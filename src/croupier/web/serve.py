@@ -138,7 +138,7 @@ def warm() -> None:
     """Have worked out elsewhere what takes longest; and render what a visitor asks for first, a little later."""
     from datetime import date
 
-    from croupier.rulebook import library
+    from croupier.rulebook.text import library
     from croupier.web.front import front, search
     from croupier.web.page import answers
     from croupier.web.work import ahead

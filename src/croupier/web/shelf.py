@@ -24,8 +24,8 @@ from croupier.analysis.solve.solve import edge_of, solve
 from croupier.analysis.vectors.vectors import vectors as made_vectors
 from croupier.documents.letter import markdown
 from croupier.errors import InputError
-from croupier.rulebook import library
-from croupier.rulebook.files import did_you_mean, near, table
+from croupier.rulebook.text import library
+from croupier.rulebook.toml.files import did_you_mean, near, table
 
 Report = dict[str, Any]
 """A report in the shape of the JSON contract."""

@@ -18,8 +18,8 @@ from croupier.analysis.explore.sheet import csv_of
 from croupier.analysis.explore.what_if import WhatIf, as_rules, what_if
 from croupier.analysis.odds.odds import lines
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.digest import digest
+from croupier.rulebook.text import library
 from croupier.rulebook.values import shown
 from depth import cases
 

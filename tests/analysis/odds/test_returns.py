@@ -14,7 +14,7 @@ from croupier.chance.laws.tails import ahead_at_most
 from croupier.chance.laws.totals import after
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 BANKED = [id for id in library.ids() if open_edition(id).room.banked]
 WAR = "pa-2012/casino-war"

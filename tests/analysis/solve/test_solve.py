@@ -12,7 +12,7 @@ from croupier.analysis.odds.odds import lines
 from croupier.analysis.solve.solve import edge_of, solve
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 PA_WAR, MD_WAR = "pa-2012/casino-war", "md-1.2/casino-war"
 ROULETTE, BIG_SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.analysis.vectors.bounds import bounds
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value
 
 

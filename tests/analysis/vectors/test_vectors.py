@@ -14,7 +14,7 @@ from croupier.analysis.vectors.other_values import others, with_value
 from croupier.analysis.vectors.vectors import schema_text, vectors
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import SOAK
 

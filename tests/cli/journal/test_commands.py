@@ -14,8 +14,8 @@ from cli.tables import LATER, House
 from croupier.journal import keys
 from croupier.journal.book import ENGINE, Journal
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, Record, written
-from croupier.journal.report import Ruling
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.report import Ruling
 from croupier.tables.audit.audit import Audit
 from journal.entries import AT, KEY, entry, filled
 

@@ -9,7 +9,7 @@ from cli.conftest import Run
 from cli.tables import House
 from croupier.cli.journal.commands import journal
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from journal.entries import filled
 
 HUGE = "99999999999999999999999"

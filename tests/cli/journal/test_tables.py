@@ -9,7 +9,7 @@ from cli.conftest import Run
 from cli.tables import AT, EDITIONS, LATER, House
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 
 
 @pytest.fixture

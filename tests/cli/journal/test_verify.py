@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cli.terminal.progress import progress_bar
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit import in_parallel
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verification import counting

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from games.poker.play.self_play import GAMES
 
 

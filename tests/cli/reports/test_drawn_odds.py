@@ -8,8 +8,8 @@ import pytest
 
 from cli.conftest import Run
 from croupier.analysis.edition import open_edition
-from croupier.documents.plot import _bars, _decades
-from croupier.documents.theme import PAPER
+from croupier.documents.plots.distributions import _bars, _decades
+from croupier.documents.plots.theme import PAPER
 
 TEXT = re.compile(r"<(?:text|tspan)[^>]*>([^<]+)<")
 

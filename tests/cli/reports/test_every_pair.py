@@ -3,7 +3,7 @@
 import pytest
 
 from cli.conftest import Run
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from edition_pairs import pairs
 
 GAMES = sorted({library.head(id).game for id in library.ids()})

@@ -8,7 +8,7 @@ import pytest
 from cli.conftest import Ran, Run
 from cli.tables import House
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 
 KIM, LEE, SAM, MAX = "Kim:floorperson:F-2", "Lee:dealer:D-1", "Sam:security:G-5", "Max:pit manager:P-3"
 NOW, NEXT_DAY = "2026-03-01T22:00:00+00:00", "2026-03-02T20:00:00+00:00"

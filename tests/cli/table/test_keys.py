@@ -8,7 +8,7 @@ import pytest
 from cli.conftest import Run
 from cli.tables import AT, KIM, LEE, PEOPLE, SAM, House
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.engine.equipment import fingerprint, key_in
 
 MD = "md-1.2/casino-war"

@@ -6,7 +6,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from croupier.cli import cli
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from tables.houses import PA2012, House
 from tables.sitting import FLOOR, Sitting, player
 from tables.test_report import two_shifts

@@ -12,7 +12,7 @@ import pytest
 
 from cli.conftest import Ran, Run
 from cli.tables import EDITIONS, KIM, LEE, PEOPLE, House
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.engine.equipment import default_key
 from faults.conftest import cluster  # noqa: F401
 from faults.postgresql import Cluster

@@ -418,7 +418,7 @@ def test_a_table_that_was_altered_does_not_hide_the_others(house: House) -> None
 
 
 def test_a_journal_of_another_kind_is_no_table(house: House) -> None:
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
     from journal.entries import filled
 
     with open_store(house.db, create=True) as store:

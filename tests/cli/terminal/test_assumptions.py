@@ -9,8 +9,8 @@ import pytest
 
 from cli.conftest import Ran, Run
 from croupier.games import room
-from croupier.rulebook import library
 from croupier.rulebook.digest import digest
+from croupier.rulebook.text import library
 from croupier.version import VERSION
 from paths import ROOT
 

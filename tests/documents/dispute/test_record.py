@@ -14,7 +14,7 @@ from croupier.documents.dispute.model import record, require_number
 from croupier.documents.dispute.paper import Told, told
 from croupier.documents.papers import Asked, paper
 from croupier.errors import InputError
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from disputes.rounds import EYE, FLOOR, TIED
 from documents.approved import require_all_approved
 from documents.read_back import LETTER, Read, alternates, require_embedded, require_tagged

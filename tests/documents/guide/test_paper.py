@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.documents.booklet import sides
 from croupier.documents.papers import Asked, Subject, paper
+from croupier.documents.parts.booklet import sides
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
 from croupier.games.kit.paper.guide import MOST_WORDS
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from documents.read_back import Read, alternates, require_embedded, require_tagged
 from paths import ROOT
 from rulebook.house.houses import TempHouse, in_force

@@ -8,7 +8,7 @@ from croupier.documents.papers import Asked, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from documents.read_back import Read, require_embedded, require_tagged
 from paths import ROOT
 from tables.houses import House

@@ -13,18 +13,18 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.pays import PaidCourse, PaidLine
 from croupier.chance.laws.distribution import Distribution
 from croupier.documents.papers import Asked
+from croupier.documents.par.basis import Told
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book, Sheet
 from croupier.documents.par.lines import Line
 from croupier.documents.par.paper import simulated
 from croupier.documents.par.style import properties
-from croupier.documents.par.told import Told
 from croupier.documents.par.wager import wager_sheet
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.odds.odds import Exact
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from documents.par.sheets import rows, sheet
 
 NAME = re.compile(r"\b[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b")

@@ -12,9 +12,9 @@ from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.by_play import by_play
 from croupier.documents.papers import Asked, paper
+from croupier.documents.par.basis import Told
 from croupier.documents.par.book import par_book
 from croupier.documents.par.paper import ROUNDS, simulated
-from croupier.documents.par.told import Told
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Sampled
 from croupier.simulation.statistics import Estimate

@@ -12,10 +12,10 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked
+from croupier.documents.par.basis import Told
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book
 from croupier.documents.par.paper import simulated
-from croupier.documents.par.told import Told
 from croupier.documents.par.writer import xlsx
 
 NEAR = 1e-12

@@ -8,7 +8,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.errors import InputError
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from documents.approved import require_all_approved
 from documents.read_back import LETTER, Read, alternates, require_embedded, require_tagged
 

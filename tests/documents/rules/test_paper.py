@@ -7,7 +7,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.documents.typeset.press import typographic
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from documents.read_back import LETTER, Read, require_embedded, require_tagged
 
 WAR = "pa-2012/casino-war"

@@ -9,7 +9,7 @@ from croupier.documents.papers import Asked, paper
 from croupier.documents.shift.model import shift_report
 from croupier.documents.shift.paper import Reported
 from croupier.errors import InputError
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.ledger import Totals
 from croupier.tables.report import Matter, Period, Rating, TableReport
 from disputes.rounds import attended

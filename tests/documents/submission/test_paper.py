@@ -8,12 +8,12 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, Subject, paper
-from croupier.documents.points import in_print
+from croupier.documents.parts.points import in_print
 from croupier.documents.subjects import open_subject
 from croupier.documents.typeset.press import typographic
-from croupier.rulebook import library
 from croupier.rulebook.labels import label
 from croupier.rulebook.open_points import open_points
+from croupier.rulebook.text import library
 from documents.read_back import LETTER, Read, require_archival, require_embedded, require_tagged
 from paths import ROOT
 from rulebook.house.houses import BUREAU, TempHouse, in_force, step
@@ -148,7 +148,7 @@ def test_a_draft_is_a_draft_and_a_filed_one_waits(tmp_path: Path) -> None:
 
 def test_a_review_is_shown_with_the_answer(tmp_path: Path) -> None:
     from croupier.rulebook.house.filing import answer, file_submission, review
-    from croupier.rulebook.house.review import Item
+    from croupier.rulebook.house.record.review import Item
 
     house = TempHouse.new(tmp_path / "house")
     file = house.draft("CW-1", tables=["CW-01"], choices='layout.holder = "Test House"\nwagers.boxes = 1')

@@ -69,7 +69,7 @@ def test_it_holds_as_a_pdf() -> None:
 
 
 def test_two_pages_even_for_whoever_answered_everything(tmp_path: Path) -> None:
-    from croupier.rulebook import library
+    from croupier.rulebook.text import library
 
     sections = [tally(id, 3, 6, edition) for edition in (WAR, ROULETTE) for id in library.draft(edition).sections]
     drills = [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.documents.printed import count_pages
+from croupier.documents.parts.output import count_pages
 from croupier.documents.typeset.press import FILED, pages, typeset, typographic
 from croupier.errors import InputError
 from documents.read_back import Read, require_archival, require_embedded, require_tagged

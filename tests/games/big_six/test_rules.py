@@ -8,8 +8,8 @@ from croupier.errors import InputError
 from croupier.games.big_six.layout import layout
 from croupier.games.big_six.play import play
 from croupier.games.big_six.rules import build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from games.big_six.wheel_table import big_six, not_allowed
 
 

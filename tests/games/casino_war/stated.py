@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from croupier.games.casino_war.rules import WarRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from war_tables import PA2012
 

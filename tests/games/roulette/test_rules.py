@@ -9,8 +9,8 @@ from croupier.errors import InputError
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.rules import RouletteRules, build
 from croupier.games.roulette.wagers import find
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from wheel_tables import PA, roulette
 

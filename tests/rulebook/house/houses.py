@@ -9,9 +9,9 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.rulebook.house.filing import Step, approve, file_submission, put_in_force
-from croupier.rulebook.house.filings import Filing, Signed
 from croupier.rulebook.house.house import House, read_house
 from croupier.rulebook.house.new import new_house
+from croupier.rulebook.house.record.filings import Filing, Signed
 
 WAR = "pa-2012/casino-war"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from croupier.compliance.folder import check_folder
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.rulebook.house.folder import open_house
 
 ROOT = Path(__file__).parents[3]

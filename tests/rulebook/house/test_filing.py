@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal.glance import records_in
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.glance import records_in
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.rulebook.choices import submission
 from croupier.rulebook.house.filing import Step, approve, file_submission, put_in_force, withdraw
-from croupier.rulebook.house.filings import NAME, Filing, Signed
 from croupier.rulebook.house.folder import open_house
-from croupier.rulebook.house.frozen import digest_of
+from croupier.rulebook.house.record.filings import NAME, Filing, Signed
+from croupier.rulebook.house.record.frozen_text import digest_of
 from rulebook.house.houses import BUREAU, OFFICER, TODAY, TempHouse, in_force, refused, step
 
 ROULETTE = "pa-2011-proposed/roulette"

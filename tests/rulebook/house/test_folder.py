@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import submission
 from croupier.rulebook.house.begin import begin
 from croupier.rulebook.house.filing import file_submission
 from croupier.rulebook.house.folder import open_house
 from croupier.rulebook.house.numbers import next_number
+from croupier.rulebook.text import library
 from rulebook.house.houses import TempHouse, in_force, step
 
 VOUCHED = 'statement.drop_box = { place = "right", by = "E-1207" }'

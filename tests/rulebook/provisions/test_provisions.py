@@ -1,7 +1,7 @@
 """Provisions outside the games' texts: the facts that papers print, each cited."""
 
-from croupier.rulebook import library
 from croupier.rulebook.provisions.provisions import MARK, kept_years, limits_notice, provisions
+from croupier.rulebook.text import library
 
 
 def test_what_the_papers_rest_on() -> None:

@@ -16,9 +16,9 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.poker.play.events import Acted, HandBegan, StreetBegan
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
-from croupier.rulebook import library
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
+from croupier.rulebook.text import library
 from croupier.tables.attendant import staff
 from croupier.tables.attendant.attendant import Attendant, Waiting
 from croupier.tables.attendant.cast import Cast, is_invented

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.attendant.exercises import set_up_exercise
 from croupier.tables.engine.events import Purpose
 from croupier.tables.opening import Terms, first_of, set_up, terms_of

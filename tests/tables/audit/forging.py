@@ -8,9 +8,9 @@ from typing import Any
 
 from croupier.journal.book import Journal
 from croupier.journal.record import Actor, Entry, Record, written
-from croupier.journal.report import Finding
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.report import Finding
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.table import Table
 from tables.crowd import Crowd

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.export import lines
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.engine.commands import PRACTICE
 from croupier.tables.engine.equipment import fingerprint
 from paths import DATA
@@ -103,14 +103,17 @@ def fills(store: Store) -> Sitting:
 
 
 def duties(store: Store) -> Sitting:
-    """New limits are announced and come into force; a fill and a credit step by step, the fill short at first."""
+    """New limits are announced and come into force; two fills at once, one short at first, and a credit."""
     table = Sitting(House(f"{PA2012}/casino-war").opens(store, "duties")).opens_war("Ann")
     table.does("announce new limits", (FLOOR,), limits="minimum 50.00, tie maximum 100.00", since="08:00")
     table.plays_war("Qs", "2d", initial=20_00)
-    table.does("request a fill", (FLOOR,), chips="20x25.00 10x5.00")
-    table.does("prepare the fill", (CASHIER, GUARD), chips="20x25.00 10x5.00", slip="F-1")
-    table.does("receive the fill", (DEALER, FLOOR), chips="18x25.00 10x5.00")
-    table.does("receive the fill", (DEALER, FLOOR), chips="20x25.00 10x5.00")
+    first = table.does("request a fill", (FLOOR,), chips="20x25.00 10x5.00").record.sequence
+    second = table.does("request a fill", (FLOOR,), cents=1_000_00).record.sequence
+    table.does("prepare the fill", (CASHIER, GUARD), cents=1_000_00, slip="F-2", request=second)
+    table.does("prepare the fill", (CASHIER, GUARD), chips="20x25.00 10x5.00", slip="F-1", request=first)
+    table.does("receive the fill", (DEALER, FLOOR), chips="18x25.00 10x5.00", slip="F-1")
+    table.does("receive the fill", (DEALER, FLOOR), cents=1_000_00, slip="F-2")
+    table.does("receive the fill", (DEALER, FLOOR), chips="20x25.00 10x5.00", slip="F-1")
     table.clock += timedelta(hours=1)
     table.plays_war("Ks", "2c", initial=50_00)
     table.does("request a credit", (FLOOR,), cents=100_00)

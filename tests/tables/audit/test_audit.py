@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
 from croupier.journal.record import Record
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from depth import SOAK
 from tables.audit.forging import Forger, altered, leaves, ran, with_entry
 from tables.houses import GGE, MD, PA2011, PA2012, RAKE, House

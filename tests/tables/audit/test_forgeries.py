@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal.record import Actor, Record
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.opening import live_of
 from depth import SOAK
 from tables.audit.forging import Forger, chained, signed, with_command, with_entry, with_event

@@ -12,9 +12,9 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.journal import record
 from croupier.journal.book import ENGINE, Journal
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
-from croupier.rulebook import library
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
+from croupier.rulebook.text import library
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec import events as written
 from croupier.tables.engine.commands import PRACTICE

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from croupier.games.casino_war.rounds.vectors.houses import SIDE
-from croupier.journal import spans
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.keys import from_seed
 from croupier.journal.record import Entry, Record
-from croupier.journal.report import Report
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
+from croupier.journal.verification import spans
+from croupier.journal.verification.report import Report
 from croupier.tables.audit import in_parallel
 from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.audit.in_parallel import Part

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.audit.recall import MOST, RecalledRound, SeatInRound, recall
 from croupier.tables.ledger import added_up
 from tables.crowd import Crowd

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.replay import replay
 from croupier.tables.audit.round_json import round_json
 from croupier.tables.audit.search import Found, deviations, search, wanted

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, in_force
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 from croupier.tables.codec import rules as kept
 from croupier.tables.engine.standing import live_under

@@ -6,9 +6,9 @@ from croupier.games.kit.play.decider import Signature
 from croupier.journal.book import Journal
 from croupier.journal.export import lines
 from croupier.journal.record import Record
-from croupier.journal.report import Report
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.report import Report
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import audit_export, verify_tables
 from tables.audit.forging import chained, with_entry

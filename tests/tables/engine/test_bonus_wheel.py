@@ -8,8 +8,8 @@ import pytest
 from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
 from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.refused import Refused
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure

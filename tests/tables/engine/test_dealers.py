@@ -7,8 +7,8 @@ import pytest
 from croupier.games.casino_war.rounds.vectors.houses import SIDE
 from croupier.games.kit.play.decider import Deviated, Role, Signature
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from tables.audit.forging import chained, signed

@@ -11,8 +11,8 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature, may_act_as, replace
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.roles import identity, is_licence
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.people.duties import IN_A_DAY, PARTS, Part
 from croupier.tables.audit.audit import Audit
 from croupier.tables.codec.records import command_of
@@ -22,8 +22,8 @@ from croupier.tables.engine.duties import IN_A_MATTER
 from croupier.tables.resume import evolved
 from tables.audit.forging import chained, signed
 from tables.crowd import Crowd
-from tables.engine.test_house import STEPS, lawful_people
 from tables.houses import CARD_ROOM, PA2011, PA2012, WAR, WHEELS, House
+from tables.ready_tables import STEPS, lawful_people
 from tables.sitting import CLERK, DEALER, FLOOR, GUARD, PIT, SHIFT, Sitting, player
 
 AT = "2026-03-02T07:00:00+00:00"

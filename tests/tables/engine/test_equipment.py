@@ -21,8 +21,8 @@ from croupier.games.casino_war.electronic.stations import spot
 from croupier.games.casino_war.rounds.vectors.houses import STATIONS
 from croupier.games.kit.play.decider import Event, replace
 from croupier.games.kit.play.refused import Refused
-from croupier.journal.store import Store, open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure

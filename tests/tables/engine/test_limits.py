@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.games.kit.play.decider import Command, Event, Role, Signature
 from croupier.games.kit.play.refused import Refused
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e

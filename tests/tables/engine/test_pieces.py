@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.opening import Terms, set_up

@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.casino_war.rounds.vectors.houses import DEVICE
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
 from croupier.tables.table import RecordedCommand, Table
@@ -18,15 +18,15 @@ WAR = House(f"{PA2012}/casino-war")
 
 def test_a_new_table_follows_the_newest_practice(store: Store) -> None:
     table = WAR.opens(store, "war 1")
-    assert table.now.practice == c.PRACTICE == 3
-    assert table.journal.record(1).entry.command["practice"] == 3
+    assert table.now.practice == c.PRACTICE == 4
+    assert table.journal.record(1).entry.command["practice"] == 4
 
 
-@pytest.mark.parametrize("practice", [0, 4, "1", None, True])
+@pytest.mark.parametrize("practice", [0, 5, "1", None, True])
 def test_a_practice_that_this_program_does_not_know_is_refused(store: Store, practice: object) -> None:
     first = WAR.opens(store, "war 1").journal.record(1)
     Journal(store, "newer", create=True).append(with_command(first, practice=practice).entry, expects=0)
-    with pytest.raises(InputError, match=f"follows practice {practice!r}, and this program knows those up to 3"):
+    with pytest.raises(InputError, match=f"follows practice {practice!r}, and this program knows those up to 4"):
         Table(store, "newer")
 
 

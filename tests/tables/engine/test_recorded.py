@@ -6,8 +6,8 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import UNLAWFUL, Deviated, Ruled, Signature
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.ledger import added_up

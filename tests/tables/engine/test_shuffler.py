@@ -1,7 +1,7 @@
 """A shuffler that was out of order and is repaired."""
 
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit.audit import Audit
 from tables.houses import PA2012, House
 from tables.sitting import FLOOR, Sitting

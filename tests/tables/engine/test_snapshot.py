@@ -9,7 +9,7 @@ import pytest
 from croupier.journal import canonical, times
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit.replay import about, replay
 from croupier.tables.codec.events import event_from_json
 from croupier.tables.engine import snapshot

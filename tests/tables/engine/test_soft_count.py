@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.ledger import added_up, added_up_since

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from croupier.equipment.chips import worth
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import commands as c
 from croupier.tables.engine import events as e
@@ -83,7 +83,7 @@ def test_a_credit_that_is_cancelled_comes_back_and_is_none(store: Store) -> None
 
 def test_a_difference_is_named_by_denomination(store: Store) -> None:
     table = war(store)
-    table.does("request a fill", (FLOOR,), chips=CHIPS)
+    requested = table.does("request a fill", (FLOOR,), chips=CHIPS).record.sequence
     assert table.refuses("prepare the fill", AT_CAGE, chips="20x25.00 8x5.00 10x1.00", slip="1") == (
         "this is not what was requested: 2 of 5.00 too few, 10 of 1.00 too many"
     )
@@ -100,6 +100,7 @@ def test_a_difference_is_named_by_denomination(store: Store) -> None:
             cents=550_00,
             chips={"25.00": 18, "5.00": 20},
             differs="2 of 25.00 too few, 10 of 5.00 too many",
+            request=requested,
         ),
     )
     assert table.accounts["inventory"] == 9_000_00
@@ -113,7 +114,11 @@ def test_a_difference_is_named_by_denomination(store: Store) -> None:
         ((), "prepare the fill", AT_CAGE, {"cents": 1_00, "slip": "1"}, "no fill is requested"),
         ((), "receive the credit", AT_CAGE, {"cents": 1_00}, "no credit is requested"),
         ((), "cancel the request", (FLOOR,), {"way": "fill", "reason": "x"}, "no fill is requested"),
-        (("fill",), "request a fill", (FLOOR,), {"cents": 1_00}, "a fill is under way already"),
+        (("fill",) * 20, "request a fill", (FLOOR,), {"cents": 1_00}, "20 fills are under way, and no more at once"),
+        (("fill",), "prepare the fill", AT_CAGE, {"cents": 1_00, "slip": "1", "request": 3}, "in record 3: record "),
+        (("fill",), "cancel the request", (FLOOR,), {"way": "fill", "reason": "x", "request": -1}, "in record -1"),
+        (("fill", "fill"), "prepare the fill", AT_CAGE, {"cents": 1_00, "slip": "1"}, "give the record of its request"),
+        (("credit",), "request a credit", (FLOOR,), {"cents": 9_000_00}, "of which 1.00 is requested already, not 9000.00"),
         (("fill",), "receive the fill", AT_TABLE, {"cents": 1_00}, "the fill is not prepared yet"),
         (("credit",), "receive the credit", AT_CAGE, {"cents": 1_00}, "the credit is not sent yet"),
         (("fill",), "prepare the fill", AT_CAGE, {"cents": 2_00, "slip": "1"}, "1.00 too many"),
@@ -150,6 +155,50 @@ def test_a_slip_is_entered_once_whichever_way(store: Store) -> None:
     table.does("prepare the fill", AT_CAGE, cents=1_00, slip="2")
     table.does("receive the fill", AT_TABLE, cents=1_00)
     assert "slip 2 was entered already" in table.refuses("fill", (FLOOR, GUARD), cents=1_00, slip="2")
+
+
+def test_several_are_under_way_each_with_its_slip_and_its_people(store: Store) -> None:
+    """9,000.00 are in the rack; 100.00 and 200.00 come, 300.00 go: 9,000.00 are there again."""
+    table, other = war(store), (replace(CASHIER, person="Cy", licence="C-8"), replace(GUARD, person="Gil", licence="G-9"))
+    first, second = (table.does("request a fill", (FLOOR,), cents=cents).record.sequence for cents in (100_00, 200_00))
+    third = table.does("request a credit", (OTHER_FLOOR,), cents=300_00).record.sequence
+    waits = table_view(table.table.live, table.table.now, FLOOR).waits
+    assert [f"requested in record {number}" in told for number, told in zip((first, second, third), waits, strict=True)]
+    assert "2 fills wait for this" in table.refuses("prepare the fill", AT_CAGE, cents=100_00, slip="1")
+    table.does("prepare the fill", other, cents=200_00, slip="2", request=second)
+    assert table.refuses("receive the fill", AT_TABLE, cents=100_00, slip="1") == (
+        "no fill with slip 1 is on its way: slip 2"
+    )
+    assert "slip 2 was entered already" in table.refuses("prepare the fill", AT_CAGE, cents=100_00, slip="2")
+    assert "slip 2 was entered already" in table.refuses("fill", (FLOOR, GUARD), cents=100_00, slip="2")
+    table.does("prepare the fill", AT_CAGE, cents=100_00, slip="1")  # the only one that waits for it
+    table.does("send the credit", AT_TABLE, cents=300_00, slip="2")  # a credit's slips are not a fill's
+    assert "give the slip: slip 1 or slip 2" in table.refuses("receive the fill", AT_TABLE, cents=100_00)
+    assert table.accounts["inventory"] == 8_700_00
+    table.does("receive the fill", AT_TABLE, cents=190_00, slip="2")  # it differs, and the other does not
+    assert [(one.slip, one.stage) for one in table.table.now.transfers] == [
+        ("1", "prepared"),
+        ("2", "differs"),
+        ("2", "prepared"),
+    ]
+    table.does("receive the fill", AT_TABLE, cents=100_00, slip="1")
+    done = table.does("receive the fill", AT_TABLE, cents=200_00)
+    assert table.says(done.record)[-1] == "the fill is received as slip 2 has it"
+    done = table.does("cancel the request", (FLOOR,), way="credit", reason="the cage is closed")
+    assert table.says(done.record)[0] == f"the credit of record {third} is called off: the cage is closed"
+    assert table.accounts["inventory"] == 9_300_00
+    assert added_up(table.table.journal.records()).total.fills == 300_00
+    assert audited(table) == []
+
+
+def test_a_table_of_an_older_practice_keeps_to_one_of_each(store: Store) -> None:
+    table = Sitting(House(f"{PA2012}/casino-war", practice=3).opens(store, "war 1")).opens_war("Ann")
+    table.does("request a fill", (FLOOR,), cents=1_00)
+    assert "a fill is under way already" in table.refuses("request a fill", (FLOOR,), cents=1_00)
+    table.does("prepare the fill", AT_CAGE, cents=1_00, slip="1")
+    done = table.does("receive the fill", AT_TABLE, cents=1_00)
+    assert done.events[-1] == e.TransferReceived(rule="house.receive_the_fill", way="fill", slip="1")
+    assert audited(table) == []
 
 
 def test_who_carried_or_prepared_it_does_not_take_it_at_the_table(store: Store) -> None:
@@ -195,21 +244,24 @@ NAMES = (
     *("request a credit", "send the credit", "receive the credit"),
     "cancel the request",
 )
-STEPS = st.lists(st.tuples(st.sampled_from(NAMES), PIECES, st.booleans()), max_size=16)
+STEPS = st.lists(st.tuples(st.sampled_from(NAMES), PIECES, st.booleans(), st.integers(0, 3)), max_size=16)
 BY = {"request": (FLOOR,), "cancel": (FLOOR,), "prepare": AT_CAGE, "send": AT_TABLE}
 
 
 @settings(max_examples=cases(35), deadline=None)
 @given(STEPS)
-def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(steps: list[tuple[str, str, bool]]) -> None:
+def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(
+    steps: list[tuple[str, str, bool, int]],
+) -> None:
     live = live_under(House(f"{PA2011}/big-six", {"chips.in_play": ("1.00", "5.00", "25.00", "100.00")}).rules)
     first = live.first()._replace(practice=c.PRACTICE, opened=True, day=1, dealer="Lee", rack={"5.00": 20, "25.00": 4})
     first = first._replace(game=live.game.ready(live.rules, {}), accounts={"inventory": 200_00, "cage": -200_00})
     now, told = first, []
     moved_in = moved_out = 0
-    for number, (name, given_text, agrees) in enumerate(steps):
+    for number, (name, given_text, agrees, which) in enumerate(steps):
         way = "fill" if "fill" in name else "credit"
-        sent = next((one for one in now.transfers if one.way == way), None)
+        there = [one for one in now.transfers if one.way == way]
+        sent = there[which % len(there)] if there else None
         text = given_text
         if agrees and sent is not None:
             text = " ".join(f"{count}x{value}" for value, count in sent.chips.items())
@@ -219,7 +271,11 @@ def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(steps:
         by = BY.get(verb, AT_TABLE if way == "fill" else AT_CAGE)
         fields: dict[str, object] = {"way": way, "reason": "so"} if verb == "cancel" else {"cents": cents, "chips": text}
         if verb in ("prepare", "send"):
-            fields["slip"] = f"{way} {number}"
+            fields["slip"] = f"{way} {number // 2}"  # at times the one that is on its way
+        if sent is not None and verb in ("prepare", "send", "cancel"):
+            fields["request"] = sent.record
+        elif sent is not None and verb == "receive":
+            fields["slip"] = sent.slip
         at = f"2026-03-01T07:00:{number:02d}+00:00"
         command: Command = c.COMMANDS[name](**fields, by=by, at=at)
         before = snapshot.to_json(live, now)
@@ -236,7 +292,9 @@ def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(steps:
         told.append((outcome.events, name, by, at))
         assert live.total(now) == 0
         assert live.inventory(now) == 200_00 + moved_in - moved_out == worth(now.rack)
-        assert len({one.way for one in now.transfers}) == len(now.transfers)
+        slips = [(one.way, one.slip) for one in now.transfers if one.slip]
+        assert len(set(slips)) == len(slips)
+        assert not set(slips) & {one for one in now.slips if one[0] == "fill"}
     assert now.page.sums.get("fills", 0) - now.page.sums.get("credits", 0) == moved_in - moved_out
     again = first
     for events, name, signed_by, when in told:

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.games.kit.play.decider import REPORTED
 from croupier.games.roulette.play.events import CALLED_LATE
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.ledger import added_up
 from croupier.tables.table import Table

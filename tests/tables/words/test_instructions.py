@@ -3,8 +3,9 @@
 import pytest
 
 from croupier.games import room
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.text import library
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 

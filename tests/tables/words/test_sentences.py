@@ -17,7 +17,7 @@ from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
 from croupier.games.kit.play.decider import Announced, Deviated, DeviationWithdrawn, OneOf, Role, Ruled, Signature
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.words import ByKind
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.audit.replay import about, replay
 from croupier.tables.words.menu import Question, completed, narrowed, steps
 from croupier.tables.words.sentences import (

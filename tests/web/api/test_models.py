@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from croupier.analysis import reports
 from croupier.cli import cli
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web import shelf
 from croupier.web.front import search
 from croupier.web.models import editions

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
 from croupier.web.models.common import EXAMPLE

@@ -15,7 +15,7 @@ from croupier.analysis.explore.explore import explore
 from croupier.analysis.explore.file import opened_or_what_if, read_what_if
 from croupier.analysis.odds.odds import lines
 from croupier.errors import InputError
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web import shelf
 from croupier.web.app import create_app
 from croupier.web.explorer.fields import address, question_of, state

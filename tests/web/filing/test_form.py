@@ -12,12 +12,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.people.duties import COMPLIANCE
-from croupier.rulebook import library
 from croupier.rulebook.choices import in_force, submission
-from croupier.rulebook.house.blank import blank
 from croupier.rulebook.house.folder import open_house
 from croupier.rulebook.house.new import new_house
+from croupier.rulebook.house.submission.blank import blank
 from croupier.rulebook.open_points import open_points
+from croupier.rulebook.text import library
 from croupier.rulebook.values import same
 from croupier.web.app import create_app
 from croupier.web.filing.drafts import write
@@ -160,6 +160,9 @@ def test_points_and_statements_are_asked_for_the_table_that_the_choices_make() -
     kept = write(begun, "tried.toml", typed)  # what somebody vouched for is not lost
     assert "3.A(1)" in {state.section.id for state in kept.statements}
     assert kept.submitted.statement["3.A(1)"] == {"says": "all alike", "by": "E-1"}
+    taken_back = write(kept.text, "tried.toml", {"state:3.A(1):says": "", "state:3.A(1):by": ""})
+    assert taken_back.submitted.statement == {}
+    assert write(kept.text, "tried.toml", {name_of("seats"): "5"}).submitted.statement == kept.submitted.statement
 
 
 class Office(Door):

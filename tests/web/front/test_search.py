@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from croupier.web.front.search import KINDS, MOST_FOUND, Entry, Index, index, search
 

@@ -17,7 +17,7 @@ from croupier.journal.book import Journal
 from croupier.journal.export import checkpoint_line
 from croupier.journal.keys import from_seed
 from croupier.journal.standalone import Check
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.replay import over_until
 from croupier.web.app import create_app
 from croupier.web.books import Books

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.rulebook import library
-from croupier.rulebook.chapters import chapters
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import chapters
 from croupier.web.app import create_app
 from croupier.web.page import links
 

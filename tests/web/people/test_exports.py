@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.people.diary import CONSOLE
 from croupier.tables.opening import Terms, set_up
 from people.houses import DEALER, FLOOR

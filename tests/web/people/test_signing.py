@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.people import unsigned
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables

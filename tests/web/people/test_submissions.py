@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from croupier.analysis.edition import open_submission
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.rulebook.house.folder import open_house
 from croupier.tables.filed import in_force_at
 from croupier.tables.opening import Terms, set_up

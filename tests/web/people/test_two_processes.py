@@ -10,7 +10,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.people.unsigned import MOST, WAITS_SECONDS, UnsignedStep
 from croupier.tables.opening import Terms, set_up
 from croupier.web.tables.doing.intents import Intent

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from croupier.api import replays
 from croupier.cli.poker.replay import replay as replay_command
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from croupier.web.poker.address import Source
 from croupier.web.poker.api import played_of

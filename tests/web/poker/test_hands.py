@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from croupier.web.poker.address import Source, packed, unpacked
 from paths import DATA

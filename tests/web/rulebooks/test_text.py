@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook import library
-from croupier.rulebook.chapters import chapters
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import chapters
 from croupier.web.rulebooks import text
 
 ROULETTE = "pa-2011-proposed/roulette"

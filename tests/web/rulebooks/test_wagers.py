@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web import shelf
 from croupier.web.rulebooks import lists, wagers
 

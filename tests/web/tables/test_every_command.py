@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.games.kit.play.decider import may_act_as
-from croupier.journal.store import open_store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from croupier.web.app import create_app

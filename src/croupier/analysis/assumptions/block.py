@@ -16,7 +16,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.digest import digest, digest_in_force
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import plain
 from croupier.version import VERSION
 

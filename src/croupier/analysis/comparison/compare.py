@@ -12,8 +12,9 @@ from croupier.analysis.effect import change, edges, effect, highest, named, rule
 from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library, paths, wagers
-from croupier.rulebook.draft import Draft
+from croupier.rulebook import paths
+from croupier.rulebook.text import library, wagers
+from croupier.rulebook.text.draft import Draft
 
 
 def game_of(draft: Draft) -> tuple[str, str]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from croupier.analysis.answers import Answer, answered, together
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.effect import effect, rule_class
-from croupier.rulebook import library
-from croupier.rulebook.draft import Draft, Request
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft, Request
 from croupier.rulebook.values import shown
 
 NOTHING = "–"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from croupier.analysis.edition import Opened
 from croupier.analysis.resting import in_use, weighed_edges
 from croupier.errors import InputError
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 
 LETTERS = "abcdef"
 

@@ -9,7 +9,7 @@ from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import exact
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import Value, measure, plain, same
 
 MOST_POINTS = 32

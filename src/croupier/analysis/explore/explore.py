@@ -16,7 +16,7 @@ from croupier.analysis.odds.returns import LEVELS
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Course, Exact, exact
 from croupier.rulebook import paths
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import plain
 
 ROUNDS = 2_400  # a shift: five players, sixty rounds an hour, eight hours

@@ -22,10 +22,11 @@ from pathlib import Path
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.explore.what_if import ASKED, Shown, WhatIf, what_if
 from croupier.errors import InputError
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.choices import chosen
-from croupier.rulebook.files import did_you_mean, table, text_of
-from croupier.rulebook.toml_text import written
+from croupier.rulebook.text import library
+from croupier.rulebook.toml.files import did_you_mean, table, text_of
+from croupier.rulebook.toml.write import written
 from croupier.rulebook.values import Value
 
 KEY, SUBMISSION = "what_if", "edition"

@@ -19,8 +19,8 @@ from croupier.analysis.odds.odds import lines
 from croupier.analysis.resting import in_use
 from croupier.analysis.solve.parameters import Parameter, changed, parameters
 from croupier.errors import InputError
-from croupier.rulebook import library
-from croupier.rulebook.draft import Reading, ReadingOption
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Reading, ReadingOption
 from croupier.rulebook.values import Value, measure, plain, same
 
 Kind = Literal["pays", "numbers", "choices", "wheel", "weights", "reading", "ask"]

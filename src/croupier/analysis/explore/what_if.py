@@ -15,7 +15,7 @@ from croupier.analysis.solve.parameters import changed, parameters
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
 from croupier.rulebook import paths
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import Value, measure, same, shown
 
 Words = Mapping[str, str | int]

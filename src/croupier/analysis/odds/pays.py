@@ -13,7 +13,7 @@ from croupier.analysis.edition import STUMBLES, Opened
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Course, Exact
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value
 
 FINE = 100_000  # parts of a unit by which pays are moved: less than lines of a pay table are apart

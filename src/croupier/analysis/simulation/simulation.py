@@ -24,7 +24,7 @@ from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, refuse_options
 from croupier.games.kit.simulation.sessions import Sessions
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.toml.files import text_of, toml
 from croupier.simulation.agreement import agreement
 from croupier.simulation.checkpoint import ResumeFile
 from croupier.simulation.convergence import Trace

@@ -17,7 +17,7 @@ from croupier.analysis.solve.scales import Scale, scales_of, whole
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value, measure
 
 Kind = Literal["pays", "decks", "wheel", "weights", "numbers", "choices"]

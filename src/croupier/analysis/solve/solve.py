@@ -15,7 +15,7 @@ from croupier.analysis.solve.scales import Scale
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact, exact
 from croupier.rulebook import paths
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import Value, plain, same, shown
 
 MOST_OF_EACH = 6  # candidates of one rule, lawful ones and others each

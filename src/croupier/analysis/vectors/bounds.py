@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.rulebook.draft import Says
+from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value
 
 

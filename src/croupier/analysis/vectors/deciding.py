@@ -11,7 +11,7 @@ from croupier.analysis.vectors.filings import Choice
 from croupier.analysis.vectors.other_values import others, with_values
 from croupier.analysis.vectors.source import Source
 from croupier.rulebook import paths
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value, same
 
 TRIED = 6  # other values, at most

@@ -10,7 +10,7 @@ from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import Cents
 from croupier.games.kit.play.roles import Person, PersonOrNobody
 from croupier.rulebook import paths
-from croupier.rulebook.draft import CUSTOM, Draft, Rule, Says
+from croupier.rulebook.text.draft import CUSTOM, Draft, Rule, Says
 from croupier.rulebook.values import Value, same
 
 PEOPLE = ("dealer", "floorperson or above", "pit manager or above", "security", "player")

@@ -8,7 +8,7 @@ from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.vectors.case import Under
 from croupier.games.kit.room import Room
 from croupier.rulebook.choices import in_force
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 
 USUAL = Under({})

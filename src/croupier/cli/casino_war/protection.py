@@ -71,7 +71,7 @@ def protection(
 
 
 def _draw(opened: Opened, report: Any, file: str) -> None:
-    from croupier.documents.protection_plot import draw_protection
+    from croupier.documents.plots.protection import draw_protection
 
     draw_protection(report, f"{opened.draft.title}: what a perfect counter finds", STATUS[opened.draft.status], file)
 

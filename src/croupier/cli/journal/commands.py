@@ -18,7 +18,7 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from croupier.journal.book import Journal
     from croupier.journal.record import Record
-    from croupier.journal.store import Store
+    from croupier.journal.store.store import Store
 
 _COUNTED = (b'"name":"count the ', b'"event":"SnapshotTaken"')
 """How the bodies of records spell counts, and how a table stood."""
@@ -341,7 +341,7 @@ def backup(where: str, to: Path, json_: bool) -> None:
     if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
         raise InputError("a backup is a SQLite file; `croupier journal restore` copies it into a database")
     with _opened(where) as store:
-        from croupier.journal import copies
+        from croupier.journal.store import copies
 
         copies.backup(store, to)
     answer({"where": store.where, "written": str(to)}, f"copied to {to}", json_=json_)
@@ -353,7 +353,7 @@ def backup(where: str, to: Path, json_: bool) -> None:
 def restore(copy: str, where: str, json_: bool) -> None:
     """Copy all journals from COPY, a backup or any other store, into WHERE, which must be empty: all or nothing."""
     with _opened(copy) as store:
-        from croupier.journal import copies
+        from croupier.journal.store import copies
 
         found = copies.restore(store, where)
     lines = [f"{printable(each.journal)}: {counted(each.records, 'record')} restored" for each in found]
@@ -373,7 +373,7 @@ def create(where: str, json_: bool) -> None:
 
 
 def _opened(where: str, *, create: bool = False, read_only: bool = True) -> "Store":
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     return open_store(where, create=create, read_only=read_only)
 

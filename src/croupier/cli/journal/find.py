@@ -7,7 +7,7 @@ import click
 from croupier.cli.terminal.show import counted, heading, table
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.printable import printable
 from croupier.tables.audit.replay import over_until
 from croupier.tables.audit.search import Found, Wanted, search

@@ -10,10 +10,10 @@ from croupier.journal import keys
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.problems import DamagedError
-from croupier.journal.report import Report
-from croupier.journal.spans import processors
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.report import Report
+from croupier.journal.verification.spans import processors
+from croupier.journal.verification.verify import verify
 from croupier.journal.witness import Witness
 from croupier.printable import printable
 from croupier.tables.audit.signing import unlawful

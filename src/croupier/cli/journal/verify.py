@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from croupier.cli.terminal.show import counted, heading
-from croupier.journal.report import Report
+from croupier.journal.verification.report import Report
 from croupier.printable import printable
 from croupier.tables.audit.verification import Verification, balances, rounds_of
 

@@ -27,7 +27,7 @@ from croupier.cli.terminal.show import (
     warn,
 )
 from croupier.documents import figures
-from croupier.documents.effects import in_sentences, in_short
+from croupier.documents.parts.effects import in_sentences, in_short
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
 

@@ -6,8 +6,8 @@ import click
 
 from croupier.analysis.comparison.requests import NOTHING
 from croupier.cli.terminal.show import NONE, paragraph, table, title
-from croupier.documents.effects import beside
 from croupier.documents.figures import DISPOSED, edge, line_name, values_of
+from croupier.documents.parts.effects import beside
 
 
 def print_groups(report: Any) -> None:

@@ -39,7 +39,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.odds.watched import watched
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 if TYPE_CHECKING:
     from croupier.analysis.explore.what_if import WhatIf
@@ -182,7 +182,7 @@ def _supposed(asks: dict[str, Any], assumptions: Any) -> str:
 
 
 def _draw(opened: Opened, lines: list[Exact], rounds: int | None, says: list[str], file: str) -> None:
-    from croupier.documents.plot import draw_odds
+    from croupier.documents.plots.distributions import draw_odds
 
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *says]

@@ -8,8 +8,8 @@ import click
 
 from croupier.analysis import reports
 from croupier.cli.terminal.show import STATUS, Command, heading, paragraph, print_json, table, title, wager_name
-from croupier.rulebook.files import LARGEST, decoded, text_of
-from croupier.rulebook.files import table as read_table
+from croupier.rulebook.toml.files import LARGEST, decoded, text_of
+from croupier.rulebook.toml.files import table as read_table
 
 
 @click.command(cls=Command)

@@ -23,7 +23,7 @@ from croupier.cli.terminal.show import (
     table,
     warn,
 )
-from croupier.documents.simulated import what_sessions
+from croupier.documents.plots.caption import what_sessions
 from croupier.games.kit.simulation.plan import Plan
 
 _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}

@@ -18,7 +18,7 @@ from croupier.cli.terminal.plots import draw_plot, report_is_out, require_plot, 
 from croupier.cli.terminal.progress import progress_bar
 from croupier.cli.terminal.sheets import require_sheet, sheet_option, write_sheet
 from croupier.cli.terminal.show import Command, counted, print_json, wheel_option
-from croupier.documents.simulated import draw_simulation
+from croupier.documents.plots.caption import draw_simulation
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.new_file import require_new

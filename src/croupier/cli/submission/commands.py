@@ -13,7 +13,7 @@ from croupier.printable import printable
 
 if TYPE_CHECKING:
     from croupier.rulebook.house.filing import Step
-    from croupier.rulebook.house.filings import Filing, Signed
+    from croupier.rulebook.house.record.filings import Filing, Signed
 
 _file = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 _as = click.option("--as", "by", metavar="WHO", help="Who does this: 'C-1031:compliance', 'R-2207:regulator'.")
@@ -134,7 +134,7 @@ def review(
 ) -> None:
     """ITEM is a path of the rules or a section: it is met, objected to, or approved by a bureau."""
     from croupier.rulebook.house import filing
-    from croupier.rulebook.house.review import Item
+    from croupier.rulebook.house.record.review import Item
 
     on = _day(approved_on, "--on") if approved_on else None
     found = Item(item, result, told["section"], told["words"], told["bureau"], told["approval"], on)
@@ -227,7 +227,7 @@ def _taken(by: str | None, day: str | None) -> "Step":
 
 
 def _who(text: str | None) -> "Signed":
-    from croupier.rulebook.house.filings import Signed
+    from croupier.rulebook.house.record.filings import Signed
 
     person, _, role = (text or "").partition(":")
     if not person.strip() or not role.strip():
@@ -237,7 +237,7 @@ def _who(text: str | None) -> "Signed":
 
 
 def _day(text: str, option: str) -> date:
-    from croupier.rulebook.keys import day_of
+    from croupier.rulebook.toml.keys import day_of
 
     found = day_of(text.strip())
     if found is None:

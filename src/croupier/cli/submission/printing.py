@@ -7,9 +7,9 @@ import click
 
 from croupier.cli.terminal.show import heading, paragraph, table, title
 from croupier.printable import printable
-from croupier.rulebook.house.filings import Filing
 from croupier.rulebook.house.folder import HouseFolder
-from croupier.rulebook.house.life import DID, IN_WORDS
+from croupier.rulebook.house.record.filings import Filing
+from croupier.rulebook.house.record.life import DID, IN_WORDS
 from croupier.rulebook.house.report import kept_in_words
 from croupier.rulebook.values import shown
 

@@ -6,7 +6,7 @@ One such record would stop its table until then, as times never go back.
 from datetime import UTC, datetime, timedelta
 
 from croupier.errors import InputError
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.tables.opening import require_time
 
 AHEAD = timedelta(seconds=60)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from croupier.games.kit.play.decider import Signature
-    from croupier.journal.store import Store
+    from croupier.journal.store.store import Store
     from croupier.tables.engine.standing import Live
 
 _as = click.option("--as", "people", multiple=True, metavar="NAME:ROLE[:LICENCE]", help="Who is at the table; repeat it.")

@@ -14,17 +14,17 @@ from croupier.games.kit.play.decider import Option, ReportDeviation, Role, Signa
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.people.register import Register
 from croupier.tables.codec.records import signatures
 from croupier.tables.engine.commands import Adjust, RelieveDealer
 from croupier.tables.engine.equipment import WrongKeyError, default_key, key_in
 from croupier.tables.engine.procedure import by_amount, decide
 from croupier.tables.engine.procedure import options as all_options
-from croupier.tables.opening import live_of, require_table, require_time, terms_of
+from croupier.tables.opening import live_of, require_address, require_table, require_time, terms_of
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words import rule_names as table_rules
-from croupier.tables.words.menu import Step, completed, narrowed, steps
+from croupier.tables.words.menu import Question, Step, called, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 
 BEHIND = timedelta(seconds=60)
@@ -41,9 +41,10 @@ def new_key_in(file: Path) -> bytes:
 
 
 def require_name(name: str) -> None:
-    """Refuse a name that a later command could not give."""
+    """Refuse a name that a later command could not give, or a browser not find."""
     if name.startswith("-") or (name and name != name.strip()):
         raise InputError(f"{name[:40]!r} cannot be the name of a table: leave out the leading dash or blank")
+    require_address(name)
 
 
 def open_tables(db: str, *, create: bool = False, read_only: bool = False) -> Store:
@@ -161,8 +162,8 @@ class Desk:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
             by = self.sign(self._by_amount(fits[0], whole), whole) if fits else self._somebody()
         at = at or self.at
-        if not listed and not happened:
-            self._require_whole(whole)
+        if not happened:
+            self._require_whole(whole, listed)
         while True:
             time = at or self.clock()
             self._clock.require_past(time, own=at is None)
@@ -224,11 +225,18 @@ class Desk:
             if broken not in rules:
                 raise InputError(table_rules.no_rule(rules, broken))
 
-    def _require_whole(self, given: Mapping[str, object]) -> None:
-        """Refuse a step that is not open now, rather than ask for the fields that it lacks."""
+    def _require_whole(self, given: Mapping[str, object], listed: tuple[Option, ...]) -> None:
+        """Refuse a step that is not open now, or of several, rather than ask for the fields that it lacks."""
         kind = self.table.live.words.commands.get(str(given.get("name")))
         needed = {part.name for part in fields(kind) if part.default is MISSING} if kind else set()
-        if needed - {"by", "at", "name"} - set(given):
+        lacking = needed - {"by", "at", "name"} - set(given)
+        if lacking and len(listed) > 1:
+            fits = narrowed(listed, {field: value for field, value in given.items() if field != "name"})
+            asked = (Question.of(fits, field) for field in fits[0].fields if field not in given)
+            first = next((one for one in asked if not one.settled), None)
+            if first is not None:
+                raise InputError(f"{given['name']} needs its {called(first.field)}: {first.words()}")
+        if lacking and not listed:
             due = [step for step in self.steps() if step.kind == "next"]
             after = f"; the next step is: {' or '.join(step.command for step in due)}" if due else ""
             reason = f"{given['name']} is not possible now{after}"

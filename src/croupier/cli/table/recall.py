@@ -7,7 +7,7 @@ from croupier.cli.terminal.show import print_json, table
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.people.register import Register
 from croupier.printable import printable
 from croupier.tables.audit.recall import RecalledRound, SeatInRound

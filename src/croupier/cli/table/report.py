@@ -6,7 +6,7 @@ import click
 
 from croupier.cli.terminal.show import print_json
 from croupier.cli.terminal.show import table as columns
-from croupier.journal.store import Store
+from croupier.journal.store.store import Store
 from croupier.printable import printable
 from croupier.tables import report_forms
 from croupier.tables.report import Period, TableReport, all_tables, floor_report, last_day

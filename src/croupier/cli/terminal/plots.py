@@ -36,7 +36,7 @@ def require_plot(file: str | None) -> None:
         if click.get_current_context().meta.get(_THEME):
             raise InputError("--theme needs --plot: it says on which paper that is drawn")
         return
-    from croupier.documents.plot import drawing_for
+    from croupier.documents.plots.distributions import drawing_for
 
     drawing_for(file)
     if not os.path.isdir(Path(file).absolute().parent):
@@ -71,7 +71,7 @@ def draw_plot(file: str, draw: Callable[[str], None], *, json_: bool) -> None:
     """Draw to the file after the report was printed."""
     if sys.stderr.isatty():
         click.echo("drawing …", err=True)
-    from croupier.documents.theme import themed
+    from croupier.documents.plots.theme import themed
 
     with report_is_out(), themed(click.get_current_context().meta.get(_THEME) or "light"):
         draw(file)

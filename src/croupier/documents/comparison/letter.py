@@ -11,7 +11,7 @@ from croupier.analysis.comparison.requests import adopted, commented
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.told import MARKS, counted, effect_of, figures, reading_of, rules_of, summary, text
 from croupier.documents.figures import DISPOSED, values_in_words
-from croupier.documents.record_frame import record_frame
+from croupier.documents.parts.record_frame import record_frame
 from croupier.documents.wording import in_words, line_words
 
 

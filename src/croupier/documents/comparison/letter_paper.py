@@ -7,7 +7,7 @@ from typing import Any
 from croupier.analysis.edition import Opened, open_edition
 from croupier.documents.comparison.letter import answer
 from croupier.documents.papers import Asked, Printed
-from croupier.documents.printed import printed
+from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 

@@ -25,10 +25,10 @@ from croupier.documents.comparison.told import (
     text,
 )
 from croupier.documents.figures import NONE, edge
-from croupier.documents.record_frame import record_frame
+from croupier.documents.parts.record_frame import record_frame
 from croupier.documents.wording import in_words, line_words
 from croupier.errors import InputError
-from croupier.rulebook.draft import LAW
+from croupier.rulebook.text.draft import LAW
 
 
 def memo(editions: Sequence[Opened], pace: Pace | None = None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from croupier.analysis.comparison.yearly import pace_of
 from croupier.analysis.edition import Opened, open_edition
 from croupier.documents.comparison.memo import memo
 from croupier.documents.papers import Asked, Printed
-from croupier.documents.printed import printed
+from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 
 TEMPLATE = Path(__file__).with_name("memo.typ")

@@ -7,8 +7,8 @@ from typing import Any
 from croupier.analysis.edition import Opened
 from croupier.documents.comparison.chart import part_words
 from croupier.documents.comparison.five_lines import widest
-from croupier.documents.effects import spread
 from croupier.documents.figures import DISPOSED, NONE, STATUS, halfway, percent, signed
+from croupier.documents.parts.effects import spread
 from croupier.documents.wording import day, in_words, line_words
 from croupier.rulebook.labels import label, within
 

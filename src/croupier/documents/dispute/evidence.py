@@ -13,7 +13,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.written_round import SettledWager
 from croupier.games.kit.table.pieces import picture
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 MOST_TEXTS = 5
 _FONTS = re.compile(r' font-family="[^"]*"')

@@ -7,15 +7,15 @@ from typing import Any
 from croupier.disputes.facts import of_json, opened_for
 from croupier.disputes.ruling import RESULTS
 from croupier.documents.dispute.evidence import drawing, other_texts, signed
-from croupier.documents.record_frame import record_frame
+from croupier.documents.parts.record_frame import record_frame
 from croupier.documents.wording import in_words, words
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.sheet import NOTHING, Sheet
-from croupier.rulebook import library
-from croupier.rulebook.draft import LAW
 from croupier.rulebook.house.house import House
 from croupier.rulebook.labels import within
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import LAW
 
 MOST_TIMES = 12
 """Clock times that the second page has room for: the last ones."""

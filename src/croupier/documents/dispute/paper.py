@@ -8,10 +8,10 @@ from croupier.disputes.docket import NAME, Case, Docket
 from croupier.disputes.recorded import are_exercises
 from croupier.disputes.report import report
 from croupier.documents.dispute.model import record, require_number
-from croupier.documents.frame import files_of
 from croupier.documents.papers import Asked, Printed
-from croupier.documents.printed import printed
-from croupier.documents.record_frame import house_named
+from croupier.documents.parts.frame import files_of
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.record_frame import house_named
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.extras import require_extra
@@ -35,7 +35,7 @@ def require() -> None:
 
 def subject(names: Sequence[str], asked: Asked) -> Told:
     """The dispute of this number; a store without it is refused."""
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     if len(names) != 1:
         raise InputError(f"a dispute record is of one dispute, not of {len(names)}: give its number, such as 31")

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.documents.points import value_in_print
-from croupier.documents.record_frame import record_frame
+from croupier.documents.parts.points import value_in_print
+from croupier.documents.parts.record_frame import record_frame
 from croupier.errors import InputError
-from croupier.rulebook.draft import LAW, STATUS_IN_WORDS
+from croupier.rulebook.text.draft import LAW, STATUS_IN_WORDS
 from croupier.training.flash_cards import FlashCard, flash_cards
 from croupier.training.subject import Subject, capital
 

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.analysis.edition import Opened
 from croupier.documents.flash_cards.model import cards_on_sheets
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.printed import printed
+from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.training import subject as training

@@ -7,9 +7,9 @@ from typing import Any
 from croupier.analysis.edition import Opened
 from croupier.documents.figures import percent
 from croupier.documents.papers import Subject
-from croupier.documents.pay_tables import Pay, PayTable, pay_tables
-from croupier.documents.pictures import cards_picture, drawn_picture, in_our_font
-from croupier.documents.points import in_print
+from croupier.documents.parts.pay_tables import Pay, PayTable, pay_tables
+from croupier.documents.parts.pictures import cards_picture, drawn_picture, in_our_font
+from croupier.documents.parts.points import in_print
 from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value_look, width_of
 from croupier.drawing.svg import element, text
 from croupier.errors import InputError

@@ -6,13 +6,13 @@ No clock decides it. The filings do, and every game says from which day it holds
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.documents.frame import EXERCISE, day
 from croupier.documents.papers import Subject
+from croupier.documents.parts.frame import EXERCISE, day
 from croupier.documents.subjects import subject_of
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.draft import LAW
 from croupier.rulebook.house.folder import HouseFolder
+from croupier.rulebook.text.draft import LAW
 
 IN_FORCE, APPROVED = "in-force", "approved"
 NOT_YET = "approved, not yet in force"

@@ -5,17 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.booklet import imposed
-from croupier.documents.frame import files_of, frame, house_frame
 from croupier.documents.guide.entry import entry
 from croupier.documents.guide.offered import NOT_YET, Offer, offered
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.printed import printed
+from croupier.documents.parts.booklet import imposed
+from croupier.documents.parts.frame import files_of, frame, house_frame
+from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.rulebook.draft import Draft
 from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.house import House
+from croupier.rulebook.text.draft import Draft
 
 TEMPLATE = Path(__file__).with_name("guide.typ")
 KIND = "Gaming guide"

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
-from croupier.documents.frame import files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.printed import printed
+from croupier.documents.parts.frame import files_of, frame
+from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.games.kit.live import LogLine
@@ -132,7 +132,7 @@ def _row(work: Work, device: Device) -> Row:
 
 def _from_journal(db: str | None, table: str) -> list[Row]:
     """The lines of the table's own log, as its journal has them."""
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
     from croupier.tables.table import Table
 
     if db is None or ("://" not in db and not Path(db).is_file()):

@@ -13,11 +13,11 @@ from typing import Any
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from croupier.compliance.check import Checked, check_submission
-from croupier.documents.annexes import Annex, annexes
-from croupier.documents.frame import EXERCISE, files_of, frame, house_frame
 from croupier.documents.papers import PAPERS, Asked, Printed, Subject
-from croupier.documents.points import cites_of
-from croupier.documents.printed import printed
+from croupier.documents.parts.annexes import Annex, annexes
+from croupier.documents.parts.frame import EXERCISE, files_of, frame, house_frame
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.points import cites_of
 from croupier.documents.subjects import subject_of
 from croupier.documents.submission.paper import in_labels, make_with
 from croupier.documents.typeset import press

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import may_move_odds, rule_class
+from croupier.documents.par.basis import Told
 from croupier.documents.par.cells import Book, Cell, Sheet
 from croupier.documents.par.lines import cited
-from croupier.documents.par.told import Told
 from croupier.rulebook.values import shown
 
 WIDTHS = (64, 42, 42)

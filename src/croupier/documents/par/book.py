@@ -5,15 +5,15 @@ from croupier.analysis.by_simulation import BySimulation
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds.by_play import by_play
 from croupier.documents.par.assumptions import assumptions_sheet
+from croupier.documents.par.basis import Told
 from croupier.documents.par.cells import Book
 from croupier.documents.par.check import check_sheet
 from croupier.documents.par.hold import hold_sheet
 from croupier.documents.par.lines import lines_of, pay_cells
 from croupier.documents.par.sensitivity import sensitivity_sheet
 from croupier.documents.par.summary import WIDTHS, summary_sheet
-from croupier.documents.par.told import Told
 from croupier.documents.par.wager import wager_sheet
-from croupier.rulebook.draft import STATUS_IN_WORDS
+from croupier.rulebook.text.draft import STATUS_IN_WORDS
 from croupier.version import VERSION
 
 NOT_TESTED = "no laboratory has tested or certified this"

@@ -9,7 +9,7 @@ from croupier.analysis.odds.pays import PaidLine, Pay, paid_lines, pays_of
 from croupier.documents.par.cells import fits, free, range_name
 from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook import paths
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.text.draft import CUSTOM
 
 _MOST_CITED = 2
 

@@ -4,8 +4,8 @@ from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened
 from croupier.chance.random.seeds import require_seed
 from croupier.documents.papers import Asked, Printed, Subject
+from croupier.documents.par.basis import told
 from croupier.documents.par.book import par_book
-from croupier.documents.par.told import told
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
 from croupier.extras import require_extra

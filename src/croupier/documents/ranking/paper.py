@@ -7,15 +7,15 @@ from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.documents.figures import percent
-from croupier.documents.frame import files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.pictures import cards_picture
-from croupier.documents.printed import printed
+from croupier.documents.parts.frame import files_of, frame
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.pictures import cards_picture
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.games.kit.paper.ranking import RankedLine, Ranking
-from croupier.rulebook import library
-from croupier.rulebook.draft import CUSTOM
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import CUSTOM
 
 TEMPLATE = Path(__file__).with_name("ranking.typ")
 KIND = "Ranking of hands"

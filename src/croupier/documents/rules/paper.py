@@ -5,17 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.pay_tables import pay_tables
-from croupier.documents.points import customs, open_points, point
-from croupier.documents.printed import printed
+from croupier.documents.parts.frame import day, files_of, frame
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.pay_tables import pay_tables
+from croupier.documents.parts.points import customs, open_points, point
 from croupier.documents.typeset import press
 from croupier.documents.typeset.press import FILED, TAGGED
-from croupier.rulebook import library
-from croupier.rulebook.chapters import Chapter, chapters, readings_at
-from croupier.rulebook.draft import CUSTOM, Draft, Reading
 from croupier.rulebook.open_points import is_open
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import Chapter, chapters, readings_at
+from croupier.rulebook.text.draft import CUSTOM, Draft, Reading
 
 TEMPLATE = Path(__file__).with_name("rules.typ")
 KIND = "Complete rules"

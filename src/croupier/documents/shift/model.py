@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from croupier.documents.record_frame import record_frame
+from croupier.documents.parts.record_frame import record_frame
 from croupier.documents.wording import day, in_words
 from croupier.equipment.money import dollars
 from croupier.rulebook.house.house import House

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.disputes.recorded import are_exercises
-from croupier.documents.frame import files_of
 from croupier.documents.papers import Asked, Printed
-from croupier.documents.printed import printed
-from croupier.documents.record_frame import house_named
+from croupier.documents.parts.frame import files_of
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.record_frame import house_named
 from croupier.documents.shift.model import shift_report
 from croupier.documents.typeset import press
 from croupier.errors import InputError
@@ -36,7 +36,7 @@ def require() -> None:
 
 def subject(names: Sequence[str], asked: Asked) -> Reported:
     """The report of the day that is named, or of the last one; a store without tables is refused."""
-    from croupier.journal.store import open_store
+    from croupier.journal.store.store import open_store
 
     if len(names) > 1:
         raise InputError(f"a shift report is of one day, not of {len(names)}: give it such as 2026-11-16")

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.edition import Opened
-from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.printed import printed
-from croupier.documents.sign.announced import limits_change
+from croupier.documents.parts.frame import day, files_of, frame
+from croupier.documents.parts.output import printed
+from croupier.documents.sign.notice import limits_change
 from croupier.documents.typeset import press
 from croupier.errors import InputError
 from croupier.games.kit.paper.signs import KINDS, NotDue, Paid, Sign, amount, require_kind
-from croupier.rulebook.draft import CUSTOM, LAW, STATUS_IN_WORDS
+from croupier.rulebook.text.draft import CUSTOM, LAW, STATUS_IN_WORDS
 
 TEMPLATE = Path(__file__).with_name("sign.typ")
 SIZES = {"11x17": "11 by 17 in", "letter": "Letter"}

@@ -5,7 +5,7 @@ from typing import Any
 from croupier.analysis.edition import Opened
 from croupier.documents.figures import percent, signed
 from croupier.documents.papers import Subject
-from croupier.documents.points import in_print, point
+from croupier.documents.parts.points import in_print, point
 from croupier.errors import InputError
 
 UNCHANGED = ["unchanged"]

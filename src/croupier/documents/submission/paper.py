@@ -9,21 +9,21 @@ from typing import Any
 
 from croupier.compliance.check import Checked, check_submission
 from croupier.compliance.finding import Finding
-from croupier.documents.annexes import Annex, annexes
-from croupier.documents.frame import day, files_of, frame
 from croupier.documents.papers import Asked, Printed, Subject
-from croupier.documents.points import cites_of, open_points
-from croupier.documents.printed import printed
+from croupier.documents.parts.annexes import Annex, annexes
+from croupier.documents.parts.frame import day, files_of, frame
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.points import cites_of, open_points
 from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
 from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.documents.wording import dated
-from croupier.rulebook.chapters import chapters
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.concerns import concerns, vouched
-from croupier.rulebook.draft import CUSTOM, Section
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import MARK, provisions
+from croupier.rulebook.text.chapters import chapters
+from croupier.rulebook.text.draft import CUSTOM, Section
 
 TEMPLATE = Path(__file__).with_name("submission.typ")
 KIND = "Rules Submission"

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.documents.record_frame import record_frame
+from croupier.documents.parts.record_frame import record_frame
 from croupier.documents.wording import day, in_words
-from croupier.rulebook import library
-from croupier.rulebook.draft import CUSTOM
 from croupier.rulebook.house.house import House
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import CUSTOM
 from croupier.training.drill_list import DRILLS
 from croupier.training.report import FAIR, WEAK
 from croupier.version import VERSION

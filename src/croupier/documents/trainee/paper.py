@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from croupier.documents.frame import files_of
 from croupier.documents.papers import Asked, Printed
-from croupier.documents.printed import printed
-from croupier.documents.record_frame import house_named
+from croupier.documents.parts.frame import files_of
+from croupier.documents.parts.output import printed
+from croupier.documents.parts.record_frame import house_named
 from croupier.documents.trainee.model import trainee_record
 from croupier.documents.typeset import press
 from croupier.errors import InputError

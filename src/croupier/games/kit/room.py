@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.rulebook.choices import InForce
-    from croupier.rulebook.draft import Draft
     from croupier.rulebook.shape import Rules
+    from croupier.rulebook.text.draft import Draft
     from croupier.rulebook.values import Value
 
     Bets = Sequence[tuple[Wager, Fraction]]

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.poker.live import LivePoker
     from croupier.games.poker.paper.filing import PokerFiling, PokerRoomFiling
+    from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules
     from croupier.games.poker.rounds.desk import PokerDesk
     from croupier.games.poker.rounds.vectors import PokerScenes
-    from croupier.games.poker.rules import BareRoomRules, PokerRoomRules, PokerRules
+    from croupier.games.poker.rules import PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
     from croupier.rulebook.choices import InForce
 
@@ -174,7 +175,7 @@ class PokerRoom(AmongPlayers["BareRoomRules"]):
     name = "poker-room"
 
     def build(self, in_force: InForce) -> BareRoomRules:
-        from croupier.games.poker.rules import build_room
+        from croupier.games.poker.room_rules import build_room
 
         return build_room(in_force)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.games.roulette.rounds.vectors import RouletteScenes
     from croupier.games.roulette.rules import RouletteRules
     from croupier.rulebook.choices import InForce
-    from croupier.rulebook.draft import Draft
+    from croupier.rulebook.text.draft import Draft
     from croupier.rulebook.values import Value
 
 _MONEY = (

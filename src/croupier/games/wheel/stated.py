@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from croupier.equipment.awards import Odds
 from croupier.games.kit.layout import Area
 from croupier.rulebook import paths
-from croupier.rulebook.wagers import PREFIX
+from croupier.rulebook.text.wagers import PREFIX
 
 LONGEST_TITLE = 24
 _IN_A_ROW = 4

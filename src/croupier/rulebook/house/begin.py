@@ -6,14 +6,14 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.new_file import write_new
-from croupier.rulebook import library
-from croupier.rulebook.draft import Draft
-from croupier.rulebook.house.blank import blank
 from croupier.rulebook.house.folder import SUBMISSIONS
 from croupier.rulebook.house.house import known_choices, read_house, require_own_text
 from croupier.rulebook.house.numbers import next_number, taken_in
-from croupier.rulebook.house.working_file import require_writable
-from croupier.rulebook.keys import Keys
+from croupier.rulebook.house.submission.blank import blank
+from croupier.rulebook.house.submission.working_file import require_writable
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
+from croupier.rulebook.toml.keys import Keys
 
 
 @dataclass(frozen=True, slots=True)

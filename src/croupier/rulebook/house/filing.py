@@ -8,20 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.rulebook import library, paths
+from croupier.rulebook import paths
 from croupier.rulebook.choices import Submission, chosen, in_force, numbered, submission
 from croupier.rulebook.concerns import needs_approval
 from croupier.rulebook.digest import digest_in_force
-from croupier.rulebook.draft import LAW, Draft
-from croupier.rulebook.files import text_of
-from croupier.rulebook.house import working_file
-from croupier.rulebook.house.approvals import with_approvals
-from croupier.rulebook.house.copies import FILED, Frozen, write_copies
-from croupier.rulebook.house.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
 from croupier.rulebook.house.folder import SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
-from croupier.rulebook.house.frozen import digest_of, frozen_text, own_digest
 from croupier.rulebook.house.house import House, require_own_text
-from croupier.rulebook.house.life import (
+from croupier.rulebook.house.record.approvals import with_approvals
+from croupier.rulebook.house.record.copies import FILED, Frozen, write_copies
+from croupier.rulebook.house.record.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
+from croupier.rulebook.house.record.frozen_text import digest_of, frozen_text, own_digest
+from croupier.rulebook.house.record.life import (
     IN_WORDS,
     LifeError,
     require_day,
@@ -29,9 +26,13 @@ from croupier.rulebook.house.life import (
     require_within_text,
     unknown_claim,
 )
-from croupier.rulebook.house.review import Item, checked_item, in_words
+from croupier.rulebook.house.record.review import Item, checked_item, in_words
+from croupier.rulebook.house.submission import working_file
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import limits_notice
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import LAW, Draft
+from croupier.rulebook.toml.files import text_of
 from croupier.rulebook.values import Value, plain
 
 LIMITS = "limits"

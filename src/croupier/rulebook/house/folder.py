@@ -13,14 +13,14 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission, submission
-from croupier.rulebook.files import text_of
-from croupier.rulebook.house import copies
-from croupier.rulebook.house.approvals import with_approvals
-from croupier.rulebook.house.filings import Announced, Filing, journal_missing, read_filings
-from croupier.rulebook.house.frozen import own_digest, read_frozen
 from croupier.rulebook.house.house import House, is_house, read_house
-from croupier.rulebook.house.life import IN_WORDS, kept_until, unknown_claim
+from croupier.rulebook.house.record import copies
+from croupier.rulebook.house.record.approvals import with_approvals
+from croupier.rulebook.house.record.filings import Announced, Filing, journal_missing, read_filings
+from croupier.rulebook.house.record.frozen_text import own_digest, read_frozen
+from croupier.rulebook.house.record.life import IN_WORDS, kept_until, unknown_claim
 from croupier.rulebook.provisions.provisions import kept_years
+from croupier.rulebook.toml.files import text_of
 
 SUBMISSIONS = "submissions"
 

@@ -14,11 +14,11 @@ from croupier import registry
 from croupier.equipment.chips import Chips
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.rulebook.draft import Draft
-from croupier.rulebook.files import text_of, toml
 from croupier.rulebook.house.logo import Logo, read_logo
 from croupier.rulebook.house.register import Device, devices
-from croupier.rulebook.keys import LONGEST_WORDS, Keys
+from croupier.rulebook.text.draft import Draft
+from croupier.rulebook.toml.files import text_of, toml
+from croupier.rulebook.toml.keys import LONGEST_WORDS, Keys
 from croupier.rulebook.values import Value
 
 FILE = "house.toml"

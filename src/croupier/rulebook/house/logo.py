@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 from xml.etree import ElementTree
 
-from croupier.rulebook.keys import Keys
+from croupier.rulebook.toml.keys import Keys
 
 LARGEST = 5 * 2**20
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
-from croupier.rulebook.house.copies import FILED
 from croupier.rulebook.house.folder import SUBMISSIONS
 from croupier.rulebook.house.house import FILE
-from croupier.rulebook.keys import LONGEST_NAME, LONGEST_WORDS
-from croupier.rulebook.toml_text import written
+from croupier.rulebook.house.record.copies import FILED
+from croupier.rulebook.toml.keys import LONGEST_NAME, LONGEST_WORDS
+from croupier.rulebook.toml.write import written
 
 _TEXT = """\
 # Who the house is. Papers print these words; whatever is left out they do not say.

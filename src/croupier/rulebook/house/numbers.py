@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from croupier.rulebook.draft import Draft
 from croupier.rulebook.house.folder import open_house, submission_files
+from croupier.rulebook.text.draft import Draft
 
 
 def next_number(draft: Draft, folder: Path | None) -> str:

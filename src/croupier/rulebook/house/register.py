@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Literal
 
-from croupier.rulebook.keys import LONGEST_WORDS, Keys
+from croupier.rulebook.toml.keys import LONGEST_WORDS, Keys
 
 Kind = Literal["wheel", "ball", "shuffler", "shoe"]
 KINDS: tuple[Kind, ...] = ("wheel", "ball", "shuffler", "shoe")

@@ -4,8 +4,8 @@ from datetime import date
 from typing import Any
 
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.house.filings import Announced, Filing
 from croupier.rulebook.house.folder import HouseFolder
+from croupier.rulebook.house.record.filings import Announced, Filing
 from croupier.rulebook.provisions.provisions import MARK, kept_years
 from croupier.rulebook.values import plain
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.rulebook.files import text_of, toml
+from croupier.rulebook.toml.files import text_of, toml
 
 FOLDER = Path(__file__).parent
 MARK = "public code, not among the seeds"

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 
 from croupier.equipment.chips import moved, worth, written
-from croupier.games.kit.play.decider import Between, Option, RuleOn
+from croupier.games.kit.play.decider import Between, Option, RuleOn, only
 from croupier.games.kit.play.money import DROP_BOX, INVENTORY
 from croupier.games.kit.table.customs import Deed
 from croupier.journal import canonical
@@ -79,10 +79,13 @@ def carrying(moment: Moment) -> Iterator[Deed]:
     for one in moment.now.transfers:
         first, then = (c.PrepareFill, c.ReceiveFill) if one.way == "fill" else (c.SendCredit, c.ReceiveCredit)
         told: dict[str, object] = {"chips": written(moved({}, one.chips)) if one.chips else None, "cents": one.cents}
+        names, told["slip"] = "slip", one.slip
         if not one.slip:
-            told["slip"] = f"{moment.now.day}-{moment.table.version}"
+            names, told["request"], told["slip"] = "request", one.record, f"{moment.now.day}-{moment.table.version}"
         if not one.differs:
-            yield from (Deed(option, told) for option in moment.named((then if one.slip else first).name))
+            options = moment.named((then if one.slip else first).name)
+            own = (option for option in options if option.fields.get(names) in (None, only(told[names])))
+            yield from (Deed(option, told) for option in own)
 
 
 def filling(moment: Moment) -> Iterator[Deed]:

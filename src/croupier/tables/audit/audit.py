@@ -16,7 +16,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.journal import canonical
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
-from croupier.journal.report import Ruling
+from croupier.journal.verification.report import Ruling
 from croupier.rulebook.values import shown
 from croupier.tables.codec.events import event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
-from croupier.journal.report import Ruling
-from croupier.journal.spans import in_processes
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.report import Ruling
+from croupier.journal.verification.spans import in_processes
 from croupier.tables.audit.audit import AuditedTable, Deviation, audit_from
 from croupier.tables.codec.events import Plain
 from croupier.tables.engine import snapshot

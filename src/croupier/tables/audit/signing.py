@@ -2,7 +2,7 @@
 
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError
-from croupier.journal.report import Ruling
+from croupier.journal.verification.report import Ruling
 from croupier.tables.audit.audit import audit_from
 from croupier.tables.opening import first_of, live_of
 from croupier.tables.resume import last_snapshot

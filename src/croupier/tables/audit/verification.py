@@ -10,10 +10,10 @@ from croupier.journal.book import Journal
 from croupier.journal.export import kept_checkpoints, kept_lines
 from croupier.journal.problems import DamagedError
 from croupier.journal.record import Record
-from croupier.journal.report import Kind, Report
-from croupier.journal.spans import processors
 from croupier.journal.standalone import Check, Mark, NoExportError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
+from croupier.journal.verification.report import Kind, Report
+from croupier.journal.verification.spans import processors
 from croupier.people.register import Register
 from croupier.tables.audit.audit import Audit, AuditedTable
 from croupier.tables.audit.licences import unlicensed

@@ -9,9 +9,9 @@ from croupier.journal import record
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.record import Record
-from croupier.journal.report import Report, Ruling
-from croupier.journal.store import Store
-from croupier.journal.verify import verify
+from croupier.journal.store.store import Store
+from croupier.journal.verification.report import Report, Ruling
+from croupier.journal.verification.verify import verify
 from croupier.tables.audit import in_parallel
 from croupier.tables.audit.audit import Audit
 

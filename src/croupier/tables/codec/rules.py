@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from croupier.errors import InputError
-from croupier.rulebook import library
 from croupier.rulebook.choices import InForce, tree_of
-from croupier.rulebook.draft import Draft, Rule, Says
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft, Rule, Says
 from croupier.rulebook.values import Value, frozen, plain
 
 _HEAD = ("id", "game", "title", "source", "jurisdiction", "status", "effective")

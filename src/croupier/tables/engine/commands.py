@@ -8,10 +8,11 @@ from typing import ClassVar, Literal, NamedTuple
 
 from croupier.games.kit.play.decider import Command, Domain, Option, Role, command, message
 
-PRACTICE = 3
+PRACTICE = 4
 """The practice of the house that a new table follows. The number changes when a custom here does; a table that was set up
 under an older practice keeps to it. From 2 on two people may count apart, and boxes are counted in the count room; from 3
-on limits change with notice, fills and credits are requested, prepared and received, and a shuffler comes back into use."""
+on limits change with notice, fills and credits are requested, prepared and received, and a shuffler comes back into use;
+from 4 on several fills and credits are under way at once, each with a slip and signatures of its own."""
 TWO_ABOVE = 500_00
 """Above so many cents two supervisors sign an adjustment, unless the house chose another limit for the table."""
 ABOVE = "floorperson or above"
@@ -90,21 +91,29 @@ class RequestFill(HouseCommand):
 
 @command("prepare the fill")
 class PrepareFill(HouseCommand):
-    """The cage counts out what was requested, and writes the slip; security carries both to the table."""
+    """The cage counts out what was requested, and writes the slip; security carries both to the table.
+
+    `request` is the record that requested it; of the only one it need not be given.
+    """
 
     duty: ClassVar[Duty] = Duty((Role.CASHIER,), Role.SECURITY, licence=True)
     cents: int
     slip: str
     chips: str | None = None
+    request: int = 0
 
 
 @command("receive the fill")
 class ReceiveFill(HouseCommand):
-    """What came to the table, as it was counted there. If it is what the slip says, it goes into the rack."""
+    """What came to the table, as it was counted there. If it is what the slip says, it goes into the rack.
+
+    `slip` is the number of the slip that came with it; of the only one it need not be given.
+    """
 
     duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
     cents: int
     chips: str | None = None
+    slip: str = ""
 
 
 @command("request a credit")
@@ -118,30 +127,39 @@ class RequestCredit(HouseCommand):
 
 @command("send the credit")
 class SendCredit(HouseCommand):
-    """The chips of a credit were counted out of the rack; they left the table with their slip."""
+    """The chips of a credit were counted out of the rack; they left the table with their slip.
+
+    `request` is the record that requested it; of the only one it need not be given.
+    """
 
     duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE, licence=True)
     cents: int
     slip: str
     chips: str | None = None
+    request: int = 0
 
 
 @command("receive the credit")
 class ReceiveCredit(HouseCommand):
-    """What came to the cage, as it was counted there."""
+    """What came to the cage, as it was counted there, with the number of its slip where several are on their way."""
 
     duty: ClassVar[Duty] = Duty((Role.CASHIER,), Role.SECURITY, licence=True)
     cents: int
     chips: str | None = None
+    slip: str = ""
 
 
 @command("cancel the request")
 class CancelRequest(HouseCommand):
-    """A fill or credit is called off before it was received; chips of a credit that was sent come back to the rack."""
+    """A fill or credit is called off before it was received; chips of a credit that was sent come back to the rack.
+
+    `request` is the record that requested it; of the only one it need not be given.
+    """
 
     duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
     way: Literal["fill", "credit"]
     reason: str
+    request: int = 0
 
 
 @command("exchange the drop box")

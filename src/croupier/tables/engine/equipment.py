@@ -24,7 +24,7 @@ from croupier.errors import InputError
 from croupier.games.kit.live import Ring
 from croupier.games.kit.play.decider import Command, replace
 from croupier.journal import key_file
-from croupier.journal.store import located
+from croupier.journal.store.store import located
 from croupier.tables.engine import events as e
 from croupier.tables.engine.commands import ChangeKey, rule_of
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE, Evidence

@@ -165,10 +165,11 @@ class TransferRequested(Event):
 
 @message
 class TransferPrepared(Event):
-    """They are counted out, and on their way with a slip."""
+    """They are counted out, and on their way with a slip. `request`: by which record; 0 where there is only one a way."""
 
     way: Way
     slip: str
+    request: int = 0
 
 
 @message
@@ -177,6 +178,7 @@ class TransferReceived(Event):
 
     way: Way
     slip: str
+    request: int = 0
 
 
 @message
@@ -188,6 +190,7 @@ class TransferDiffered(Event):
     cents: int
     chips: Mapping[str, int]
     differs: str
+    request: int = 0
 
 
 @message
@@ -196,6 +199,7 @@ class TransferCancelled(Event):
 
     way: Way
     reason: str
+    request: int = 0
 
 
 @message

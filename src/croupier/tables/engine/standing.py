@@ -117,7 +117,7 @@ class Standing(NamedTuple):
     boxes: tuple[DropBox, ...] = ()  # in the count room, and not counted yet
     limits: Limits = {}  # that changed since the table was set up
     announced: tuple[e.LimitsAnnounced, ...] = ()  # limits that are to come into force
-    transfers: tuple[Transfer, ...] = ()  # fills and credits under way, at most one of each
+    transfers: tuple[Transfer, ...] = ()  # fills and credits under way, the oldest first
     shuffler: str = ""  # how it was marked when it went out of use
     page: Page = Page()  # what the records since the last carried standing add up to
 
@@ -333,14 +333,21 @@ def _requested(now: Standing, event: e.TransferRequested) -> Standing:
 
 
 def _transfer(now: Standing, event: e.TransferPrepared | e.TransferDiffered) -> Standing:
-    """The transfer of this way is prepared, or differs from its slip."""
+    """The transfer is prepared, or differs from its slip."""
     slip, differs = event.slip, event.differs if isinstance(event, e.TransferDiffered) else ""
-    changed_ = (one._replace(slip=slip, differs=differs) if one.way == event.way else one for one in now.transfers)
+    changed_ = (one._replace(slip=slip, differs=differs) if _is_of(one, event) else one for one in now.transfers)
     return replace(now, transfers=tuple(changed_))
 
 
 def _without_transfer(now: Standing, event: e.TransferReceived | e.TransferCancelled) -> Standing:
-    return replace(now, transfers=tuple(one for one in now.transfers if one.way != event.way))
+    return replace(now, transfers=tuple(one for one in now.transfers if not _is_of(one, event)))
+
+
+def _is_of(
+    one: Transfer, event: e.TransferPrepared | e.TransferDiffered | e.TransferReceived | e.TransferCancelled
+) -> bool:
+    """Whether an event is about this transfer; one that names no request is about the only one of its way."""
+    return one.record == event.request if event.request else one.way == event.way
 
 
 def _in_order(limits: Limits) -> Limits:

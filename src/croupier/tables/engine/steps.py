@@ -234,7 +234,7 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
     """The postings of a step that moves chips or a box, whoever signed it."""
     rule, accounts = rule_of(command.name), live.accounts(now)
     match command:
-        case c.Fill() | c.Credit() if (command.name, command.slip.strip()) in now.slips:
+        case c.Fill() | c.Credit() if transfers.is_taken(now, command.name, command.slip.strip()):
             return Refused(
                 rule, f"slip {command.slip[:30]} was entered already; every {command.name} has a slip of its own"
             )
@@ -307,7 +307,8 @@ def _counts_differ(live: Live, now: Standing, command: Command) -> str | None:
 def _empty(command: Command) -> str | None:
     """A field of words that says nothing."""
     chips = ("chips",) if isinstance(command, c.CountChips) else ()
-    for name in ("slip", "box", "reason", "what", "player", "limits", "since", *chips):
+    slip = () if isinstance(command, c.ReceiveFill | c.ReceiveCredit) else ("slip",)
+    for name in (*slip, "box", "reason", "what", "player", "limits", "since", *chips):
         if not str(getattr(command, name, "x")).strip():
             return "slip number" if name == "slip" else name
     return None

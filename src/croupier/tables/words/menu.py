@@ -26,6 +26,7 @@ _CALLED = {
     "cents": "amount",
     "since": "from",
     "way": "for a",
+    "request": "record of the request",
     "broken": "broken rule",
     "second": "amount that the second person counted",
     "chips": "chips by denomination",

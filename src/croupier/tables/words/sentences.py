@@ -37,6 +37,7 @@ _LABELS = {
     "cents": "",
     "way": "",
     "since": "from",
+    "request": "requested in record",
     "chip_cents": "chips of",
     "second": "the second count",
     "second_chips": "the second count",
@@ -363,7 +364,9 @@ _HOUSE: dict[type[Event], Callable[[Any], str]] = {
     e.TransferDiffered: lambda event: (
         f"the {event.way} differs from slip {event.slip}: {event.differs}; it is counted again, or cancelled"
     ),
-    e.TransferCancelled: lambda event: f"the {event.way} is called off: {event.reason}",
+    e.TransferCancelled: lambda event: (
+        f"the {event.way}{f' of record {event.request}' if event.request else ''} is called off: {event.reason}"
+    ),
     e.Disputed: lambda event: f"{event.player} contests: {event.what}",
     e.DisputeSettled: lambda event: f"the dispute is settled: {event.reason}",
     e.Adjusted: lambda event: f"record {event.record} is adjusted by {dollars(event.cents)}: {event.reason}",

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between
-from croupier.rulebook import labels, library, paths
+from croupier.rulebook import labels, paths
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value, shown
 from croupier.tables.words.menu import called
 from croupier.training.drills import steps

@@ -7,8 +7,8 @@ from croupier.analysis.comparison.requests import ABOUT
 from croupier.analysis.comparison.switches import LETTERS
 from croupier.documents.wording import line_words, words
 from croupier.rulebook import paths
-from croupier.rulebook.draft import Draft
 from croupier.rulebook.labels import label
+from croupier.rulebook.text.draft import Draft
 from croupier.web import shelf
 from croupier.web.compare.fields import READ, State, address, api
 from croupier.web.compare.waterfall import waterfall

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.documents.wording import line_words
 from croupier.rulebook import labels
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text.draft import Draft
 from croupier.web.compare.fields import State, address
 from croupier.web.page import charts
 

@@ -19,12 +19,12 @@ from croupier.disputes.recorded import edition_of, tables_in
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role
 from croupier.games.kit.play.roles import is_supervisor
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.people.duties import SURVEILLANCE
 from croupier.people.people import People
 from croupier.people.register import Entry, Register
-from croupier.rulebook import library
-from croupier.web.http.who import LogInError, Visitor, who
+from croupier.rulebook.text import library
+from croupier.web.request.who import LogInError, Visitor, who
 
 FILE = "disputes.db"
 READERS = (SURVEILLANCE, Role.REGULATOR, Role.AUDITOR)

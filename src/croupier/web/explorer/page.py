@@ -11,7 +11,8 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.explore.knobs import Choice, Knob
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.documents.wording import played, words
-from croupier.rulebook import labels, library
+from croupier.rulebook import labels
+from croupier.rulebook.text import library
 from croupier.rulebook.values import frozen, measure, same, shown
 from croupier.web import shelf
 from croupier.web.explorer.fields import address, api, field_of, state

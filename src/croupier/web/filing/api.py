@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.rulebook.house.filings import Signed
 from croupier.rulebook.house.folder import HouseFolder
+from croupier.rulebook.house.record.filings import Signed
 from croupier.rulebook.house.report import listed
 from croupier.web.filing import steps
 from croupier.web.filing.houses import (
@@ -22,11 +22,11 @@ from croupier.web.filing.houses import (
     today,
     wanted,
 )
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import taken_out
 from croupier.web.models.common import body
 from croupier.web.models.house import house as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import taken_out
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import given_as
 

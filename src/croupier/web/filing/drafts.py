@@ -12,12 +12,13 @@ from croupier.compliance.house import answers, house_around
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.paper.filing import Due
-from croupier.rulebook import labels, library, paths
+from croupier.rulebook import labels, paths
 from croupier.rulebook.choices import InForce, Submission, judged, submission_in
 from croupier.rulebook.concerns import moot
-from croupier.rulebook.draft import Draft
-from croupier.rulebook.house.edit import edited
+from croupier.rulebook.house.submission.edit import edited
 from croupier.rulebook.open_points import open_points
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value, same, shown
 from croupier.web.filing.fields import Block, Statement, blocks, chosen_in, name_of, stated_in, statements
 

@@ -14,10 +14,10 @@ from croupier.errors import InputError
 from croupier.rulebook import labels
 from croupier.rulebook.choices import InForce, Submission
 from croupier.rulebook.concerns import vouched
-from croupier.rulebook.draft import CUSTOM, Section
-from croupier.rulebook.files import toml
 from croupier.rulebook.open_points import OpenPoint, open_points
-from croupier.rulebook.toml_text import written
+from croupier.rulebook.text.draft import CUSTOM, Section
+from croupier.rulebook.toml.files import toml
+from croupier.rulebook.toml.write import written
 from croupier.rulebook.values import Value, frozen, measure, plain, shown
 
 Control = Literal["radio", "select", "number", "odds", "money", "text", "list", "area"]
@@ -234,25 +234,32 @@ def _allowed(point: OpenPoint) -> str:
 def statements(force: InForce, submitted: Submission, given: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
     """Every section for which a person signs at a table like this, and those that somebody has signed already."""
     asked = {section.id for section in vouched(force)}
-    every = (
-        Statement(section, f"state:{section.id}", _stated(section.id, submitted, given))
-        for section in force.draft.sections.values()
-        if "recorded" in section.holds
-    )
-    return tuple(each for each in every if each.section.id in asked or each.made)
+    return tuple(one for one in _recorded(force, submitted, given) if one.section.id in asked or one.made)
+
+
+def _recorded(force: InForce, submitted: Submission, given: Mapping[str, str] | None) -> Iterator[Statement]:
+    for section in force.draft.sections.values():
+        if "recorded" in section.holds:
+            yield Statement(section, f"state:{section.id}", _stated(section.id, submitted, given))
 
 
 def _stated(id: str, submitted: Submission, given: Mapping[str, str] | None) -> Mapping[str, str]:
-    if given is not None:
+    if given is not None and _asks(id, given):
         return {key: given.get(f"state:{id}:{key}", "") for key in STATED}
     return {key: submitted.statement.get(id, {}).get(key, "") for key in STATED}
 
 
+def _asks(id: str, given: Mapping[str, str]) -> bool:
+    """Whether a form had fields for this section: by other choices it may have had none."""
+    return any(f"state:{id}:{key}" in given for key in STATED)
+
+
 def stated_in(force: InForce, given: Mapping[str, str], submitted: Submission) -> dict[str, Value]:
-    """The statements of a form, by section; None where none is made. What a file states beside these stays."""
+    """The statements of a form, by section; None where one is taken back. What a file states beside these stays."""
     found: dict[str, Value] = {}
-    for one in statements(force, submitted, given):
-        told: dict[str, Any] = {key: value.strip()[:LONGEST] for key, value in one.given.items() if value.strip()}
-        beside = {key: value for key, value in submitted.statement.get(one.section.id, {}).items() if key not in STATED}
-        found[one.section.id] = {**beside, **told} or None
+    for one in _recorded(force, submitted, given):
+        if _asks(one.section.id, given):
+            told: dict[str, Any] = {key: value.strip()[:LONGEST] for key, value in one.given.items() if value.strip()}
+            beside = {key: value for key, value in submitted.statement.get(one.section.id, {}).items() if key not in STATED}
+            found[one.section.id] = {**beside, **told} or None
     return found

@@ -12,13 +12,13 @@ from croupier.compliance.approvals import still_wanted
 from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role
 from croupier.people.duties import COMPLIANCE
-from croupier.rulebook import library
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.house.begin import Begun, begin
 from croupier.rulebook.house.folder import HouseFolder, open_house
-from croupier.rulebook.house.life import LifeError
-from croupier.web.http.who import LogInError, Visitor, people_in, who
+from croupier.rulebook.house.record.life import LifeError
+from croupier.rulebook.text import library
+from croupier.rulebook.toml.files import did_you_mean
+from croupier.web.request.who import LogInError, Visitor, people_in, who
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import ForbiddenError
 

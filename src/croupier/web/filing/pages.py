@@ -15,16 +15,17 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.people.duties import COMPLIANCE
-from croupier.rulebook import labels, library
+from croupier.rulebook import labels
 from croupier.rulebook.choices import Submission
-from croupier.rulebook.draft import STATUS_IN_WORDS, Draft
-from croupier.rulebook.files import text_of
-from croupier.rulebook.house.blank import blank
-from croupier.rulebook.house.edit import ChangedMeanwhileError, digest, save
-from croupier.rulebook.house.filings import Signed
 from croupier.rulebook.house.folder import HouseFolder
-from croupier.rulebook.house.life import DID, IN_WORDS, LifeError
-from croupier.rulebook.house.review import RESULTS
+from croupier.rulebook.house.record.filings import Signed
+from croupier.rulebook.house.record.life import DID, IN_WORDS, LifeError
+from croupier.rulebook.house.record.review import RESULTS
+from croupier.rulebook.house.submission.blank import blank
+from croupier.rulebook.house.submission.edit import ChangedMeanwhileError, digest, save
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import STATUS_IN_WORDS, Draft
+from croupier.rulebook.toml.files import text_of
 from croupier.web import shelf
 from croupier.web.api.exchange import work
 from croupier.web.api.exchange.work import worked_out
@@ -43,10 +44,10 @@ from croupier.web.filing.houses import (
     today,
     wanted,
 )
-from croupier.web.http.who import Visitor, taken_out
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.people.forms import Form, own_form, page
+from croupier.web.request.who import Visitor, taken_out
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import status_of
 from croupier.web.work import papers

@@ -9,9 +9,9 @@ from croupier.compliance.ready import NotReadyError, require_ready
 from croupier.errors import InputError
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook.house import filing
-from croupier.rulebook.house.filings import Filing, Signed
-from croupier.rulebook.house.life import DOING, FROM
-from croupier.rulebook.house.review import RESULTS, Item
+from croupier.rulebook.house.record.filings import Filing, Signed
+from croupier.rulebook.house.record.life import DOING, FROM
+from croupier.rulebook.house.record.review import RESULTS, Item
 from croupier.rulebook.submission_head import Status
 from croupier.web.tables.problems import ForbiddenError
 

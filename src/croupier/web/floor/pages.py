@@ -18,9 +18,9 @@ from croupier.tables.report_forms import RATINGS, TABLES, as_csv, cells, rating_
 from croupier.web.floor.api import Day, Shift
 from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, period_told, recorded_days, reports
-from croupier.web.http.who import taken_out
 from croupier.web.page import nav
 from croupier.web.page.show import render
+from croupier.web.request.who import taken_out
 from croupier.web.tables.hosting.screens import DRAWN
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -11,7 +11,7 @@ from croupier.documents.wording import in_words
 from croupier.equipment.money import dollars
 from croupier.games import room
 from croupier.games.kit.wager import AwardedWager, Wager
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web import shelf
 from croupier.web.page import links
 from croupier.web.rulebooks import lists

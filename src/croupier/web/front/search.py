@@ -16,8 +16,8 @@ from croupier.documents.wording import NUMBERS, words
 from croupier.errors import InputError
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import labels
-from croupier.rulebook.chapters import LONGEST_HEADING
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text.chapters import LONGEST_HEADING
+from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import shown
 from croupier.web import shelf
 from croupier.web.page import links

@@ -17,7 +17,7 @@ from croupier.games.kit.table.pieces import felt_json, picture, scene_json
 from croupier.games.kit.table.scene import Scene, Seen
 from croupier.journal import export, merkle, times
 from croupier.journal.book import Journal
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.audit import Deviation
 from croupier.tables.audit.replay import Round, about, over_until, replay
 from croupier.tables.audit.round_json import round_json

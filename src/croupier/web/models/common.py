@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 Schema = Annotated[Literal[1], Field(description="Number of the JSON contract")]
 Status = Annotated[

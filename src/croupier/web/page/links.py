@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 from croupier.analysis.edition import SCHEMA
 from croupier.games.kit.room import Room
-from croupier.rulebook import library
-from croupier.rulebook.chapters import Chapter, chapters
-from croupier.rulebook.draft import CUSTOM, Draft
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import Chapter, chapters
+from croupier.rulebook.text.draft import CUSTOM, Draft
 from croupier.web import shelf
 from croupier.web.page.show import BADGES, anchor
 

@@ -14,7 +14,8 @@ from croupier.analysis.assumptions.lines import AGAIN
 from croupier.documents.wording import day, played, words
 from croupier.games import rooms
 from croupier.games.kit.room import OwnPages
-from croupier.rulebook import labels, library
+from croupier.rulebook import labels
+from croupier.rulebook.text import library
 from croupier.version import VERSION
 from croupier.web.page import fonts, nav
 

@@ -12,7 +12,7 @@ from croupier.games.poker.histories.phh import Hand, code
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.histories.write import dumps
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.poker.address import Source, packed
 
 MOST_LISTED = 500

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 
 from croupier.errors import InputError
 from croupier.games.poker.room import ROOM
-from croupier.rulebook import library
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.web import shelf
 from croupier.web.poker.reports import draws_of, equity_of
 

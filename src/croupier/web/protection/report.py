@@ -9,8 +9,8 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.protection.protection import protection
 from croupier.analysis.protection.sheet import csv_of
 from croupier.documents.figures import STATUS
-from croupier.documents.protection_plot import draw_protection
-from croupier.documents.theme import Theme, themed
+from croupier.documents.plots.protection import draw_protection
+from croupier.documents.plots.theme import Theme, themed
 from croupier.web.shelf import Report, command, given_options, opened
 
 MOST_SHOES = 20_000

@@ -10,9 +10,10 @@ from croupier.analysis.edition import Opened
 from croupier.documents.papers import PAPERS
 from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
-from croupier.rulebook import library, paths
-from croupier.rulebook.chapters import chapters
-from croupier.rulebook.draft import Draft, Rule
+from croupier.rulebook import paths
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import chapters
+from croupier.rulebook.text.draft import Draft, Rule
 from croupier.rulebook.values import shown
 from croupier.web import shelf
 from croupier.web.page import links

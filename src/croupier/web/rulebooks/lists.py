@@ -10,8 +10,8 @@ from croupier.documents.wording import words
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.odds.odds import Exact
-from croupier.rulebook import library
-from croupier.rulebook.draft import Draft
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft
 from croupier.web import shelf
 from croupier.web.page import links
 

@@ -8,9 +8,9 @@ from markupsafe import Markup
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.rulebook import labels
-from croupier.rulebook.chapters import Chapter, chapters, readings_at
-from croupier.rulebook.draft import Reading
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.text.chapters import Chapter, chapters, readings_at
+from croupier.rulebook.text.draft import Reading
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import shown
 from croupier.web import shelf
 from croupier.web.page import links

@@ -6,7 +6,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.games.kit.wager import Wager
 from croupier.rulebook import labels
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import shown
 from croupier.web import shelf
 from croupier.web.page import links

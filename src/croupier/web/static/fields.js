@@ -27,13 +27,14 @@ function grouped(field, controls, about = "") {
 
 function one(id, field, kept) {
   const labels = field.values.map((value) => value.label);
+  const says = new Map(field.values.map((value) => [value.label, value.says ? `${value.label}: ${value.says}` : value.label]));
   const chosen = labels.includes(kept) ? kept : labels[0];
   if (labels.length <= FEW) {
     return grouped(field, h("div", { class: "seg" }, labels.map((label) => h("label", {},
-      h("input", { type: "radio", name: field.name, value: label, checked: label === chosen }), withSuits(label)))));
+      h("input", { type: "radio", name: field.name, value: label, checked: label === chosen }), withSuits(says.get(label))))));
   }
   if (labels.length <= 45) {
-    const options = labels.map((label) => h("option", { value: label, selected: label === chosen }, withSuits(label)));
+    const options = labels.map((label) => h("option", { value: label, selected: label === chosen }, withSuits(says.get(label))));
     return labelled(id, field, h("select", { class: "inp", id, name: field.name }, options));
   }
   return labelled(id, field, listed(id, field, labels, kept ?? ""), `such as ${labels[0]} or ${labels.at(-1)}; ${labels.length} in all`);

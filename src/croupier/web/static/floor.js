@@ -49,7 +49,7 @@ function made({ title, about, says }) {
 function hear(news) {
   const before = states.get(news.table);
   if (!before || (news.version < before.version && news.at < before.at)) return;
-  states.set(news.table, { ...before, ...news }); // only what changed was sent
+  states.set(news.table, { ...before, ...news }); // all but the drawing that the page began with
   moved.add(news.table);
   if (!waiting) waiting = setTimeout(draw, TOGETHER);
 }
@@ -162,11 +162,11 @@ function rounded(fractions) {
 function drawWaits() {
   const found = [...states.values()].flatMap((state) => state.pit.alerts.filter((alert) => alert.kind === "amber").map((alert) => ({ state, alert })));
   at("waits").replaceChildren(...found.map(({ state, alert }, index) => {
-    const first = found.findIndex((one) => one.state === state && one.alert.step === alert.step) === index;
+    const first = found.findIndex((one) => one.state === state && one.alert.step === alert.step && (one.alert === alert || !("request" in alert.fields))) === index;
     const step = state.as.acts && first ? state.steps.find((one) => one.command === alert.step) : null;
     const ruling = step?.fields.find((field) => field.name === "ruling");
     const buttons = step ? (ruling?.values ?? [{ label: "" }]).map(({ label }) => h("button", { class: "btn", type: "button",
-      onclick: () => answer(state.table, step.id, label && !ruling.settled ? { ruling: label } : {}) }, label ? RULINGS[label] ?? capital(label) : "Answer")) : [];
+      onclick: () => answer(state.table, step.id, { ...alert.fields, ...(label && !ruling.settled ? { ruling: label } : {}) }) }, label ? RULINGS[label] ?? capital(label) : "Answer")) : [];
     return h("section", { class: "wait", "aria-label": `${state.table}: ${alert.title}` }, sign("amber"),
       h("p", {}, h("b", {}, `${state.table}: ${alert.title.charAt(0).toLowerCase()}${alert.title.slice(1)}`), ` ${withSuits(alert.words)}`),
       h("span", { class: "row" }, buttons.length ? buttons : h("a", { class: "btn", href: `/tables/${encodeURIComponent(state.table)}?as=floorperson` }, "Look")));

@@ -17,9 +17,9 @@ from croupier.tables.audit.replay import NoRoundError, Round, replay
 from croupier.tables.audit.round_json import of_records
 from croupier.tables.meters import meters
 from croupier.tables.words.blind import count_due, in_words
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
 from croupier.web.models.tables import history as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.api import DOING, REFUSED, As, Name, looked_at
 from croupier.web.tables.problems import ForbiddenError
@@ -66,7 +66,7 @@ async def read_recall(request: Request, name: Name, as_: As = None, seat: Seat =
 async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> list[RecalledRound]:
     """The last rounds as this viewer may see them: a player those of their own seat."""
     own = viewer.person if viewer.plays else ""
-    who = None if viewer.role == "surveillance" else viewer.signature
+    who = None if viewer.role == "surveillance" else viewer.eyes
     rounds: list[RecalledRound] = await run_in_threadpool(
         _alone, lambda: recall(journal, last, seat=seat, player=own, who=who)
     )

@@ -1,5 +1,6 @@
 """The pages of tables: all of them with the form to sit down, and one table by role, which works without a script, too."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 from urllib.parse import parse_qsl, quote
 from uuid import uuid4
@@ -9,7 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.errors import InputError
 from croupier.games import room
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.page.show import render
@@ -78,7 +79,7 @@ async def act(request: Request, name: str, as_: As = None) -> Response:
         else:
             await host.do(viewer, _intent(given))
     except InputError as wrong:
-        return await _page(host, viewer, wrong)
+        return await _page(host, viewer, wrong, given)
     return RedirectResponse(_address(host, viewer.role), 303)
 
 
@@ -94,7 +95,10 @@ def cited(source: str, game: str, section: Annotated[str, Query(max_length=120)]
     return RedirectResponse(links.page(f"{source}/{game}"), 303)
 
 
-async def _page(host: Host, viewer: Viewer, wrong: InputError | None = None) -> HTMLResponse:
+async def _page(
+    host: Host, viewer: Viewer, wrong: InputError | None = None, given: Mapping[str, str] | None = None
+) -> HTMLResponse:
+    """The page of a table; where a step was refused, with the reason, and with the step that may be recorded after all."""
     seen = (await host.state(viewer)).json
     refused = problem_json(wrong) if wrong is not None else None
     page = render(
@@ -104,9 +108,18 @@ async def _page(host: Host, viewer: Viewer, wrong: InputError | None = None) -> 
         address=_address(host),
         titles=TITLES,
         refused=refused,
+        happened=_may_have_happened(host, refused, given or {}),
         new_id=lambda: str(uuid4()),
     )
     return HTMLResponse(page, refused["status"] if refused else 200, headers={"Cache-Control": "no-store"})
+
+
+def _may_have_happened(host: Host, refused: Mapping[str, Any] | None, given: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a refused form that a recorded table takes as a deviation; none where it does not."""
+    recorded = refused is not None and refused["status"] == 422 and host.table.now.mode == "recorded"
+    if not recorded or not ("name" in given or "typed" in given) or "happened" in given:
+        return {}
+    return {name: value for name, value in given.items() if name not in ("id", "expects")}
 
 
 def _loads(seen: bytes) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from fastapi.responses import JSONResponse
 from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
-from croupier.rulebook.house.edit import ChangedMeanwhileError
-from croupier.rulebook.house.life import LifeError
+from croupier.rulebook.house.record.life import LifeError
+from croupier.rulebook.house.submission.edit import ChangedMeanwhileError
 from croupier.tables.table import RefusedError
 from croupier.web.shelf import NotThereError
 from croupier.web.work.worker import BusyError

@@ -42,6 +42,11 @@ class Viewer(NamedTuple):
         return Signature(self.person, self.at_table, self.licence)
 
     @property
+    def eyes(self) -> Signature:
+        """By whose eyes they see: those of the page, also where the role in which they sign might see more."""
+        return Signature(self.person, ROLES[self.role], self.licence)
+
+    @property
     def at_table(self) -> Role:
         """The role by whose options somebody acts."""
         return self.signs or ROLES[self.role]

@@ -12,8 +12,8 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.games.kit.table.pieces import felt_json
-from croupier.rulebook import library
-from croupier.rulebook.chapters import chapters
+from croupier.rulebook.text import library
+from croupier.rulebook.text.chapters import chapters
 from croupier.training import report
 from croupier.training.drill_list import DRILLS, drill_named, offered, question
 from croupier.training.flash_cards import flash_cards
@@ -21,10 +21,10 @@ from croupier.training.question import Marked, Question
 from croupier.training.subject import Subject, subject
 from croupier.web import shelf
 from croupier.web.front.pages import READ
-from croupier.web.http.who import who
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import nav
 from croupier.web.page.show import render
+from croupier.web.request.who import who
 from croupier.web.tables.pages import dealt, form_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing

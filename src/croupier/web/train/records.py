@@ -3,15 +3,15 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.training import report
 from croupier.training.drill_list import DRILLS
 from croupier.training.store import TrainingStore
 from croupier.training.subject import subject
 from croupier.web import shelf
 from croupier.web.front.pages import READ
-from croupier.web.http.who import people_in
 from croupier.web.page.show import render
+from croupier.web.request.who import people_in
 from croupier.web.train import showing
 from croupier.web.train.drills import nobody_keeps
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
@@ -51,7 +51,7 @@ def everybody_csv(request: Request, sections: bool = False) -> Response:
     return sheet(report.sections_csv(records) if sections else report.class_csv(records), "class")
 
 
-@router.api_route("/class/{trainee}", methods=READ)
+@router.api_route("/class/{trainee:path}", methods=READ)
 def one(request: Request, trainee: str) -> HTMLResponse:
     """The record of one trainee, for a trainer to sign."""
     require_trainer(request)

@@ -6,15 +6,17 @@ from functools import lru_cache
 from fastapi import Request
 
 from croupier.errors import InputError
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.training import scenario
 from croupier.training.store import KeptScenario
 from croupier.web import shelf
-from croupier.web.http.who import people_in
+from croupier.web.request.who import people_in
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.train.trainee import Trainee, now, require_keeper, store_of
 
 MOST_KEPT = 200
+CHECK = "check"
+"""The address that previews a scenario, which none can have."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII)
 
 read = lru_cache(maxsize=256)(scenario.read)
@@ -46,6 +48,8 @@ def keep(request: Request, name: str, text: str) -> scenario.Scenario:
     keeper = require_keeper(request)
     if not _NAME.fullmatch(name):
         raise InputError("the name of a scenario is of small letters, digits and dashes, such as three-faults")
+    if name == CHECK:
+        raise InputError(f"{CHECK} is what the page does with a scenario, and no name of one: take another name")
     if name in scenario.ours():
         raise ForbiddenError(f"{name} comes with Croupier, and stays as it is: take another name")
     found, kept = read(text), store_of(request).kept()

@@ -9,7 +9,7 @@ from croupier.documents.changes import changes
 from croupier.documents.papers import Subject
 from croupier.errors import InputError
 from croupier.rulebook.choices import submission_in
-from croupier.rulebook.files import table
+from croupier.rulebook.toml.files import table
 
 
 def changed(text: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier.compliance.check import check_text
 from croupier.compliance.lint import lint as linted
-from croupier.rulebook.files import table
+from croupier.rulebook.toml.files import table
 from croupier.web import shelf
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from croupier.documents.theme import Theme, themed
+from croupier.documents.plots.theme import Theme, themed
 from croupier.web.shelf import opened
 
 
@@ -13,7 +13,7 @@ def simulation(
     edition: str, wheel: str | None, report: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], theme: Theme
 ) -> bytes:
     """Edges closing in on the exact ones, or what becomes of bankrolls, as SVG."""
-    from croupier.documents.simulated import draw_simulation
+    from croupier.documents.plots.caption import draw_simulation
 
     with TemporaryDirectory(prefix="croupier-plot-") as folder, themed(theme):
         file = Path(folder) / "plot.svg"

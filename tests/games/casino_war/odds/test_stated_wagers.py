@@ -147,7 +147,7 @@ def progressive(decided_by: str, surrendered: str) -> str:
 
 def readings() -> list[tuple[str, str, str]]:
     """Every reading of "suited" with every reading of a surrender: option of each, and what it sets."""
-    from croupier.rulebook import library
+    from croupier.rulebook.text import library
 
     found = library.draft(MD).readings
     return [

@@ -10,7 +10,7 @@ from croupier.games.poker.histories.read import read
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.play.state import State
 from croupier.games.poker.words import tell_hand
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from paths import DATA
 
 FILES = sorted((DATA / "phh").glob("*.phh"))

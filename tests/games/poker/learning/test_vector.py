@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.games.poker.learning.vector import PokerVectorEnv
 from croupier.games.poker.players.environment import PokerEnv
 from croupier.games.poker.players.layout import CALL, DRAW, FOLD
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 pytestmark = pytest.mark.long
 

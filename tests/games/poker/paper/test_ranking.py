@@ -9,7 +9,7 @@ import pytest
 from croupier.analysis.edition import open_edition
 from croupier.games.kit.paper.ranking import Ranking
 from croupier.games.poker import hands
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 POKER = [id for id in library.ids() if library.head(id).game == "poker"]
 SPOILED = {"order-of-spoiled-hands": "from the highest card down, whatever spoils them"}

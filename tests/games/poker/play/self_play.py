@@ -8,8 +8,8 @@ from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play
 from croupier.games.poker.rules import PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
+from croupier.rulebook.text import library
 
 GAMES = (
     "triple-draw-2-7",

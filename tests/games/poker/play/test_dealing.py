@@ -9,7 +9,7 @@ from croupier.games.kit.play.decider import Between
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from played import DEALER
 from poker_tables import BADUGI, BIG_O, DEUCE, RAZZ, PokerTable, cards_of, poker
 

@@ -7,7 +7,7 @@ from croupier.games.kit.play.decider import ReportDeviation, RuleOn
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from played import DEALER, FLOOR, as_player
 from poker_tables import BADUGI, BIG_O, DEUCE, GAMES, RAZZ, PokerTable, poker
 

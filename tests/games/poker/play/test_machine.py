@@ -16,7 +16,7 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.rules import PokerRules
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import cases
 from played import DEALER, FLOOR, as_player, known

@@ -17,7 +17,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import cases
 from played import DEALER, FLOOR

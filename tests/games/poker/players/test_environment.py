@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from croupier.errors import InputError
 from croupier.games.poker.players.environment import PokerEnv
 from croupier.games.poker.players.layout import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 
 EDITIONS = [id for id in library.ids() if library.head(id).game == "poker"]
 

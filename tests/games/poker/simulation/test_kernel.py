@@ -23,7 +23,7 @@ from croupier.games.poker.simulation import plan as sampling
 from croupier.games.poker.simulation import pots as kernel_pots
 from croupier.games.poker.simulation.plan import MOST_STACK, PokerPlan, plan
 from croupier.games.poker.simulation.records import HAND, LUCK, record
-from croupier.rulebook import library
+from croupier.rulebook.text import library
 from depth import cases
 from games.poker.play.self_play import GAMES, rules_of
 from games.poker.simulation.led_by_kernel import Played, agree, by_kernel, by_table, decks_of

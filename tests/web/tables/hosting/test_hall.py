@@ -10,7 +10,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import OneOf
 from croupier.journal.problems import UnavailableError
-from croupier.journal.store import open_store
+from croupier.journal.store.store import open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
 from croupier.web.tables.doing.clerk import clock

@@ -21,7 +21,7 @@ from croupier.games.casino_war.side.expression import (
 )
 from croupier.rulebook.paths import join
 from croupier.rulebook.shape import READERS
-from croupier.rulebook.wagers import PREFIX
+from croupier.rulebook.text.wagers import PREFIX
 
 BUILT_IN = ("initial", "tie", "war", "war-tie", "war-tied", "progressive", "envy", "bonus-spin", "book")
 """Names that Casino War has given to wagers of its own and to lines of their odds."""

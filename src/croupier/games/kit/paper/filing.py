@@ -15,8 +15,8 @@ from croupier.errors import InputError
 from croupier.games.kit.rules import BankedRules, Violations
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.draft import CUSTOM
 from croupier.rulebook.shape import Rules
+from croupier.rulebook.text.draft import CUSTOM
 
 if TYPE_CHECKING:
     from croupier.games.kit.odds.odds import Exact

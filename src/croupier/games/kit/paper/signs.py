@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.rulebook.draft import CUSTOM
 from croupier.rulebook.shape import Rules
+from croupier.rulebook.text.draft import CUSTOM
 
 KINDS: Mapping[str, str] = {
     "limits": "the least and the greatest wager",

@@ -34,8 +34,8 @@ from croupier.games.kit.rounds.sheet import (
     short,
 )
 from croupier.games.kit.rounds.written_round import OUTCOMES, Settled
-from croupier.rulebook.files import did_you_mean
 from croupier.rulebook.shape import Rules
+from croupier.rulebook.toml.files import did_you_mean
 
 R = TypeVar("R", bound=Rules)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.written_round import OUTCOMES
-from croupier.rulebook.files import table
+from croupier.rulebook.toml.files import table
 
 NOTHING, NET = "nothing", "net"
 """What can be said to have been done beside the outcomes: nothing at all, and what a player had won or lost in the end."""

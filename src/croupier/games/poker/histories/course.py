@@ -5,18 +5,17 @@ are put back into the edition's order, one player at a time, and what nobody saw
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.play.refused import Refused
-from croupier.games.poker.amounts import in_units, stack_number
-from croupier.games.poker.histories import moments
+from croupier.games.poker.amounts import in_units
 from croupier.games.poker.histories.misdealt import Amiss, Written, due_cards, misdealt
 from croupier.games.poker.histories.moments import Part
+from croupier.games.poker.histories.outcome import Replayed, players, won
 from croupier.games.poker.histories.phh import Action, Hand, Kind, action
 from croupier.games.poker.histories.posts import Deviation, deviations, made
 from croupier.games.poker.histories.rules import Setting
@@ -26,55 +25,13 @@ from croupier.games.poker.play import play, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, full_raise, plan, refused_bet, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.play.evolve import Course
-from croupier.games.poker.play.state import State
 from croupier.games.poker.players.self_play import DEALER
-from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import Step
 
 _BOARD = e.BOARD // 2  # beside the players' positions; also the player of an action that nobody takes
 _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
 _DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
 _SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
-
-
-@dataclass(frozen=True)
-class Replayed:
-    """A hand as it went under the rules. `stacks` are those at the end in the file's units, `stacks_cents` in whole cents.
-
-    `agrees` is None where the file does not say how the hand ended. `deviations` are what the room did otherwise than the
-    edition says.
-    """
-
-    hand: Hand
-    rules: PokerRules
-    before: State
-    parts: tuple[Part, ...]
-    events: tuple[Event, ...]
-    stacks_cents: tuple[int, ...]
-    complete: bool
-    agrees: bool | None
-    notes: tuple[str, ...]
-    deviations: tuple[Deviation, ...] = ()
-
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """The hand in sentences, built on demand: that takes as long as the hand itself."""
-        return tuple(moments.steps(self.rules, self.before, self.parts))
-
-    @property
-    def stacks(self) -> tuple[int | float | None, ...]:
-        """What everybody has at the end, as the file writes amounts; None where it does not know a stack."""
-        return tuple(stack_number(cents) for cents in self.stacks_cents)
-
-    @property
-    def who(self) -> tuple[str, ...]:
-        return players(self.hand)
-
-
-def players(hand: Hand) -> tuple[str, ...]:
-    """What the players are called: their names, or p1, p2 … where these do not tell them apart."""
-    named = tuple(hand.who(position) for position in range(hand.count))
-    return named if len(set(named)) == len(named) else tuple(f"p{position + 1}" for position in range(hand.count))
 
 
 class HandCourse:
@@ -499,14 +456,3 @@ def _burns(hand: Hand) -> Iterator[Card]:
             yield card(each)
         except InputError as problem:
             raise hand.refusal(f"_burns: {problem.reason}") from None
-
-
-def won(events: Iterable[Event], count: int, *, returned: bool = False) -> tuple[int, ...]:
-    """What each player got out of the pots, with bets that nobody called or without."""
-    won = [0] * count
-    for event in events:
-        if isinstance(event, e.Chips) and event.kind == "paid":
-            won[event.position] += event.cents
-        elif isinstance(event, e.RoundOver) and event.returned and returned:
-            won[event.position] += event.returned
-    return tuple(won)

@@ -10,7 +10,7 @@ from croupier.errors import InputError
 from croupier.games.poker.amounts import UNKNOWN_STACK, from_units
 from croupier.games.poker.histories import toml
 from croupier.games.poker.histories.phh import MONEY, Hand, action, code
-from croupier.rulebook.files import refuse_deep_names
+from croupier.rulebook.toml.files import refuse_deep_names
 
 LARGEST = 100_000_000
 """Bytes; a session of a hundred thousand hands has a third of it."""

@@ -2,7 +2,8 @@
 
 from croupier.errors import InputError
 from croupier.games.poker.amounts import number, stack_number
-from croupier.games.poker.histories.course import HandCourse, Replayed, won
+from croupier.games.poker.histories.course import HandCourse
+from croupier.games.poker.histories.outcome import Replayed, won
 from croupier.games.poker.histories.phh import Hand
 from croupier.games.poker.histories.rules import settings
 

@@ -14,9 +14,9 @@ from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
 from croupier.games.poker.histories.phh import GAMES, Hand, code
 from croupier.games.poker.histories.posts import Deviation, amounts, blinds_of, from_button, on_button
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
-from croupier.rulebook.draft import Draft, Says
+from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import Draft, Says
 from croupier.rulebook.values import frozen, shown
 
 RAISES = 5  # as many as an edition allows: how many there may have been is for the record to say

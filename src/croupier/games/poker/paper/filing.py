@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from croupier.equipment.money import dollars
 from croupier.games.kit.paper.filing import Due, Filing, Remark
 from croupier.games.kit.rules import Violations
-from croupier.games.poker.rules import BareRoomRules, PokerRoomRules, PokerRules, room_violations, violations
+from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, room_violations
+from croupier.games.poker.rules import PokerRules, violations
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import fill
 

@@ -1,8 +1,8 @@
 """The signs of a poker room and of its tables: a shuffler that is out of order."""
 
 from croupier.games.kit.paper.signs import NotDue, Notice, Sign, sign
-from croupier.games.poker.rules import PokerRoomRules
-from croupier.rulebook.draft import CUSTOM
+from croupier.games.poker.room_rules import PokerRoomRules
+from croupier.rulebook.text.draft import CUSTOM
 
 PATH = "shuffler.broken"
 

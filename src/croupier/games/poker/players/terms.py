@@ -8,8 +8,8 @@ from croupier.chance.random.seeds import require_seed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.poker.rules import PokerRules, build
-from croupier.rulebook import library
 from croupier.rulebook.choices import chosen, in_force
+from croupier.rulebook.text import library
 
 MOST_BETS = 100_000
 """Big bets of a stack."""

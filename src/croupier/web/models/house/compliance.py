@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from croupier.rulebook.draft import Defect
+from croupier.rulebook.text.draft import Defect
 from croupier.web.models.common import EditionId, Exact, Head, Model, Path
 
 

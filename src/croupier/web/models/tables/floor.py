@@ -43,12 +43,13 @@ class RatedPlayer(Model):
 
 
 class Alert(Model):
-    """What waits; `step` is the command that answers it."""
+    """What waits; `step` is the command that answers it, and `fields` are the answers that name it."""
 
     kind: Literal["red", "amber", "due", "note"]
     title: str
     words: str
     step: str
+    fields: dict[str, str]
 
 
 class Pit(Model):

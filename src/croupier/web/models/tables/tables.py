@@ -58,6 +58,7 @@ class Choice(Model):
     value: JsonValue
     label: str
     look: tuple[str, str] | None = Field(None, description="The colours of a chip: ground and edge")
+    says: str = Field("", description="What it stands for, where its label is a number")
 
 
 class FieldRange(Model):

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 from croupier.errors import InputError
-from croupier.games.kit.play.decider import Domain, Option, PiecesOf, Role, Signature, lawful_now, may_act_as
+from croupier.games.kit.play.decider import Between, Domain, Option, PiecesOf, Role, Signature, lawful_now, may_act_as
 from croupier.games.kit.play.refused import Refused
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Record
@@ -90,7 +90,21 @@ def _answered(table: Table, options: tuple[Option, ...], answers: Mapping[str, s
             first = first or wrong
     if first is not None:
         raise first
-    return {field: text for field, text in answers.items() if field == "name" or text.strip()}
+    given = {field: text for field, text in answers.items() if field == "name" or text.strip()}
+    known = table.live.words.commands.get(name)
+    if known is None:
+        return given
+    hints = get_type_hints(known)
+    return {field: _plainly(field, hints.get(field), text) for field, text in given.items()}
+
+
+def _plainly(field: str, hint: object, text: str) -> object:
+    """What was answered to a field of a step that is not open, by what the field holds; no option says what it may be."""
+    if hint is bool:
+        return text.strip().casefold() in ("yes", "true")
+    if hint is not int and hint != int | None:
+        return text.split() if get_origin(hint) is tuple else text
+    return Question(field, ranges=(Between(0),)).read(text)
 
 
 def _read(table: Table, fits: tuple[Option, ...], answers: Mapping[str, str]) -> Mapping[str, Any]:

@@ -14,6 +14,7 @@ from croupier.games.kit.play.roles import may_act_as
 from croupier.people.unsigned import UnsignedStep
 from croupier.tables.words.sentences import value_in_words
 from croupier.web.tables.problems import ForbiddenError
+from croupier.web.tables.steps.steps import REQUEST
 from croupier.web.tables.viewer import SECOND
 
 NO_LONGER = "no such step waits any more: begin it again"
@@ -28,7 +29,8 @@ class NeedsSecondError(InputError):
 
     def step(self, table: str, id: str) -> UnsignedStep:
         """The step as it waits; its label tells no count that each makes by themselves."""
-        fields = {} if SECOND in self.fields else {k: v for k, v in self.fields.items() if k != "name"}
+        said = {name: value for name, value in self.fields.items() if name not in ("name", REQUEST) and value is not None}
+        fields = {} if SECOND in self.fields else said
         label = str(self.fields.get("name"))
         label += "".join(f", {value_in_words(name, value)}" for name, value in fields.items())
         return UnsignedStep(table, id, self.fields, self.by, self.needs, label[:200])

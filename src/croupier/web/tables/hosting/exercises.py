@@ -17,9 +17,9 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature
 from croupier.journal import keys
 from croupier.journal.keys import SigningKey
-from croupier.journal.store import Store, open_store
-from croupier.rulebook import library
-from croupier.rulebook.files import did_you_mean
+from croupier.journal.store.store import Store, open_store
+from croupier.rulebook.text import library
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.cast import PARTS
 from croupier.tables.attendant.exercises import set_up_exercise

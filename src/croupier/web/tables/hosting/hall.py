@@ -20,14 +20,14 @@ from croupier.games import rooms
 from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError, UnavailableError
-from croupier.journal.store import Store, open_store
+from croupier.journal.store.store import Store, open_store
 from croupier.people.people import People
-from croupier.rulebook import library
-from croupier.rulebook.files import did_you_mean
+from croupier.rulebook.text import library
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.engine import equipment
 from croupier.tables.opening import require_table, terms_of
 from croupier.tables.table import Table
-from croupier.web.http.who import Visitor
+from croupier.web.request.who import Visitor
 from croupier.web.tables.hosting import exercises
 from croupier.web.tables.hosting.doors import Doors
 from croupier.web.tables.hosting.host import Host

@@ -46,12 +46,13 @@ SOON = timedelta(minutes=30)
 
 class Alert(NamedTuple):
     """What waits at a table: `red` for equipment and a table that stopped, `amber` for what the floor must answer, `due`
-    for what is to be done, `note` for the rest. `step` is the command that answers it."""
+    for what is to be done, `note` for the rest. `step` is the command that answers it, with these `fields` among others."""
 
     kind: str
     title: str
     words: str = ""
     step: str = ""
+    fields: Mapping[str, str] = {}
 
 
 class Books:
@@ -70,6 +71,10 @@ class Books:
     @property
     def totals(self) -> Totals:
         return self.ledger.day(self.day)
+
+    def is_of(self, table: Table, at: str) -> bool:
+        """Whether they are those of today and up to date."""
+        return self.day == gaming_day(table, at) and self.ledger.now.record == table.version
 
     def catch_up(self, table: Table) -> None:
         """Add what was recorded since."""
@@ -242,7 +247,11 @@ def _transfers(table: Table) -> list[Alert]:
         step = then if one.slip else first
         title = f"{capital(one.way)} differs from its slip." if one.differs else f"{capital(one.way)} under way."
         words = printable(f"Waits for {waits_for(one)}.")
-        found.append(Alert("amber" if one.differs else "due", title, words, CancelRequest.name if one.differs else step))
+        named = {"slip": one.slip} if one.slip else {"request": str(one.record)}
+        if one.differs:
+            found.append(Alert("amber", title, words, CancelRequest.name, {"request": str(one.record)}))
+        else:
+            found.append(Alert("due", title, words, step, named))
     return found
 
 

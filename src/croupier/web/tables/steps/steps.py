@@ -27,8 +27,10 @@ BROKEN = "broken"
 TOGETHER = {one.name: one for one in (c.Fill, c.RequestFill, c.Credit, c.RequestCredit)}
 """Steps that one form asks for, with a button for each: whoever has counted chips out says then where they go."""
 _GIVES_UP = ("fold", "muck")
-_UNSAID = ("means",)
-"""Fields that go without saying where they have one answer: the kind of chips."""
+REQUEST = "request"
+"""The field that names one of several fills or credits; what each of them is follows from it."""
+_UNSAID = ("means", REQUEST)
+"""Fields that go without saying where they have one answer: the kind of chips, the only request."""
 _TO = "to"
 """The field of what is bet in this round in all: where only one amount is lawful, the step says it."""
 MOST_SAID = 2
@@ -231,6 +233,8 @@ def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, 
     else:
         about = question.about or meaning(name)
         values = [{"value": value, "label": value_in_words(name, value) or "none"} for value in question.values]
+        if name == REQUEST:
+            values = [{**one, "says": _following(step, one["value"])} for one in values]
         if kind == "cards" and held:
             values = [{"value": card, "label": card} for card in held]
         if kind == "pieces":
@@ -243,10 +247,29 @@ def _field_json(step: Step, name: str, held: Sequence[str], usual: Mapping[str, 
         "values": values,
         "ranges": [_range_json(one) for one in question.ranges],
         "about": about,
-        "settled": question.settled,
+        "settled": question.settled or _follows(step, name),
         "usual": value_in_words(name, usual[name]) if name in usual else None,
         "sums": domain.sums if isinstance(domain := step.options[0].fields.get(name), PiecesOf) else None,
     }
+
+
+def _follows(step: Step, name: str) -> bool:
+    """Whether a field has one answer as soon as it is said which of several requests is meant."""
+    if len(step.options) == 1 or name == REQUEST or REQUEST not in step.options[0].fields:
+        return False
+    return all(isinstance(domain, OneOf) and len(domain.values) == 1 for domain in _domains(step, name))
+
+
+def _domains(step: Step, name: str) -> list[object]:
+    """What a field may be, by option that asks for it."""
+    return [option.fields[name] for option in step.options if name in option.fields]
+
+
+def _following(step: Step, request: object) -> str:
+    """What was requested so, as far as the step says it: "550.00, 20x25.00 10x5.00"."""
+    own = Step(step.command, step.kind, tuple(one for one in step.options if one.fields[REQUEST] == OneOf((request,))), ())
+    told = (name for name in ("way", "cents", "chips") if name in own.options[0].fields and own.question(name).settled)
+    return ", ".join(value_in_words(name, own.question(name).only) for name in told)
 
 
 def _kind(question: Question) -> str:

@@ -2,7 +2,7 @@
 
 from croupier.games.kit.play.roles import Role
 from croupier.tables.table import Table
-from croupier.web.http.who import LogInError, Visitor
+from croupier.web.request.who import LogInError, Visitor
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.viewer import Viewer, role_named
 
@@ -14,6 +14,8 @@ PAGES: dict[str, str] = {
     Role.SHIFT_MANAGER: "floorperson",
     Role.SECURITY: "floorperson",
     Role.MAINTENANCE: "floorperson",
+    Role.CASHIER: "floorperson",
+    Role.AUDITOR: "floorperson",
 }
 """The page on which each role acts; all others only look on, as surveillance does."""
 

@@ -1,0 +1,1 @@
+"""What papers are made of: head and foot, pay tables, pictures, points, annexes."""

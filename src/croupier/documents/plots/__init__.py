@@ -1,0 +1,1 @@
+"""Plots of distributions, simulations and game protection, as SVG or PNG."""

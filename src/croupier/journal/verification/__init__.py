@@ -1,0 +1,1 @@
+"""Whether a stored journal is what was written."""

@@ -1,0 +1,1 @@
+"""A submission's file: blank, edited, and written anew."""
