@@ -181,3 +181,22 @@ def test_an_exercise_moves_no_money(db: str) -> None:
     opened(db, "--exercise")
     with pytest.raises(InputError, match="an exercise moves no money of a table"):
         told("post", "E1", "--as", FLOOR, "--db", db)
+
+
+def test_lines_are_compared_and_nothing_is_recorded(run: Run, tmp_path: Path) -> None:
+    house = House(run, tmp_path)
+    house.evening("war")
+    found = told("read", "-", "--table", "war", "--round", "2", "--subject", "1", "--db", house.db, given=PAID_SHORT)
+    assert found["answer"]["finding"]["players"]["1"]["difference"] == "-10.00"
+    text = ran("read", "--table", "war", "--about", "21:39", "--db", house.db)
+    assert "nothing is recorded" in text
+    assert "1: 20 initial, 5 tie; Qs; war; Kd; paid 50 tie, returned 20 initial, paid 20 war" in text
+    assert "What was done is lawful to the cent." in text
+    alone = told("read", "-", "--edition", "pa-2012/casino-war", "--db", str(tmp_path / "none.db"), given=TIED)
+    assert alone["answer"]["finding"]["players"]["3"]["difference"] == "-25.00"
+    with open_store(house.db, read_only=True) as store:
+        assert store.journals() == ["war"]
+    assert not (tmp_path / "none.db").exists()
+    for words, says in (((), "give what the video shows"), (("--table", "war"), "say which round")):
+        with pytest.raises(InputError, match=says):
+            ran("read", *words, "--db", house.db)

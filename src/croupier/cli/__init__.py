@@ -43,7 +43,7 @@ COMMANDS = {
     "table": ("table.commands", "Live tables: open, deal, show and close one in this terminal."),
     "train": ("train.commands", "Drills, exams and scenarios made from the rules, and records of those who train."),
     "journal": ("journal.commands", "The tamper-evident record of tables: verify, show, export, prove, sign."),
-    "dispute": ("dispute", "Disputes: what the video shows beside what is lawful, reviewed, ruled on, closed."),
+    "dispute": ("dispute.commands", "Disputes: what the video shows beside what is lawful, reviewed, ruled on, closed."),
     "manifest": ("manifest", "Hashes of every installed file and edition: sign them, or compare with them."),
     "people": ("people", "Accounts of a house: who may log in, in which roles; invitations and tokens."),
     "serve": ("serve", "The pages and the API on http://localhost:8000."),

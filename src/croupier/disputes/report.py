@@ -44,21 +44,27 @@ def answer(case: Case) -> tuple[Weighed | None, InputError | None]:
 
 def report(case: Case, exercise: bool) -> dict[str, Any]:
     """The whole dispute, with what its round comes to now."""
-    found, problem = answer(case)
-    refused = None if problem is None else {"reason": problem.reason, "rule": problem.rule, "cite": problem.cite}
     return {
         "schema": SCHEMA,
         **head(case, exercise),
-        "facts": case.facts.json(),
-        "text": case.text,
+        **looked_at(case),
         "entries": case.entries,
         "due": list(case.due),
-        "answer": found.json(case.facts.subject) if found else None,
-        "refused": refused,
-        "times": times(case),
         "review": dict(case.review) or None,
         "ruling": dict(case.ruling) or None,
         "steps": [_step(case, each) for each in case.steps],
+    }
+
+
+def looked_at(case: Case) -> dict[str, Any]:
+    """What was entered and what it comes to, whether it is a dispute on record or not."""
+    found, problem = answer(case)
+    return {
+        "facts": case.facts.json(),
+        "text": case.text,
+        "answer": found.json(case.facts.subject) if found else None,
+        "refused": None if problem is None else {"reason": problem.reason, "rule": problem.rule, "cite": problem.cite},
+        "times": times(case),
     }
 
 

@@ -160,6 +160,7 @@ def test_the_report_is_the_ledgers(client: TestClient, hall: Hall) -> None:
     page = client.get("/floor/report").text
     assert amount(found["total"]["drop"]) in page
     ratings = client.get("/floor/report.csv?ratings=true").text.splitlines()
+    assert client.get("/api/v1/floor/report.csv?ratings=true").text.splitlines()[0] == ratings[0]
     assert len(ratings) == 1 + sum(len(one["players"]) for one in found["tables"])
 
 

@@ -106,6 +106,19 @@ def test_what_is_not_lawful_says_what_is(ann: Visitor) -> None:
     assert "place wager" in told["lawful"]
 
 
+def test_a_step_that_there_is_not_is_answered_with_near_ones(ann: Visitor) -> None:
+    told = ann.do(command={"name": "place wagr"}).json()
+    assert (told["status"], told["detail"]) == (422, "this table has no command 'place wagr'; did you mean place wager?")
+    assert "place wager" in told["lawful"]
+
+
+def test_a_step_that_is_not_open_is_told_so_before_the_fields_that_it_lacks(ann: Visitor) -> None:
+    told = ann.do(command={"name": "deal a card", "card": "Qs"}).json()
+    assert told["status"] == 422
+    assert told["detail"].startswith("deal a card is not possible now")
+    assert "place wager" in told["lawful"]
+
+
 def test_what_is_anothers_to_do_names_the_role(ann: Visitor) -> None:
     answer = ann.do(command={"name": "no more bets"})
     if answer.status_code == 422:  # nobody has wagered yet: it is not open to anybody
@@ -182,6 +195,7 @@ def test_an_unknown_table_is_answered_with_near_ones(client: TestClient) -> None
     answer = client.get("/api/v1/tables/War 11")
     assert answer.status_code == 404
     assert "War 1" in answer.json()["detail"]
+    assert answer.json()["near"][0] == "War 1"
     assert client.get("/tables/War%2011").status_code == 404
     assert client.get("/api/v1/tables/War 1?as=king").status_code == 422
 

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from croupier.documents.shift.paper import Reported
-from croupier.tables.report_forms import report_json
+from croupier.tables.report_forms import as_csv, report_json
 from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, period_told, reports, to_print
 from croupier.web.models.tables import floor as models
@@ -20,9 +20,15 @@ from croupier.web.work.worker import Worker
 
 Day = Annotated[str, Query(max_length=10, description="A gaming day; today where nothing is said", examples=["2026-03-01"])]
 Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]
+Ratings = Annotated[bool, Query(description="A line for each player instead of each table")]
 LOOKING = {status: DOING[status] for status in (401, 422)}
 KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 PRINTED: dict[int | str, dict[str, Any]] = {**RESPONSES, 401: DOING[401], 422: DOING[422]}
+SHEET: dict[int | str, dict[str, Any]] = {
+    200: {"description": "The file", "content": {"text/csv": {"schema": {"type": "string"}}}},
+    401: DOING[401],
+    422: DOING[422],
+}
 _press = Worker(seconds=60)
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
 
@@ -39,6 +45,19 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> Response
     period = period_asked(day, shift)
     found = JSONResponse({"schema": 1, **report_json(period, await reports(request, period))}, headers=KEPT_BY_NOBODY)
     return await run_in_threadpool(taken_out, request, found, f"report of the floor, {period_told(period)}")
+
+
+@router.get("/floor/report.csv", response_class=Response, responses=SHEET, operation_id="report_floor_csv")
+async def report_sheet(request: Request, day: Day = "", shift: Shift = "", ratings: Ratings = False) -> Response:
+    """The same for a spreadsheet: a line for each table, or with `ratings` for each player at them."""
+    period = period_asked(day, shift)
+    text = as_csv(await reports(request, period), ratings=ratings)
+    name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
+    name += "-ratings" if ratings else ""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', **KEPT_BY_NOBODY}
+    found = Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+    what = "ratings of the floor" if ratings else "report of the floor"
+    return await run_in_threadpool(taken_out, request, found, f"{what} as CSV, {period_told(period)}")
 
 
 @router.get("/floor/report.pdf", response_class=Response, responses=PRINTED, operation_id="print_shift")

@@ -9,18 +9,16 @@ from uuid import uuid4
 import orjson
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
-from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
 from croupier.tables.ledger import shift_of
 from croupier.tables.report import all_tables
-from croupier.tables.report_forms import RATINGS, TABLES, as_csv, cells, rating_rows, sums, told
-from croupier.web.floor.api import Day, Shift
+from croupier.tables.report_forms import RATINGS, TABLES, cells, rating_rows, sums, told
+from croupier.web.floor.api import Day, Shift, report_sheet
 from croupier.web.floor.pit import floor_json, states
-from croupier.web.floor.report import period_asked, period_told, recorded_days, reports
+from croupier.web.floor.report import period_asked, recorded_days, reports
 from croupier.web.page import nav
 from croupier.web.page.show import render
-from croupier.web.request.who import taken_out
 from croupier.web.tables.hosting.screens import DRAWN
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -90,14 +88,7 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> HTMLResp
 @router.api_route("/floor/report.csv", methods=["GET", "HEAD"])
 async def report_csv(request: Request, day: Day = "", shift: Shift = "", ratings: bool = False) -> Response:
     """The same for a spreadsheet: tables, or with `ratings` the players at them."""
-    period = period_asked(day, shift)
-    text = as_csv(await reports(request, period), ratings=ratings)
-    name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
-    name += "-ratings" if ratings else ""
-    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "no-store"}
-    found = Response(text, media_type="text/csv; charset=utf-8", headers=headers)
-    what = "ratings of the floor" if ratings else "report of the floor"
-    return await run_in_threadpool(taken_out, request, found, f"{what} as CSV, {period_told(period)}")
+    return await report_sheet(request, day, shift, ratings)
 
 
 def _spaced(row: list[str], words: int = 1) -> list[str]:

@@ -14,6 +14,7 @@ from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.page import charts, links
 from croupier.web.page.show import render
 from croupier.web.refusals import in_parameters
+from croupier.web.rulebooks import lists
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.win import win_of
 from croupier.web.work.worker import BusyError
@@ -39,6 +40,15 @@ HINTS = {
     "bet": "Such as initial 25, or tie 5 at 2; one in each line",
     "on": "Such as red; one in each line, they take turns",
 }
+
+
+@router.api_route("/win", methods=["GET", "HEAD"])
+async def texts() -> Response:
+    """The texts to choose from, law before what was proposed."""
+    found = [lists.playable(head["id"]) for heads in lists.by_game().values() for head in heads]
+    banked = [opened.draft for opened in found if opened and opened.room.banked]
+    says = "What a table is expected to win, and how far it may be off."
+    return _html(render("edition_choice.html", texts=banked, page="win", title="Win by the hour", says=says))
 
 
 @router.api_route("/win/{source}/{game}", methods=["GET", "HEAD"])

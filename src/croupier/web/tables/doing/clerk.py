@@ -1,6 +1,7 @@
 """What becomes of an intent at a table: read against the viewer's options, signed, decided, recorded."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_origin, get_type_hints
 
@@ -9,6 +10,7 @@ from croupier.games.kit.play.decider import Between, Domain, Option, PiecesOf, R
 from croupier.games.kit.play.refused import Refused
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Record
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.codec.records import actors
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Question, called, completed, narrowed
@@ -48,8 +50,9 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
     if not listed:
         if intent.expects not in (None, table.version):  # it was open on the screen that they saw
             raise ConflictError(table.name, intent.expects, table.version)
+        _require_known(table, name, at)
         _require_role(table, viewer, given, at)
-        if not intent.happened and (intent.answers is not None or (intent.typed is not None and len(given) == 1)):
+        if not intent.happened and (intent.answers is not None or _lacks_a_field(table, given)):
             _require_open(table, name, at)
     left = table.live.left(table.now, name)
     whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
@@ -135,6 +138,21 @@ def _read(table: Table, fits: tuple[Option, ...], answers: Mapping[str, str]) ->
 def _left_out(domain: Domain) -> bool:
     """Whether it may be left out: chips by denomination, where the amount alone is told."""
     return isinstance(domain, PiecesOf) and not domain.needed
+
+
+def _require_known(table: Table, name: str, at: str) -> None:
+    """Refuse a step that no table of this game has, with near names and what is lawful."""
+    known = table.live.words.commands
+    if name not in known:
+        reason = f"this table has no command {name[:60]!r}{did_you_mean(name, known)}"
+        raise RefusedError(Refused("", reason, lawful_now(table.options(at))), "")
+
+
+def _lacks_a_field(table: Table, given: Mapping[str, Any]) -> bool:
+    """Whether a step that is not open is given without all that it would need: why it is not open comes first."""
+    kind: Any = table.live.words.commands[str(given.get("name"))]
+    needed = {part.name for part in fields(kind) if part.default is MISSING and part.default_factory is MISSING}
+    return not needed - {"by", "at"} <= set(given)
 
 
 def _require_role(table: Table, viewer: Viewer, given: Mapping[str, Any], at: str) -> None:

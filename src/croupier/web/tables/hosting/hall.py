@@ -23,7 +23,7 @@ from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.store.store import Store, open_store
 from croupier.people.people import People
 from croupier.rulebook.text import library
-from croupier.rulebook.toml.files import did_you_mean
+from croupier.rulebook.toml.files import did_you_mean, near
 from croupier.tables.engine import equipment
 from croupier.tables.opening import require_table, terms_of
 from croupier.tables.table import Table
@@ -230,8 +230,8 @@ class Hall:
                 if name in await self._in_thread(house.store.journals):
                     seat = own.get(name) if kind == "exercises" else None
                     return await self._add(await self._in_thread(self._table, house, name), kind, seat)
-        near = did_you_mean(name, [*self._hosts])
-        raise UnknownTableError(f"There is no table {name[:60]!r}{near}")
+        hint = did_you_mean(name, [*self._hosts])
+        raise UnknownTableError(f"There is no table {name[:60]!r}{hint}", near(name, [*self._hosts]))
 
     def _return_to(self, host: Host, own: dict[str, Seat]) -> None:
         """Attend a practice table again, once whoever sits there comes back; until then nobody plays on."""

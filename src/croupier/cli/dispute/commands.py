@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.cli.dispute.printing import print_answer, print_case
 from croupier.cli.table import options
 from croupier.cli.terminal.register import register_option
-from croupier.cli.terminal.show import STATUS, Decorated, Group, heading, paragraph, print_json, table, title
+from croupier.cli.terminal.show import Decorated, Group, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
 
 if TYPE_CHECKING:
-    from croupier.disputes.docket import Case, Docket, Signed
+    from croupier.disputes.docket import Docket, Signed
+    from croupier.disputes.facts import Facts
 
 _db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Store of the house's tables.")
 _as = click.option("--as", "by", metavar="WHO", help="Who does this: 'S-07:surveillance', 'F-118:floorperson:PA 40 118'.")
@@ -67,7 +69,6 @@ def new(
     """
     from dataclasses import replace
 
-    from croupier.disputes.facts import Facts
     from croupier.disputes.recorded import found_round
 
     text = _text(file) if file is not None else ""
@@ -78,11 +79,49 @@ def new(
             dealt = words.pop("dealt_by") or found.facts.dealt_by
             facts, text = replace(found.facts, dealt_by=dealt, **words), text or found.text
         else:
-            if not text.strip():
-                raise InputError("give what the video shows in FILE, or a table with --table and --about for its journal")
-            facts = Facts(edition=edition or _edition_in(text), table=table_, about=about, round=number or 0, **words)
+            facts = _facts_of(text, edition, table=table_, about=about, round=number or 0, **words)
         _require_readable(facts, text)
-        _show(docket, docket.open(facts, text, _who(by)), json_=json_)
+        print_case(docket, docket.open(facts, text, _who(by)), json_=json_)
+
+
+@dispute.command(short_help="Compare lines with what is lawful, and record nothing.")
+@click.argument("file", metavar="[FILE|-]", required=False)
+@click.option("--edition", metavar="EDITION", default="", help="The text that was in force.")
+@click.option("--table", "table_", metavar="NAME", default="", help="The table whose journal has the round.")
+@click.option("--about", metavar="TIME", default="", help="About when: 21:40, 9:40 pm, 16 Nov 21:40.")
+@click.option("--round", "number", type=click.IntRange(1), help="The round of the table, by its number.")
+@click.option("--subject", metavar="PLAYER", default="", help="Whom it is about, as the round calls them: 3.")
+@_db
+def read(
+    file: str | None, edition: str, table_: str, about: str, number: int | None, subject: str, db: str, json_: bool
+) -> None:
+    """What the video shows beside what is lawful, as `new` compares it, without a dispute: nothing is recorded.
+
+    With --table and --about or --round the round of the table's journal is looked up, and its lines are printed.
+    """
+    from dataclasses import replace
+
+    from croupier.cli.table.desk import open_tables
+    from croupier.disputes.docket import Case
+    from croupier.disputes.recorded import found_round
+    from croupier.disputes.report import SCHEMA, looked_at
+
+    text = _text(file) if file is not None else ""
+    if table_ and not edition:
+        with open_tables(db, read_only=True) as store:
+            found = found_round(store, table_, about, number or 0)
+        facts, text = replace(found.facts, subject=subject), text or found.text
+    else:
+        facts = _facts_of(text, edition, table=table_, about=about, round=number or 0, subject=subject)
+    _require_readable(facts, text)
+    told = looked_at(Case(0, facts, text))
+    if json_:
+        return print_json({"schema": SCHEMA, **told})
+    heading(facts.edition, facts.table or None, f"round {facts.round}" if facts.round else None, "nothing is recorded")
+    if file is None:
+        for line in text.strip().splitlines():
+            click.echo(printable(line))
+    return print_answer(told)
 
 
 @dispute.command("list", short_help="All disputes, or those in one state.")
@@ -110,7 +149,7 @@ def list_(state: str, db: str, json_: bool) -> None:
 def show(number: str, db: str, json_: bool) -> None:
     """The dispute: the lawful settlement beside what was done, whose error it is, the readings, and every step."""
     with _docket(db) as docket:
-        _show(docket, docket.case(_numbered(number)), json_=json_)
+        print_case(docket, docket.case(_numbered(number)), json_=json_)
 
 
 @dispute.command(short_help="Enter again what the video shows.")
@@ -121,7 +160,7 @@ def enter(number: str, file: str, by: str | None, db: str, json_: bool) -> None:
     with _docket(db) as docket:
         case, text = docket.case(_numbered(number)), _text(file)
         _require_readable(case.facts, text)
-        _show(docket, docket.enter(case.number, text, _who(by)), json_=json_)
+        print_case(docket, docket.enter(case.number, text, _who(by)), json_=json_)
 
 
 @dispute.command(short_help="State the finding.")
@@ -135,7 +174,7 @@ def review(number: str, error: str, remark: str, by: str | None, db: str, json_:
     with _docket(db) as docket:
         case = docket.case(_numbered(number))
         told = reviewed(case, error, remark) if case.state == "open" else {}
-        _show(docket, docket.review(case.number, told, _who(by)), json_=json_)
+        print_case(docket, docket.review(case.number, told, _who(by)), json_=json_)
 
 
 @dispute.command(short_help="Rule on a reviewed dispute.")
@@ -154,7 +193,7 @@ def rule(number: str, by: str | None, db: str, json_: bool, **told: Any) -> None
         case = docket.case(_numbered(number))
         told["player"] = told["player"] or (case.facts.subject if told["amount"] else "")
         ruling = Ruling(**told, denominations=chips_in_play(case.facts))
-        _show(docket, docket.rule(case.number, ruling, _who(by)), json_=json_)
+        print_case(docket, docket.rule(case.number, ruling, _who(by)), json_=json_)
 
 
 @dispute.command(short_help="Enter what a ruling pays in the ledger of its table.")
@@ -190,7 +229,7 @@ def post(
         there = People(people, register=register, at=at or "")
         desk = Desk(table_in(docket.store, one.table, key, register=register), there, at=at)
         record = desk.do(one.command, id=one.id).record.sequence
-        _show(docket, docket.post(case.number, record, by), json_=json_)
+        print_case(docket, docket.post(case.number, record, by), json_=json_)
 
 
 @dispute.command(short_help="Close a dispute that is ruled on.")
@@ -198,7 +237,7 @@ def post(
 def close(number: str, by: str | None, db: str, json_: bool) -> None:
     """Close it."""
     with _docket(db) as docket:
-        _show(docket, docket.close(_numbered(number), _who(by)), json_=json_)
+        print_case(docket, docket.close(_numbered(number), _who(by)), json_=json_)
 
 
 @dispute.command(short_help="Reopen a closed dispute, as a new entry.")
@@ -207,7 +246,7 @@ def close(number: str, by: str | None, db: str, json_: bool) -> None:
 def reopen(number: str, reason: str, by: str | None, db: str, json_: bool) -> None:
     """Reopen it: it is open again, and what was ruled before stays on record."""
     with _docket(db) as docket:
-        _show(docket, docket.reopen(_numbered(number), reason, _who(by)), json_=json_)
+        print_case(docket, docket.reopen(_numbered(number), reason, _who(by)), json_=json_)
 
 
 # What is given
@@ -251,6 +290,15 @@ def _text(file: str) -> str:
     return decoded(sys.stdin.buffer.read(LARGEST + 1), "standard input") if file == "-" else text_of(Path(file))
 
 
+def _facts_of(text: str, edition: str, **words: Any) -> "Facts":
+    """The facts of a round that is entered in lines."""
+    from croupier.disputes.facts import Facts
+
+    if not text.strip():
+        raise InputError("give what the video shows in FILE, or a table with --table and --about for its journal")
+    return Facts(edition=edition or _edition_in(text), **words)
+
+
 def _edition_in(text: str) -> str:
     """The edition of a round in its full form."""
     from croupier.games.kit.rounds.sheet import is_full
@@ -267,94 +315,3 @@ def _require_readable(facts: Any, text: str) -> None:
     from croupier.disputes.weighing import entered
 
     entered(facts, text)
-
-
-# What is printed
-
-
-def _show(docket: "Docket", case: "Case", *, json_: bool) -> None:
-    from croupier.disputes.report import report
-
-    told = report(case, docket.exercise)
-    if json_:
-        return print_json(told)
-    facts = told["facts"]
-    round_ = f"round {facts['round']}" if facts["round"] else None
-    marked = "EXERCISE" if docket.exercise else None
-    heading(f"dispute {told['dispute']}", told["state"], marked, facts["table"] or None, round_, facts["about"] or None)
-    for name in ("edition", "subject", "requested_by", "camera", "claim"):
-        if facts[name]:
-            click.echo(f"{name.replace('_', ' ')}: {printable(facts[name])}")
-    _answer(told)
-    for head in ("review", "ruling"):
-        if told[head]:
-            title(head)
-            for name, value in told[head].items():
-                if value and name not in ("rules_digest", "exercise"):
-                    paragraph(f"{name}: {_plain(value)}")
-    title("steps")
-    rows = [[one["did"], one["at"], _by(one["by"]), str(one["record"])] for one in told["steps"]]
-    table(["step", "at", "by", "record"], rows, right=["record"])
-    for one in told["steps"]:
-        if "table_record" in one["tells"]:
-            click.echo(f"entered in the ledger of {printable(facts['table'])}: record {one['tells']['table_record']} there")
-    return None
-
-
-def _answer(told: dict[str, Any]) -> None:
-    click.echo()
-    if told["answer"] is None:
-        paragraph(f"not settled yet: {told['refused']['reason']}", indent="")
-        return
-    finding, settlement = told["answer"]["finding"], told["answer"]["settlement"]
-    paragraph(f"{finding['headline']} Error: {', '.join(finding['errors'])}.", indent="")
-    click.echo()
-    rows = [
-        [
-            str(row["step"] or ""),
-            row["player"],
-            row["wager"],
-            _did(row["lawful"]),
-            _did(row["done"]),
-            row["says"],
-            row["cite"] or "",
-        ]
-        for row in finding["rows"]
-    ]
-    table(["step", "player", "wager", "lawful", "done", "difference", "section"], rows, right=["step"], wrap=["section"])
-    click.echo()
-    nets = [
-        [player, one["lawful"], one["done"] or "not entered", one["difference"]]
-        for player, one in finding["players"].items()
-    ]
-    table(["player", "lawful", "done", "difference"], nets, right=["lawful", "done", "difference"])
-    for one in finding["deviations"]:
-        click.echo(f"{one['says']} ({one['cite']}; {one['fault']})")
-    for note in (*finding["notes"], *settlement.get("notes", ())):
-        click.echo(note)
-    if settlement["status"] != "final":
-        click.echo(f"{settlement['edition']}: {STATUS[settlement['status']]}")
-    for reading in told["answer"]["readings"]:
-        click.echo(f"rests on reading {reading['id']} (“{reading['chosen']}”)")
-        for option in reading["options"]:
-            given = ", ".join(f"{player} {one['net']}" for player, one in option.get("players", {}).items())
-            paragraph(f"○ {option['name']}: {given or 'refused: ' + option['refused']}")
-    if told["times"]:
-        title("clock times")
-        table(["clock", "to be seen"], [[one["clock"], printable(one["words"])] for one in told["times"]])
-
-
-def _did(one: dict[str, str] | None) -> str:
-    if one is None:
-        return "–"
-    return one["outcome"] if one["outcome"] == "nothing" else f"{one['outcome']} {one['amount']}"
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {each}" for name, each in value.items())
-    return printable(", ".join(value) if isinstance(value, list) else str(value))
-
-
-def _by(by: dict[str, str]) -> str:
-    return printable(" ".join(part for part in (by["person"], by["role"], by["licence"]) if part))
