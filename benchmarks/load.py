@@ -81,7 +81,7 @@ def _rows(kind: str, size: Size) -> Iterator[Row]:
             sys.path.append(str(Path(__file__).parents[1] / "tests"))
             from faults.postgresql import running
 
-            address = open_.enter_context(running()).database("load")
+            address = open_.enter_context(running(fsync=True)).database("load")
         found = measured(address, Path(folder), size)
     told = f"{kind}, {size.tables} tables, {size.streams:,} streams, {size.a_second:g} commands/s, {size.seconds:g} s"
     command, event = percentile(found.commands, 95) * 1000, percentile(found.events, 95) * 1000

@@ -18,6 +18,27 @@ PATIENCE = 30.0
 Fields = dict[str, Any]
 
 
+def merged(before: Fields, news: Fields) -> Fields:
+    """A state after the news of a stream: the news themselves, or the state before with what has changed of it."""
+    if "since" not in news:
+        return news
+    now = {**before, **news}
+    if "scene" in news:
+        now["scene"] = {**before["scene"], **news["scene"]}
+        if "pieces" in news["scene"]:
+            now["scene"]["pieces"] = _things(before["scene"]["pieces"], news["scene"]["pieces"])
+    if "steps" in news:
+        now["steps"] = _things(before["steps"], news["steps"])
+    del now["since"]
+    return now
+
+
+def _things(before: list[Fields], news: list[Any]) -> list[Fields]:
+    """A list in which a thing that is as it was is told by its id."""
+    known = {thing["id"]: thing for thing in before}
+    return [known[thing] if isinstance(thing, str) else thing for thing in news]
+
+
 class Place(NamedTuple):
     """Where the server is, and the token of whoever deals."""
 
@@ -35,7 +56,8 @@ class Screen(asyncio.Protocol):
         self._place, self.table, self.role, self._heard = place, table, role, heard
         self.last, self.version, self.first = "", 0, 0
         self.lines: list[tuple[int, int]] = []
-        self.state = b""
+        self.state: Fields = {}
+        """Of whoever deals by it."""
         self.cuts = 0
         self._line: asyncio.BaseTransport | None = None
         self._buffer = b""
@@ -47,7 +69,7 @@ class Screen(asyncio.Protocol):
         self._line, self._buffer = transport, b""
         assert isinstance(transport, asyncio.Transport)
         after = f"Last-Event-ID: {self.last}\r\n" if self.last else ""
-        path = f"/api/v1/stream?tables={quote(self.table)}@{self.role}"
+        path = f"/api/v1/stream?changes=true&tables={quote(self.table)}@{self.role}"
         transport.write(self._place.head("GET", path, after))
 
     async def cut(self) -> None:
@@ -82,7 +104,8 @@ class Screen(asyncio.Protocol):
             self.first = self.version
         else:
             self.lines += lines
-        self.state = state
+        if self.role == "dealer":
+            self.state = merged(self.state, json.loads(state))
         self._heard(self, self.version, at)
 
 
@@ -98,7 +121,7 @@ class Dealer:
 
     async def step(self) -> tuple[float, float, int] | None:
         """One step: when it was sent, how long its answer took, and its record; None if it was refused."""
-        state = json.loads(self.screen.state)
+        state = self.screen.state
         command = self._chosen(state)
         self._given += 1
         body = json.dumps({"id": f"{self.screen.table} {self._given}", "command": command}).encode()
@@ -115,7 +138,7 @@ class Dealer:
         status, answer = await self._post(f"/api/v1/tables/{quote(self.screen.table)}/commands?as=dealer", body)
         assert status == 201, answer
 
-    def _chosen(self, state: dict[str, Any]) -> Fields:
+    def _chosen(self, state: Fields) -> Fields:
         """Three wagers, and then whatever is next."""
         if state["round"] != self._round:
             self._round, self._bets = state["round"], 0

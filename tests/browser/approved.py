@@ -26,6 +26,14 @@ PAGES = {
     "trainer": "/train/pay?edition=pa-2012/casino-war&seed=2",
     "explorer": "/odds/pa-2012/casino-war?decks=8&over=decks&effects=yes",
     "comparison": "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
+    "disputes": "/desk",
+    "drills": "/train?edition=pa-2012/casino-war",
+    "simulation": "/simulate?edition=pa-2012/casino-war",
+    "win": "/win/pa-2012/casino-war?players=5&rounds_per_hour=60&hours=24&wager=25",
+    "protection": "/protection/pa-2012/casino-war?shoes=200",
+    "hands": "/hands",
+    "draws": "/hands/draws?edition=gge-2011/badugi",
+    "verification": "/verify",
 }
 """Pages that look the same whenever they are opened, and the widths at which each is approved."""
 SCREENS = (("light", 1440), ("dark", 360))

@@ -14,7 +14,7 @@ from fastapi.staticfiles import StaticFiles
 
 import croupier.web
 from croupier.games.kit.table.pieces import felt_json, picture, scene_json, thumbnail
-from croupier.web.http.headers import WithHeaders
+from croupier.web.request.headers import WithHeaders
 from table_moments import MOMENTS, Moment
 
 STATIC = Path(croupier.web.__file__).parent / "static"

@@ -110,9 +110,9 @@ def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: 
         expect_wheel(page, ROULETTE, "single-zero")
         tabs.get_by_role("link", name="Odds").click()  # which keeps the wheel
         expect(page.get_by_role("heading", level=2)).to_have_text("Exact odds")
-        expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("2.7027%")
+        expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("2.7027 %")
         wheels.get_by_role("link", name="Double zero").click()
-        expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("5.2632%")
+        expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("5.2632 %")
         wheels.get_by_role("link", name="Double as single").click()
         tabs.get_by_role("link", name="Drawings").click()
         expect(page.locator('svg.layout [data-area="00"]')).to_have_attribute("data-covered", "true")
@@ -150,7 +150,7 @@ def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) ->
         assert across["outside"] == []
         page.get_by_role("navigation", name="This text").get_by_role("link", name="Odds").click()
         expect(page.locator('tr[data-wager="initial"]').first).to_contain_text("going to War on every tie")
-        expect(page.locator('tr[data-wager="initial"] b').first).to_have_text("2.3301%")
+        expect(page.locator('tr[data-wager="initial"] b').first).to_have_text("2.3301 %")
         expect(page.get_by_role("navigation", name="Wheel in use")).to_have_count(0)
 
         page.get_by_role("navigation", name="More").get_by_role("link", name="Compare").click()

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.web.app import create_app
-from croupier.web.http.headers import HEADERS
+from croupier.web.request.headers import HEADERS
 from paths import ROOT
 
 FORBIDDEN = re.compile(

@@ -107,8 +107,8 @@ def test_an_edition_that_there_is_not(client: TestClient) -> None:
 def test_the_page_has_return_tables(client: TestClient) -> None:
     page = client.get(f"/editions/{WAR}/odds").text
     table = page.partition('id="return-tables"')[2].partition("</details>")[0]
-    for said in ("wins the War", "ties the War", "loses the War", "surrenders", "no tie", "−2.330057%", "9294695280"):
+    for said in ("wins the War", "ties the War", "loses the War", "surrenders", "no tie", "−2.330057\xa0%", "9294695280"):
         assert said in table
     spread = page.partition('id="spread"')[2].partition("</details>")[0]
-    assert "2.1696%" in spread
+    assert "2.1696\xa0%" in spread
     assert "1.6449 standard deviations" in spread

@@ -220,14 +220,14 @@ def test_the_wheel_in_use_decides_odds_and_drawing(client: TestClient) -> None:
         return "".join(get(client, f"/editions/{ROULETTE}/{tab}?wheel={wheel}") for tab in ("odds", "drawings"))
 
     pages = {wheel: both(wheel) for wheel in ("single-zero", "double-zero")}
-    assert "2.7027%" in pages["single-zero"]
+    assert "2.7027\xa0%" in pages["single-zero"]
     assert "1/37" in pages["single-zero"]
     assert 'data-mark="00"' not in pages["single-zero"]
-    assert "7.8947%" in pages["double-zero"]
+    assert "7.8947\xa0%" in pages["double-zero"]
     assert 'data-mark="00"' in pages["double-zero"]
     covered = both("double-as-single")
     assert 'data-covered="true"' in covered
-    assert "7.8947%" not in covered
+    assert "7.8947\xa0%" not in covered
 
 
 def test_the_wagers_page_lists_the_whole_catalogue(client: TestClient) -> None:
@@ -313,7 +313,7 @@ def test_a_letter_beside_the_adopted_text_shows_what_became_of_each_request(clie
     assert "words only" in rows["redline 651a.9(f)"]
     assert "<strong>Not adopted</strong> in Casino War — Pennsylvania, adopted 2012" in rows["letter 3, third: decks"]
     assert "None at the default." in rows["letter 3, third: decks"]
-    assert "17.8313% to 21.9355%" in rows["letter 3, third: decks"]
+    assert "17.8313\xa0% to 21.9355\xa0%" in rows["letter 3, third: decks"]
     assert "at most 9" in rows["letter 3, third: seats"]
     assert page.count(f'<option value="{MARYLAND}" selected>') == 1  # the fourth edition stays chosen
     alone = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war")
@@ -442,8 +442,8 @@ def test_words_for_names_and_numbers() -> None:
     assert words("three-numbers") == "Three numbers"
     assert words("neighbours-of-covered-00") == "Neighbours of covered 00"
     assert words("1-18") == "1-18"
-    assert percent({"exact": "1/19", "float": 1 / 19}) == "5.2632%"
-    assert percent(-0.02, 1) == "−2.0%"
+    assert percent({"exact": "1/19", "float": 1 / 19}) == "5.2632\xa0%"
+    assert percent(-0.02, 1) == "−2.0\xa0%"
     assert percent(None) == "–"
     assert points({"from": {"float": 0.05}, "to": {"float": 0.025}}) == "−2.5000"
     assert points({"from": None, "to": {"float": 0.025}}) == "–"

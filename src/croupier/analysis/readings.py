@@ -1,10 +1,12 @@
 """What each reading of an unclear point would do to the odds and to the wagers that can be made."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from croupier.analysis.assumptions.block import Figure, Option, Point, assumptions, every_wheel
 from croupier.analysis.edition import Opened
-from croupier.analysis.effect import Edges, Key, edges, named, rounded_stake
+from croupier.analysis.effect import Edges, Key, edges, may_move_odds, named, rounded_stake
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import exact
@@ -17,7 +19,7 @@ def readings(opened: Opened) -> dict[str, object]:
         {"cite": ", ".join(erratum.cite), "says": erratum.says, "edition": erratum.edition}
         for erratum in opened.draft.errata
     ]
-    points = [_reading(opened, reading) for reading in opened.draft.readings.values()]
+    points = [_with_wagers(opened, *each) for each in _readings(opened)]
     rests = [_point(point) for point in points] if opened.room.banked else None
     assumed = assumptions(opened, more=every_wheel(opened), rests=rests)
     return {**opened.head, "assumptions": assumed, "readings": points, "errata": errata}
@@ -47,18 +49,32 @@ def _figures(option: Any) -> dict[str, object]:
     }
 
 
-def _reading(opened: Opened, reading: Reading) -> dict[str, object]:
+def edges_by_reading(opened: Opened) -> list[dict[str, Any]]:
+    """The same points with the edges alone, without rounding in chips and without the wagers that each option brings."""
+    return [point for point, _ in _readings(opened, rounding=False)]
+
+
+Read = Mapping[str, Opened]
+"""The edition by the name of the option under which it is read."""
+
+
+def _readings(opened: Opened, *, rounding: bool = True) -> list[tuple[dict[str, Any], Read]]:
+    return [_reading(opened, reading, rounding=rounding) for reading in opened.draft.readings.values()]
+
+
+def _reading(opened: Opened, reading: Reading, *, rounding: bool) -> tuple[dict[str, Any], Read]:
     in_use = opened.in_force.read.get(reading.id, reading.chosen.name)
     every = {option.name: _read(opened, reading, option.name, in_use) for option in reading.options}
     read = {name: each for name, each in every.items() if each is not None}
-    odds = {name: edges(each) or {} for name, each in read.items()}
+    odds: dict[str, Edges] = {}
+    rounded: dict[str, dict[str, object] | None] = {}
+    if may_move_odds(opened, reading.rules):
+        odds = {name: edges(each) or {} for name, each in read.items()}
+        rounded = {name: _rounded(each) for name, each in read.items()} if rounding else {}
     keys = {key for lines in odds.values() for key in lines}
     differing = {key for key in keys if len({frozenset(lines.get(key, ())) for lines in odds.values()}) > 1}
-    rounded = {name: _rounded(each) for name, each in read.items()}
     rounds = len({str(found) for found in rounded.values()}) > 1
-    wagers = {name: _wagers(each) for name, each in read.items()}
-    usual = wagers[in_use]
-    return {
+    point: dict[str, Any] = {
         "id": reading.id,
         "edition": reading.edition,
         "rules": [path for path in reading.rules if path in opened.draft.rules],
@@ -70,12 +86,22 @@ def _reading(opened: Opened, reading: Reading) -> dict[str, object]:
                 "chosen": name == in_use,
                 "odds": _lines(odds[name], differing) if differing else None,
                 **({"rounded": rounded[name]} if rounds else {}),
-                "catalogue": {"adds": sorted(listed - usual), "lacks": sorted(usual - listed)} if listed != usual else None,
             }
-            for name, listed in wagers.items()
+            for name in read
         ],
         "refused": [name for name, each in every.items() if each is None],
     }
+    return point, read
+
+
+def _with_wagers(opened: Opened, point: dict[str, Any], read: Read) -> dict[str, Any]:
+    """The point with the wagers that each option adds to those that there are, and takes from them."""
+    usual = _wagers(opened)
+    for option in point["options"]:
+        listed = _wagers(read[option["name"]])
+        differs = listed != usual
+        option["catalogue"] = {"adds": sorted(listed - usual), "lacks": sorted(usual - listed)} if differs else None
+    return point
 
 
 def _read(opened: Opened, reading: Reading, option: str, in_use: str) -> Opened | None:
@@ -98,6 +124,7 @@ def _rounded(opened: Opened) -> dict[str, object] | None:
     return {"stake": dollars(stake), "wagers": _lines(at_stake, moved)} if moved else None
 
 
+@lru_cache(maxsize=4)
 def _wagers(opened: Opened) -> frozenset[str]:
     """The names of all wagers, on every wheel that a house may choose."""
     return frozenset(

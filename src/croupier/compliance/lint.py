@@ -6,11 +6,10 @@ readings and errata say, each by its kind. What a defect does to money is worked
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import rule_class
-from croupier.analysis.readings import readings
+from croupier.analysis.readings import edges_by_reading
 from croupier.compliance.numbering import gaps
 from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.text import library
@@ -101,8 +100,7 @@ def _awards(opened: Opened) -> Iterator[Flaw]:
 
 def _read(opened: Opened) -> Iterator[Flaw]:
     """Points that can be read in several ways, with what each way does."""
-    told: Any = readings(opened)["readings"]
-    for point in told:
+    for point in edges_by_reading(opened):
         reading = opened.draft.readings[point["id"]]
         effect = tuple(
             {"option": option["name"], **{key: line[key] for key in ("wager", "strategy", "house_edge")}}

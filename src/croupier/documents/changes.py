@@ -1,13 +1,12 @@
 """What one submission changes against another: rules and their effect on the edges, what is filed and printed again.
 
-A paper is printed again where its model differs. Number, status and dates stand on every page, so both are compared as
+A paper is printed again where what it shows differs. Number, status and dates stand on every page, so both are compared as
 papers of one submission: what is named differs in what it says.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from croupier.analysis.comparison.compare import require_one_game
@@ -180,11 +179,10 @@ def _due(subject: Subject) -> tuple[Due, ...]:
 
 def _differs(paper: Paper, of: str, old: Subject, new: Subject) -> str | None:
     """How a paper differs, in words; None where it is the same."""
-    module = import_module(paper.module)
-    if not hasattr(module, "model"):  # it shows every rule in force
+    if paper.every_rule:
         same = digest_in_force(old.opened.in_force) == digest_in_force(new.opened.in_force)
         return None if same else ELSE
-    models = [_model(paper, subject, of) for subject in (old, new)]
+    models = [_basis(paper, subject, of) for subject in (old, new)]
     if models[0] == models[1]:
         return None
     if models[0] is None:
@@ -192,12 +190,12 @@ def _differs(paper: Paper, of: str, old: Subject, new: Subject) -> str | None:
     return "it is due no longer" if models[1] is None else ELSE
 
 
-def _model(paper: Paper, subject: Subject, of: str) -> Mapping[str, Any] | None:
-    """All that a paper of the subject shows; None where there is no such paper of it."""
+def _basis(paper: Paper, subject: Subject, of: str) -> Mapping[str, Any] | None:
+    """What decides all that a paper of the subject shows; None where there is no such paper of it."""
     wanted: dict[str, Any] = {"of": of} if of and "of" in Asked._fields else {}
     asked = Asked(**wanted)
     try:
-        return paper.model(subject, asked)
+        return paper.basis(subject, asked)
     except InputError:
         return None
 

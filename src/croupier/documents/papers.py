@@ -77,7 +77,8 @@ class Printed(NamedTuple):
 class Paper(NamedTuple):
     """A kind of paper. Its module has `require()`, which refuses what is not installed, and `make(subject, asked)`.
 
-    A printed one also has `model(subject, asked)`: all that it shows, as plain data. Equal models are the same paper.
+    A printed one also has `model(subject, asked)`: all that it shows, as plain data. Equal models are the same paper. A
+    drawing has `drawn_from(subject, asked)`, which tells the same before anything is drawn.
     """
 
     says: str
@@ -88,6 +89,7 @@ class Paper(NamedTuple):
     banked: bool = False  # only of games in which wagers are made against the house
     whole_house: bool = False  # also of a house's folder, with all its games
     of_papers: bool = False  # holds other papers, each of which is one by itself
+    every_rule: bool = False  # shows all rules in force, and has no model: other rules are another paper
     of: str = ""  # what it is of, where that is no game: its module opens it by its names
 
     @property
@@ -119,6 +121,12 @@ class Paper(NamedTuple):
         """All words and numbers that the paper shows."""
         shown: Mapping[str, Any] = import_module(self.module).model(subject, asked)
         return shown
+
+    def basis(self, subject: Any, asked: Asked) -> Mapping[str, Any]:
+        """All that decides what the paper shows: its model, or what a drawing is drawn from."""
+        module = import_module(self.module)
+        told: Mapping[str, Any] = getattr(module, "drawn_from", module.model)(subject, asked)
+        return told
 
     def make(self, subject: Any, asked: Asked) -> Printed:
         """The paper of a game, of an edition as it stands, of a whole house where there is one, or of something else."""
@@ -204,6 +212,7 @@ PAPERS = {
         "croupier.documents.par.paper",
         ("rounds", "seed"),
         banked=True,
+        every_rule=True,
     ),
     "memo": Paper(
         "which line of a draft or comment moves money, and what became of each request",

@@ -25,7 +25,8 @@ class Wheel:
 
     def adjacent(self, centre: str, count: int) -> tuple[str, ...]:
         """An odd number of marks that lie side by side, clockwise, with `centre` in the middle."""
-        if centre not in self.marks:
+        marks = self.marks
+        if centre not in marks:
             raise InputError(f"{centre} is not on this wheel")
-        middle, reach = self.marks.index(centre), count // 2
-        return tuple(self.marks[(middle + step) % len(self.marks)] for step in range(-reach, reach + 1))
+        middle, reach = marks.index(centre), count // 2
+        return tuple(marks[(middle + step) % len(marks)] for step in range(-reach, reach + 1))

@@ -1,7 +1,7 @@
 """What people call a rule: "Initial Wager when the War is won" for `war.initial.win`; named once, in `labels.toml`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -74,8 +74,10 @@ def read(text: str, file: str) -> Labels:
     return Labels(*found)
 
 
-def _files() -> tuple[Labels, ...]:
-    return (_ours(), *_outside())
+def _files() -> Iterator[Labels]:
+    """Ours first: other packages are asked only about what ours do not name."""
+    yield _ours()
+    yield from _outside()
 
 
 @cache

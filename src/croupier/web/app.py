@@ -33,7 +33,6 @@ from croupier.web.filing import pages as filing_pages
 from croupier.web.floor import api as floor_api
 from croupier.web.floor import pages as floor_pages
 from croupier.web.front import pages
-from croupier.web.http.headers import WithHeaders
 from croupier.web.jobs.queue import Jobs
 from croupier.web.journal import api as journal_api
 from croupier.web.journal import pages as journal_pages
@@ -42,6 +41,7 @@ from croupier.web.page.show import STATIC, own_pages
 from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
+from croupier.web.request.headers import WithHeaders
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api

@@ -10,8 +10,8 @@ from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.errors import InputError
-from croupier.web.http.headers import HEADERS
 from croupier.web.refusals import refused_input
+from croupier.web.request.headers import HEADERS
 from croupier.web.tables import api
 
 _ADDRESS = re.compile(r"/api/v1/tables/([^/]{1,200})/commands")

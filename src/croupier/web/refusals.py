@@ -15,9 +15,9 @@ from croupier.people.attempts import TooSoonError
 from croupier.people.links import SpentLinkError
 from croupier.people.sessions import NotAllowedError
 from croupier.web.documentation import NotBuiltError
-from croupier.web.http.headers import HEADERS
-from croupier.web.http.who import LogInError
 from croupier.web.page.show import render
+from croupier.web.request.headers import HEADERS
+from croupier.web.request.who import LogInError
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.tables.problems import BodyError, retry_after, sentence, status_of
 from croupier.web.tables.problems import problem as as_problem

@@ -12,9 +12,10 @@ import pytest
 from croupier.documents.papers import PAPERS, Asked, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
+from croupier.rulebook.house.filing import file_submission
 from documents.read_back import Read, require_archival, require_tagged
 from paths import ROOT
-from rulebook.house.houses import TempHouse
+from rulebook.house.houses import TempHouse, step
 
 HOUSES = ROOT / "examples" / "house"
 
@@ -86,3 +87,17 @@ def test_what_has_no_packet(tmp_path: Path) -> None:
     house = TempHouse.new(tmp_path / "house")
     with pytest.raises(InputError, match="no submission there that could be handed in"):
         packed(str(house.folder))
+
+
+def test_a_draft_beside_what_was_filed_is_in_no_packet_of_the_house(tmp_path: Path) -> None:
+    house = TempHouse.new(tmp_path / "house")
+    house.draft("SECRET-9", choices="wagers.boxes = 3", tables=["CW-02"])
+    whole = open_subject(str(house.folder))
+    _, before = unpacked(paper("packet").make(whole, Asked()).content)
+    assert "SECRET-9/submission.pdf" in before  # of a house that filed nothing yet
+    file_submission(house.draft("CW-1", choices="wagers.boxes = 1", tables=["CW-01"]), step("2026-10-01"))
+    made = paper("packet").make(open_subject(str(house.folder)), Asked())
+    _, files = unpacked(made.content)
+    assert {name.split("/")[0] for name in files if "/" in name} == {"CW-1"}
+    assert "SECRET-9" not in Read(files["index.pdf"]).words
+    assert made.notes[0].startswith("SECRET-9.toml is a draft and not in the packet")

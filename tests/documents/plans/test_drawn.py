@@ -179,3 +179,20 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         printed("layout", WAR, ending=".png")
     with pytest.raises(InputError, match=r"the holder's name on the layout: .* has no room"):
         printed("layout", WAR, replace(HOUSE, name="Millrace " * 40), scale="1:10")
+
+
+@pytest.mark.parametrize(
+    ("kind", "id", "choices"),
+    [
+        *(("layout", WAR, {path: value}) for path, value in (("seats", 5), ("layout.odds_where", "sign"))),
+        *(("layout", WAR, {path: value}) for path, value in (("layout.holder", "Brook"), ("limits.tie_maximum", "50.00"))),
+        *(("wheel", BIG_SIX, {path: value}) for path, value in (("wheel.diameter_inches", 66), ("limits.minimum", "5.00"))),
+    ],
+)
+def test_what_a_drawing_is_drawn_from_differs_exactly_where_the_drawing_does(kind: str, id: str, choices: Any) -> None:
+    plain, chosen = (Subject(open_edition(id, choices=each), HOUSE) for each in (None, choices))
+    scaled = Asked(scale="1:10")
+    drawings = [paper(kind).model(subject, scaled) for subject in (plain, chosen)]
+    bases = [paper(kind).basis(subject, scaled) for subject in (plain, chosen)]
+    assert (bases[0] == bases[1]) == (drawings[0] == drawings[1])
+    assert (bases[0] == bases[1]) == next(iter(choices)).startswith("limits.")

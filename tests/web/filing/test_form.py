@@ -99,14 +99,14 @@ def test_a_form_is_tried_without_a_house_and_taken_along() -> None:
     with TestClient(create_app(), base_url="http://localhost") as client:
         assert "Casino War — Pennsylvania, adopted 2012" in text(client.get("/house/submissions"))
         for edition in (WAR, ROULETTE, MARYLAND, "gge-2011/badugi"):
-            page = client.get(f"/house/submissions/try?edition={edition}")
+            page = client.get(f"/house/try?edition={edition}")
             assert page.status_code == 200
             assert ("An exercise." in page.text) == (library.head(edition).status != "final")
-        assert client.get("/house/submissions/try?edition=no/such").status_code == 404
+        assert client.get("/house/try?edition=no/such").status_code == 404
         assert client.get(ONE).status_code == 403
-        page = client.get(f"/house/submissions/try?edition={WAR}")
+        page = client.get(f"/house/try?edition={WAR}")
         mark = re.findall(r'name="mark" value="(\w+)"', page.text)[0]
-        address, typed = f"/house/submissions/try?edition={WAR}", {"mark": mark, name_of("seats"): "7", "do": "text"}
+        address, typed = f"/house/try?edition={WAR}", {"mark": mark, name_of("seats"): "7", "do": "text"}
         file = client.post(address, data=typed)
         assert "seats = 7\n" in file.text
         assert "# 651a.2(a): " in file.text
@@ -243,6 +243,59 @@ def test_a_draft_is_the_houses_own_until_it_is_filed(tmp_path: Path) -> None:
         assert "CW-1" in text(regulator.get("/house/submissions"))
         assert regulator.get(ONE).status_code == 200
         assert regulator.get(f"{api}/CW-1").json()["submission"]["status"] == "filed"
+
+
+def test_the_regulator_reads_nothing_of_the_houses_own_files(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, regulator, every = office.browser(OFFICER), office.browser(REGULATOR), "/house/submissions"
+        steps = f"{ONE}/steps"
+        assert sends(officer, do="save", **{name_of("wagers.boxes"): "1"}).status_code == 303
+        assert officer.sends(ONE, steps, step="file").status_code == 303
+        filed = office.file.read_text()
+        secret = office.file.with_name("secret.toml")
+        slips = (  # files of the house, each with something that the house must put right
+            (secret, f'edition = "{WAR}"\nnumber = "X-9"\nstatus = "filed"\n'),
+            (secret, "secret = [[["),
+            (secret, filed),  # of the same number
+            (office.file, filed.replace("wagers.boxes = 1", "wagers.boxes = 9")),
+            (office.file, "secret = [[["),
+        )
+        api = f"/api/v1{every}"
+        for file, content in slips:
+            file.write_text(content)
+            assert re.search(r"secret|war\.toml", officer.get(every).text)
+            answers = [regulator.get(address) for address in (every, ONE, api, f"{api}/CW-1", f"{every}/X-9")]
+            answers += [regulator.sends(ONE, steps, step="review", item="seats", result="met", date="2020-01-01")]
+            answers += [regulator.post(f"{api}/CW-1/steps", json={"step": "approve", "date": "2020-01-01"})]
+            for answer in answers:
+                assert not re.search(rf"secret|war\.toml|{office.house}", answer.text), answer.text
+            taken = 404 if content == "secret = [[[" and file == office.file else 422  # of a file that is none
+            assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 404, taken, taken]
+            assert 'name="choice:wagers.boxes" value="1"' in answers[1].text  # what was filed, not what the file says now
+            secret.unlink(missing_ok=True)
+            office.file.write_text(filed)
+        (office.house / "filed" / "CW-1.filed.toml").write_text("")
+        for somebody in (officer, regulator):  # of what was filed both are told
+            assert "filed/CW-1.filed.toml: this copy was altered" in text(somebody.get(every))
+
+
+def test_every_number_has_a_page_of_its_own(tmp_path: Path) -> None:
+    with Office(tmp_path) as office:
+        officer, every = office.browser(OFFICER), "/house/submissions"
+        for number in ("try", "new", "submissions", "steps", "a..b", "x" * 40, "rules.pdf", "CW_1.2-3"):
+            made = officer.sends(every, every, edition=WAR, number=number, tables="CW-02")
+            assert (made.status_code, made.headers["location"]) == (303, f"{every}/{number}")
+            assert f"{number} draft" in text(officer.get(f"{every}/{number}"))
+            assert officer.get(f"/api/v1{every}/{number}").json()["submission"]["number"] == number
+        refused = officer.sends(every, f"{every}/try/steps", step="file")
+        assert refused.status_code == 422
+        assert "try as it is saved is not ready" in text(refused)
+        begun = len(list(office.file.parent.iterdir()))
+        for number in ("a/b", "a b", "é", "x" * 41, ".", "..", "-a", "a?b", "a#b", "a%2Fb", "A\u202eB"):
+            refused = officer.sends(every, every, edition=WAR, number=number)
+            assert refused.status_code == 422
+            assert re.search("is no number of a submission|signs that nobody sees", text(refused))
+        assert len(list(office.file.parent.iterdir())) == begun
 
 
 def test_compliance_begins_a_submission_on_the_page(tmp_path: Path) -> None:

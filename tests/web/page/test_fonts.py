@@ -1,5 +1,6 @@
 """The fonts are cut into the user's cache under our own name, are small, and are not needed."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,22 @@ def test_a_cache_that_cannot_be_written_is_passed_over(tmp_path: Path, monkeypat
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     fonts.cut()
     assert fonts.style() == ""
+
+
+def test_headings_are_cut_between_two_weights(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from fontTools.ttLib import TTFont
+
+    face = next(face for face in fonts.FACES if face.toward)
+    monkeypatch.setattr(fonts, "FACES", (face,))
+    fonts.cut()
+    package = find_spec(face.package)
+    assert package is not None
+    assert package.origin is not None
+    files = Path(package.origin).parent / "files"
+    widths = []
+    for file in (files / face.source, fonts.folder() / face.file, files / face.toward):
+        with TTFont(file) as font:
+            letters, names = font.getGlyphSet(), font.getBestCmap()
+            widths.append([letters[names[ord(letter)]].width for letter in "Hgo"])  # the two files draw g in other orders
+    for light, cut, heavy in zip(*widths, strict=True):
+        assert min(light, heavy) < cut < max(light, heavy)

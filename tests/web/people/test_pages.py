@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from croupier.people.duties import POSTS
-from croupier.web.http.who import COOKIE
 from croupier.web.people.forms import landing
+from croupier.web.request.who import COOKIE
 from people.houses import ADMINISTRATOR, DEALER, FLOOR, OTHER, PASSWORD, enter, told
 from web.people.doors import Door
 

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.people.people import People
 from croupier.people.sessions import IDLE_SECONDS, LASTS_SECONDS
-from croupier.web.http.who import Visitor
+from croupier.web.request.who import Visitor
 from croupier.web.tables.hosting import hall as halls
 from croupier.web.tables.hosting.doors import ENDED
 from croupier.web.tables.hosting.hall import Hall

@@ -171,7 +171,7 @@ actions = ["d dh p1 AsKs", "d dh p2 QhQd", "p2 cc", "p1 cc", "d db 2c7d9h", "p1 
     assert "shares" not in client.get(address).text
     page = client.get(f"{address}&equity=yes").text
     turn = page.partition("<h3>Turn")[2]
-    assert 'title="3/22">13.6%' in turn
+    assert 'title="3/22">13.6\xa0%' in turn
     assert "Exact, over 44 deals." in turn
     assert "50,000 deals sampled, seed 1" in page
     body = {"history": history, "equity": True}

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.screens import merged
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.web.http.headers import STRAIGHT
+from croupier.web.request.headers import STRAIGHT
 from croupier.web.tables import streams
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.hosting.host import Host
@@ -25,8 +26,9 @@ LIMIT = 30.0
 class Reader:
     """A browser's stream: it takes in what comes, is cut off, and resumes by the id of the last event."""
 
-    def __init__(self, *watched: Watched) -> None:
-        self.watched = list(watched)
+    def __init__(self, *watched: Watched, changes: bool = False) -> None:
+        self.watched, self.changes = list(watched), changes
+        self.bytes = 0
         self.last = ""
         self.lines: list[tuple[str, int, int]] = []
         self.states: dict[str, dict[str, Any]] = {}
@@ -37,7 +39,7 @@ class Reader:
         """Read until the table is shown at this version."""
         while self.states.get(table, {}).get("version") != version:
             if self._events is None:
-                made: Any = stream(self.watched, sequences_in(self.last)).body_iterator
+                made: Any = stream(self.watched, sequences_in(self.last), changes=self.changes).body_iterator
                 self._events = made
             self._take(await asyncio.wait_for(anext(self._events), LIMIT))
 
@@ -51,8 +53,10 @@ class Reader:
         fields = dict(part.split(": ", 1) for part in event.decode().strip().split("\r\n"))
         if "data" in fields:
             self.last = fields["id"]
-            state = json.loads(fields["data"])
+            news = json.loads(fields["data"])
+            state = merged(self.states.get(news["table"], {}), news)
             self.states[state["table"]] = state
+            self.bytes += len(event)
             self.lines += [(state["table"], line["record"], line["line"]) for line in state["log"]]
 
 
@@ -67,14 +71,14 @@ def watched(hall: Hall, host: Host, role: str = "surveillance") -> Watched:
     return Watched(Wanted(host.name, role), host, hall.viewer(host, role, {}))
 
 
-@pytest.mark.parametrize("cuts", [0, 1, 3])
-def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(cuts: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("cuts", "changes"), [(0, False), (1, True), (3, False), (3, True)])
+def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(cuts: int, changes: bool, tmp_path: Path) -> None:
     async def scene() -> None:
         hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
         await hall.start()
         try:
             war, badugi = await hall.tables({})
-            reader = Reader(watched(hall, war), watched(hall, badugi))
+            reader = Reader(watched(hall, war), watched(hall, badugi), changes=changes)
             await reader.until(war.name, war.version)
             await reader.until(badugi.name, badugi.version)
             began = {host.name: host.version for host in (war, badugi)}
@@ -234,11 +238,38 @@ def test_the_floor_is_told_what_changed_and_no_drawing(tmp_path: Path) -> None:
                 news = json.loads(event.split(b"data: ")[1])
                 assert (news["table"], news["mark"]) == ("War 1", "War%201@floor")  # the other table did not move
                 assert not {"scene", "log", "view", "title", "edition"} & news.keys()
-                shown["War 1"] |= news
+                assert news["since"] == shown["War 1"]["version"]
+                shown["War 1"] = merged(shown["War 1"], news)
                 whole = json.loads((await war.state(viewer)).json)
                 assert {**whole, **shown["War 1"]} == {**whole, "mark": "War%201@floor"}
                 assert len(event) < len(json.dumps(whole)) / 2
             await body.aclose()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())
+
+
+def test_whoever_asks_for_changes_sees_the_same_in_fewer_bytes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
+        await hall.start()
+        try:
+            for host in await hall.tables({}):
+                seen = watched(hall, host, "player")
+                plain, brief = Reader(seen), Reader(seen, changes=True)
+                for reader in (plain, brief):
+                    await reader.until(host.name, host.version)
+                first = brief.bytes
+                for _ in range(10):
+                    await moves(host, 1)
+                    for reader in (plain, brief):
+                        await reader.until(host.name, host.version)
+                    assert brief.states == plain.states
+                assert brief.lines == plain.lines
+                assert brief.bytes - first < (plain.bytes - first) * 0.6
+                for reader in (plain, brief):
+                    await reader.cut()
         finally:
             await hall.stop()
 

@@ -4,7 +4,7 @@ The same folder gives the same bytes: entries are stored in a fixed order, witho
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -29,7 +29,7 @@ from croupier.rulebook.house.folder import HouseFolder
 TEMPLATE = Path(__file__).with_name("index.typ")
 KIND = "Packet"
 INDEX, SUMS, GUIDE = "index.pdf", "SHA256SUMS", "guide.pdf"
-ENDED = ("superseded", "withdrawn")
+DRAFT, ENDED = "draft", ("superseded", "withdrawn")
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the first time that a zip file can name
 
 require = press.require
@@ -72,7 +72,10 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
     whole = [Document(INDEX, index.content, "Index"), *listed]
     sums = "".join(f"{one.sha256}  {one.name}\n" for one in whole)
     whole.append(Document(SUMS, sums.encode(), "Hashes"))
-    notes = tuple(f"{annex.kind} is not in the packet: {annex.why}" for part in parts for annex in part.lacking)
+    notes = (
+        *_left_out(subject),
+        *(f"{one.kind} is not in the packet: {one.why}" for part in parts for one in part.lacking),
+    )
     return Printed(_zipped(whole), tuple(one.name for one in whole), notes)
 
 
@@ -90,7 +93,15 @@ def _submissions(subject: Subject | HouseFolder) -> list[Subject]:
     living = [one for one in subject.submissions if one.status not in ENDED]
     if not living:
         raise InputError(f"{subject.house.folder}: no submission there that could be handed in")
-    return [subject_of(subject, one) for one in living]
+    return [subject_of(subject, one) for one in living if not (subject.filings and one.status == DRAFT)]
+
+
+def _left_out(subject: Subject | HouseFolder) -> Iterator[str]:
+    """Drafts beside what was filed: whoever reads the packet sees none of them."""
+    if isinstance(subject, HouseFolder) and subject.filings:
+        for one in subject.submissions:
+            if one.status == DRAFT:
+                yield f"{Path(str(one.file)).name} is a draft and not in the packet; name the file to print its own"
 
 
 def _part(subject: Subject) -> Part:

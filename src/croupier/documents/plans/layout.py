@@ -28,10 +28,19 @@ def make(subject: Subject, asked: Asked) -> Printed:
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     """Everything that the layout shows."""
+    return sheet.sheet_model(subject, asked, table_plan(subject), "Layout", "table", (_note(subject),))
+
+
+def drawn_from(subject: Subject, asked: Asked) -> dict[str, Any]:
+    """What the layout is drawn from."""
+    return sheet.drawn_from(subject, asked, table_plan(subject), "Layout", (_note(subject),))
+
+
+def _note(subject: Subject) -> str:
+    """How large the table is, and who says so."""
     size, stated = table_size(subject)
     where = "as house.toml states it" if stated else "a size of the trade: neither the text nor the house states one"
-    note = f"Table {size.says}, rail {size.rail:g} in: {where}. Areas whose size no text states are as the trade has them."
-    return sheet.sheet_model(subject, asked, table_plan(subject), "Layout", "table", (note,))
+    return f"Table {size.says}, rail {size.rail:g} in: {where}. Areas whose size no text states are as the trade has them."
 
 
 def table_plan(subject: Subject) -> Plan:

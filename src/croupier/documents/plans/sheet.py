@@ -9,8 +9,7 @@ from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.parts.frame import files_of, frame
 from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
-from croupier.drawing.marks import Mark
-from croupier.drawing.plan import Plan
+from croupier.drawing.plan import Plan, Pointed
 from croupier.drawing.scaled import CLOTH, LINES, Drawing, Scale, drawn
 from croupier.errors import InputError
 from croupier.rulebook.text.draft import CUSTOM
@@ -45,13 +44,26 @@ def sheet_model(subject: Subject, asked: Asked, plan: Plan, kind: str, thing: st
     key = None if scale.to > 2 else drawn(plan, small, thing=thing)
     marks = (key or whole).marks
     return {
-        "frame": frame(subject, f"{kind}, {'true size' if scale == TRUE_SIZE else scale}"),
-        "title": plan.title,
+        **_words(subject, asked, plan, kind, notes),
         "thing": thing,
-        "scale": str(scale),
         "drawing": _picture(whole, plan),
         "key": {**_picture(key, plan), "scale": str(small)} if key else None,
-        "marks": [_row(subject, mark) for mark in marks],
+        "marks": [_row(subject, mark.letter, mark.pointed) for mark in marks],
+    }
+
+
+def drawn_from(subject: Subject, asked: Asked, plan: Plan, kind: str, notes: Sequence[str]) -> dict[str, Any]:
+    """All that a drawing follows from, nothing drawn yet: where two are equal, the papers are the same."""
+    rows = [_row(subject, "", pointed) for pointed in plan.points]
+    return {**_words(subject, asked, plan, kind, notes), "plan": plan, "marks": rows}
+
+
+def _words(subject: Subject, asked: Asked, plan: Plan, kind: str, notes: Sequence[str]) -> dict[str, Any]:
+    scale = scale_of(asked)
+    return {
+        "frame": frame(subject, f"{kind}, {'true size' if scale == TRUE_SIZE else scale}"),
+        "title": plan.title,
+        "scale": str(scale),
         "notes": [*plan.notes, *notes],
     }
 
@@ -105,16 +117,16 @@ def sheet_for(width: float, height: float) -> tuple[str, tuple[float, float]]:
     return "its own", (round(need[0] + 0.1, 2), round(need[1] + 0.1, 2))
 
 
-def _row(subject: Subject, mark: Mark) -> dict[str, Any]:
+def _row(subject: Subject, letter: str, pointed: Pointed) -> dict[str, Any]:
     """A mark with its sections and what they say in our words."""
     force = subject.opened.in_force
-    cites = [cite for path in mark.pointed.paths for cite in force.cite(path).split(", ") if cite]
+    cites = [cite for path in pointed.paths for cite in force.cite(path).split(", ") if cite]
     sections = [cite for cite in dict.fromkeys(cites) if cite != CUSTOM]
     told = next((force.draft.sections[id].says for id in sections if id in force.draft.sections), "")
     return {
-        "mark": mark.letter,
+        "mark": letter,
         "sections": sections[:3] or [CUSTOM],
         "says": told or "Custom of the trade; no section asks for it.",
-        "here": mark.pointed.here,
-        "inches": mark.pointed.inches,
+        "here": pointed.here,
+        "inches": pointed.inches,
     }

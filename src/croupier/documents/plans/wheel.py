@@ -36,6 +36,13 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     return {**shown, "detail": _detail(whole.detail) if whole.detail else None}
 
 
+def drawn_from(subject: Subject, asked: Asked) -> dict[str, Any]:
+    """What the wheel and its detail are drawn from."""
+    whole = wheel_plan(subject)
+    told = sheet.drawn_from(subject, asked, whole.plan, "Wheel", (_note(subject, whole.plan.width),))
+    return {**told, "detail": whole.detail}
+
+
 def wheel_plan(subject: Subject) -> WheelPlan:
     """The wheel of the subject, as large as the submission, the house or the text has it."""
     opened, house = subject.opened, subject.house

@@ -136,7 +136,8 @@ class HandTeller:
                 what = f"{self.who[event.position]} takes back {self.money(event.returned)} that nobody called"
                 yield Step("returned", what, player=event.position, amount=event.returned)
             case e.Discarded():
-                cards = f"discards {len(event.cards)}: {names(event.cards)}" if event.cards else "stands pat"
+                named = "" if all(card == UNKNOWN for card in event.cards) else f": {names(event.cards)}"
+                cards = f"discards {len(event.cards)}{named}" if event.cards else "stands pat"
                 yield Step("draws", f"{self.who[event.position]} {cards}", player=event.position, cards=event.cards)
             case e.Tabled():
                 held = (*event.down, *before.up[event.position])
@@ -191,16 +192,14 @@ class HandTeller:
         for place, dealt in groups.items():
             cards = tuple(event.cards[at] for at in dealt)
             if place == e.BURN:
-                yield Step("burns", f"the dealer burns {names(cards)}", cards=cards)
+                yield Step("burns", f"the dealer burns {_seen(cards)}", cards=cards)
             elif place == e.BOARD:
                 yield Step("board", f"the board gets {names(cards)}", cards=cards)
             else:
                 up = tuple(event.cards[at] for at in dealt if event.to[at] % 2)
                 down = tuple(event.cards[at] for at in dealt if not event.to[at] % 2)
                 parts = " and ".join(
-                    part
-                    for part in (f"{names(down)} down" if down and up else names(down), names(up) + " up" * bool(up))
-                    if part
+                    part for part in (_seen(down) + " down" * bool(down and up), names(up) + " up" * bool(up)) if part
                 )
                 yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
 
@@ -239,6 +238,13 @@ def tell_hand(rules: PokerRules, before: State, events: Iterable[Event]) -> tupl
     """The steps of a hand from the table as it stood before, and the teller, who knows the players."""
     teller = HandTeller(rules, before)
     return teller, [step for event in events for step in teller.tell(event)]
+
+
+def _seen(cards: Sequence[Card]) -> str:
+    """The cards; how many there are, where none of them is seen."""
+    if cards and all(card == UNKNOWN for card in cards):
+        return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+    return names(cards)
 
 
 def _corrected(before: State, event: e.CardCorrected) -> str:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.new_file import write_new
-from croupier.rulebook.house.folder import SUBMISSIONS, open_house
+from croupier.rulebook.house.folder import SUBMISSIONS
 from croupier.rulebook.house.house import known_choices, read_house, require_own_text
-from croupier.rulebook.house.numbers import next_number
+from croupier.rulebook.house.numbers import next_number, taken_in
 from croupier.rulebook.house.submission.blank import blank
 from croupier.rulebook.house.submission.working_file import require_writable
 from croupier.rulebook.text import library
@@ -42,7 +42,7 @@ def begin(edition: str, number: str | None = None, tables: Sequence[str] = (), f
     text = blank(draft, edition, named, given.many("tables"), known=known_choices(house) if house else None)
     if house is None:
         return Begun(text, named, draft)
-    if named in {one.number for one in open_house(house.folder).submissions}:
+    if named.casefold() in taken_in(house.folder):
         free = next_number(draft, folder)
         raise InputError(f"this house has a submission {named} already; give another number, such as {free}")
     inside = house.folder / SUBMISSIONS

@@ -218,6 +218,11 @@ def _require_edition_holds(one: Submission, day: date) -> None:
 def _require_unknown(filings: Filings, one: Submission) -> None:
     if (known := filings.by_number.get(str(one.number))) is not None:
         require_follows(known.number, known.status, "file")
+    alike = (number for number in filings.by_number if number.casefold() == str(one.number).casefold())
+    if (other := next(alike, None)) is not None:
+        raise InputError(
+            f"{one.file}: {one.number} is {other}, which was filed, but for its capitals; give it another number"
+        )
     if one.status != "draft":
         raise InputError(f"{one.file}: {unknown_claim(one.status, one.dates)}")
 
@@ -295,10 +300,11 @@ def _record(
 ) -> Filing:
     """Record the step, then write the copies and the heads of the files that it moves on."""
     frozen = [Frozen(str(one.number), one.status, text := frozen_text(one), digest_of(text)) for one in texts]
+    files = {one.number: numbered(house.folder / SUBMISSIONS, one.number) for one in frozen}  # or two have it: then nothing
     recorded = filings.append(name, number, step.day, step.by, frozen, told)
     write_copies(house.folder / FILED, filings.frozen)
     for one in frozen:
-        moved, file = filings.by_number[one.number], numbered(house.folder / SUBMISSIONS, one.number)
+        moved, file = filings.by_number[one.number], files[one.number]
         dates = {"filed": moved.filed, "approved": moved.approved, "effective": moved.effective}
         if file is not None:
             working_file.update(file, moved.status, dates, exercise=moved.exercise)

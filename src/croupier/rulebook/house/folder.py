@@ -1,11 +1,12 @@
 """A house's folder opened: who the house is, all its submissions, and what is in force at a table on a day.
 
 The journal is the truth about what was filed: a submission that has records is what its last record froze, whatever the
-file says now. Files and copies that say something else are `problems`.
+file says now. Files and copies that say something else, and files that cannot be read, are `problems`: a slip in one draft
+leaves everything else as it is.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -32,7 +33,18 @@ class HouseFolder:
     house: House
     submissions: tuple[Submission, ...]
     filings: Mapping[str, Filing]
-    problems: tuple[str, ...] = ()
+    file_problems: tuple[str, ...] = ()  # of files that the house works on
+    copy_problems: tuple[str, ...] = ()  # of the copies of what was filed
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong with files and copies."""
+        return self.file_problems + self.copy_problems
+
+    def on_record(self) -> "HouseFolder":
+        """What was filed, as the regulator sees it: no draft, and nothing about the files that the house works on."""
+        filed = tuple(one for one in self.submissions if one.number in self.filings)
+        return replace(self, submissions=filed, file_problems=())
 
     def submission(self, number: str) -> Submission:
         """The submission of a number; one that there is not is refused."""
@@ -74,35 +86,55 @@ class HouseFolder:
 
 
 def open_house(folder: Path | str) -> HouseFolder:
-    """The house of a folder with all its submissions. Refused: two of one number, and files that lie elsewhere."""
+    """The house of a folder with all its submissions. Refused: files that lie elsewhere, and a journal that is none."""
     house = read_house(folder)
     filings = read_filings(house.folder)
-    by_number, frozen = filings.by_number, filings.frozen
-    found: dict[str, Submission] = {}
-    listed: list[Submission] = []
+    by_number = filings.by_number
     problems: list[str] = []
-    for file in submission_files(house):
-        one = submission(str(file))
-        if one.number is not None:
-            if one.number in found:
-                both = f"{Path(str(found[one.number].file)).name} and {file.name}"
-                raise InputError(f"{file.parent}: {both} both have the number {one.number}; one of them must change")
-            if (filing := by_number.get(one.number)) is not None:
-                truth = as_filed(filing, str(file))
-                problems += _differences(file, one, filing, truth)
-                one = truth
-            elif one.status != "draft":
-                problems.append(f"{file}: {unknown_claim(one.status, one.dates)}")
-                one = replace(one, status="draft", filed=None, approved=None, effective=None)
-            found[str(one.number)] = one
-        listed.append(one)
+    listed: list[Submission] = []
+    for file, one in _each_once(_readable(house, problems), by_number, problems):
+        if (filing := by_number.get(one.number or "")) is not None:
+            truth = as_filed(filing, str(file))
+            problems += _differences(file, one, filing, truth)
+            listed.append(truth)
+        elif one.number is not None and one.status != "draft":
+            problems.append(f"{file}: {unknown_claim(one.status, one.dates)}")
+            listed.append(replace(one, status="draft", filed=None, approved=None, effective=None))
+        else:
+            listed.append(one)
+    known = {one.number for one in listed}
     for number, filing in by_number.items():
-        if number not in found:
+        if number not in known:
             problems.append(f"{house.folder / SUBMISSIONS}: the file of {number} is gone; the journal has it")
             listed.append(as_filed(filing, None))
-    problems += copies.problems(house.folder / FILED, frozen)
     whole = {one.number: one for one in listed if one.number is not None and one.number in by_number}
-    return HouseFolder(house, tuple(_beside_amended(one, whole) for one in listed), by_number, tuple(problems))
+    every = tuple(_beside_amended(one, whole) for one in listed)
+    altered = tuple(copies.problems(house.folder / FILED, filings.frozen))
+    return HouseFolder(house, every, by_number, tuple(problems), altered)
+
+
+def _readable(house: House, problems: list[str]) -> Iterator[tuple[Path, Submission]]:
+    """The submissions in the folder; a file that is none is a problem, and tables open under the others."""
+    for file in submission_files(house):
+        try:
+            yield file, submission(str(file))
+        except InputError as problem:
+            problems.append(problem.reason)
+
+
+def _each_once(
+    found: Iterable[tuple[Path, Submission]], filings: Mapping[str, Filing], problems: list[str]
+) -> Iterator[tuple[Path, Submission]]:
+    """Each number once: of several files the one that says what was filed, or else the first."""
+    by_number: dict[str, list[tuple[Path, Submission]]] = {}
+    for file, one in found:
+        by_number.setdefault((one.number or f"{file.name} without one").casefold(), []).append((file, one))
+    for same in by_number.values():
+        if len(same) > 1:
+            names = " and ".join(file.name for file, _ in same)
+            problems.append(f"{same[0][0].parent}: {names} have one number, {same[0][1].number}; each needs its own")
+        filed = (each for each in same if (of := filings.get(each[1].number or "")) and still_says(each[0], of))
+        yield next(filed, same[0])
 
 
 def _beside_amended(one: Submission, whole: Mapping[str, Submission]) -> Submission:

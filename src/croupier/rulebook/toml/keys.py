@@ -74,7 +74,8 @@ class Keys:
         """The number of a submission: it is the name of files, too, so it has letters, digits, dots and dashes only."""
         value = self.words(key)
         if value is not None and not is_number(value):
-            self.wrong(f"{key} {value[:40]!r} is no number of a submission, such as CW-2026-003", key)
+            has = "up to 40 letters from A to Z, digits, dots and dashes, the first and the last no dot or dash"
+            self.wrong(f"{key} {value[:40]!r} is no number of a submission, such as CW-2026-003: {has}", key)
         return value
 
     def day(self, key: str) -> date | None:

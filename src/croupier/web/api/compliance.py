@@ -8,9 +8,9 @@ from croupier.web.api.exchange.answers import POSTS, WORKS, answer
 from croupier.web.api.exchange.bodies import LARGEST
 from croupier.web.api.exchange.parameters import Game, Source
 from croupier.web.api.exchange.work import comparisons, worked_out
-from croupier.web.http.head import with_head
 from croupier.web.models.common import body
 from croupier.web.models.house.compliance import CheckedSubmission, Linted, SubmissionSent
+from croupier.web.request.head import with_head
 from croupier.web.tables.problems import BodyError
 from croupier.web.work.checks import check, lint
 from croupier.web.work.worker import received

@@ -10,9 +10,9 @@ from croupier.web import shelf
 from croupier.web.api.exchange.answers import READS, answer, refusals
 from croupier.web.api.exchange.parameters import Game, Source, Wheel
 from croupier.web.front import search as searching
-from croupier.web.http.head import with_head
 from croupier.web.models import editions as models
 from croupier.web.page import links
+from croupier.web.request.head import with_head
 
 router = APIRouter(tags=["editions"])
 

@@ -15,10 +15,10 @@ from croupier.web.api.exchange.answers import POSTS, WORKS, answer, file_of, mar
 from croupier.web.api.exchange.work import plots, visitor, worked_out
 from croupier.web.api.journals import books_of
 from croupier.web.books import Books, require_checkpoints
-from croupier.web.http.head import with_head
 from croupier.web.jobs.job import Job as Working
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyAsked, VerifyJob
+from croupier.web.request.head import with_head
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.work import plots as drawn
 

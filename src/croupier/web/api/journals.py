@@ -6,9 +6,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.web.api.exchange.answers import JSON_LINES, answer, marked, refusals
 from croupier.web.books import Books
-from croupier.web.http.head import with_head
-from croupier.web.http.who import LogInError, taken_out, who
 from croupier.web.models.journals import Journals, Records
+from croupier.web.request.head import with_head
+from croupier.web.request.who import LogInError, taken_out, who
 from croupier.web.tables.problems import ForbiddenError
 
 router = APIRouter(tags=["journals"])

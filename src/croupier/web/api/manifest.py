@@ -4,9 +4,9 @@ from fastapi import APIRouter, Request, Response
 
 from croupier.documents.manifest import manifest
 from croupier.web.api.exchange.answers import answer, refusals
-from croupier.web.http.head import with_head
-from croupier.web.http.who import LogInError, who
 from croupier.web.models.manifest import Manifest
+from croupier.web.request.head import with_head
+from croupier.web.request.who import LogInError, who
 
 router = APIRouter(tags=["manifest"])
 

@@ -11,7 +11,7 @@ from croupier.web.api.exchange import work
 from croupier.web.api.exchange.answers import JSON_LINES, WORKS, answer, marked, refusals
 from croupier.web.api.exchange.parameters import Game, Source, Wheel
 from croupier.web.api.exchange.work import worked_out
-from croupier.web.http.head import with_head
+from croupier.web.request.head import with_head
 
 router = APIRouter(tags=["papers"])
 PDF = "application/pdf"

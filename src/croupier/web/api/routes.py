@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from croupier.games import rooms
 from croupier.web.api import compliance, editions, jobs, journals, manifest, papers, submissions
 from croupier.web.api.reports import comparison, explore, odds, settling, win
-from croupier.web.http.parameters import known_parameters
+from croupier.web.request.parameters import known_parameters
 
 _log = logging.getLogger(__name__)
 _BEFORE = (editions.router, odds.router, comparison.router, settling.router, papers.router)

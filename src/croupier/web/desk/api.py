@@ -11,10 +11,10 @@ from croupier.documents.dispute.paper import told as record_of
 from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import at_desk
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
 from croupier.web.models.common import body
 from croupier.web.models.house import disputes as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
 from croupier.web.tables.api import DOING, hall_of
 from croupier.web.tables.doing.intents import given_as
 from croupier.web.work.papers import RESPONSES, file, of_record

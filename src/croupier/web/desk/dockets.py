@@ -24,7 +24,7 @@ from croupier.people.duties import SURVEILLANCE
 from croupier.people.people import People
 from croupier.people.register import Entry, Register
 from croupier.rulebook.text import library
-from croupier.web.http.who import LogInError, Visitor, who
+from croupier.web.request.who import LogInError, Visitor, who
 
 FILE = "disputes.db"
 READERS = (SURVEILLANCE, Role.REGULATOR, Role.AUDITOR)

@@ -11,13 +11,22 @@ from croupier.rulebook.house.folder import HouseFolder
 from croupier.rulebook.house.record.filings import Signed
 from croupier.rulebook.house.report import listed
 from croupier.web.filing import steps
-from croupier.web.filing.houses import begun_in, file_of, house_of, require_compliance, require_office, today, wanted
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import taken_out
+from croupier.web.filing.houses import (
+    begun_in,
+    file_of,
+    found,
+    house_of,
+    no_drafts_told,
+    require_compliance,
+    require_office,
+    today,
+    wanted,
+)
 from croupier.web.models.common import body
 from croupier.web.models.house import house as models
-from croupier.web.shelf import NotThereError
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import taken_out
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import given_as
 
@@ -30,18 +39,15 @@ def _plain(answer: dict[str, Any], status: int = 200) -> Response:
 
 
 def _all(house: HouseFolder) -> dict[str, Any]:
-    found = listed(house, today())
+    told = listed(house, today())
     inside = ("folder", "kept", "file")  # which only this machine knows
-    rows = [{name: value for name, value in one.items() if name not in inside} for one in found.pop("submissions")]
-    return {"schema": 1, **{name: value for name, value in found.items() if name not in inside}, "submissions": rows}
+    rows = [{name: value for name, value in one.items() if name not in inside} for one in told.pop("submissions")]
+    return {"schema": 1, **{name: value for name, value in told.items() if name not in inside}, "submissions": rows}
 
 
 def _one(house: HouseFolder, number: str) -> dict[str, Any]:
-    rows = _all(house)["submissions"]
-    one = next((row for row in rows if row["number"] == number), None)
-    if one is None:
-        known = ", ".join(str(row["number"]) for row in rows if row["number"]) or "none"
-        raise NotThereError(f"there is no submission {number[:40]!r}; there are {known}")
+    found(house, number)
+    one = next(row for row in _all(house)["submissions"] if row["number"] == number)
     return {"schema": 1, "submission": one, "notes": list(wanted(house, number))}
 
 
@@ -92,9 +98,10 @@ async def step(request: Request, number: Number) -> Response:
     if not given.get("step"):
         raise InputError(f"'step' is missing; there are {', '.join(one.name for one in steps.STEPS)}")
     words = {name: ("yes" if value is True else "" if value is False else str(value)) for name, value in given.items()}
-    file = await run_in_threadpool(file_of, request, visitor, number)
+    file = file_of(await run_in_threadpool(house_of, request, visitor), number)
     by = Signed(visitor.reference, visitor.role)
-    await run_in_threadpool(steps.take, file, words, by, today())
+    with no_drafts_told(visitor):
+        await run_in_threadpool(steps.take, file, words, by, today())
     house = await run_in_threadpool(house_of, request, visitor)
     return _plain(await run_in_threadpool(_one, house, number), 201)
 

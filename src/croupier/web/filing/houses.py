@@ -1,6 +1,7 @@
 """The house whose folder the server was given: its submissions, and who may write them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -14,12 +15,15 @@ from croupier.people.duties import COMPLIANCE
 from croupier.rulebook.choices import Submission
 from croupier.rulebook.house.begin import Begun, begin
 from croupier.rulebook.house.folder import HouseFolder, open_house
+from croupier.rulebook.house.record.life import LifeError
 from croupier.rulebook.text import library
 from croupier.rulebook.toml.files import did_you_mean
-from croupier.web.http.who import LogInError, Visitor, people_in, who
+from croupier.web.request.who import LogInError, Visitor, people_in, who
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import ForbiddenError
 
+FILES = ".toml"
+"""How the names of the house's files end."""
 NO_FOLDER = "this server has no house's folder: `croupier serve --house DIR` gives it one"
 
 
@@ -32,31 +36,49 @@ def folder_of(request: Request) -> Path | None:
 def house_of(request: Request, visitor: Visitor) -> HouseFolder:
     """The house with the submissions that a visitor may see: drafts are the house's own, and the regulator has none.
 
-    A server without a house's folder says how to give it.
+    A server without a house's folder says how to give it. Where the folder lies is nobody's business.
     """
     folder = folder_of(request)
     if folder is None:
         raise InputError(NO_FOLDER)
-    house = open_house(folder)
-    if visitor.role == COMPLIANCE:
-        return house
-    return replace(house, submissions=tuple(one for one in house.submissions if one.number in house.filings))
+    with no_drafts_told(visitor):
+        opened = open_house(folder)
+    house = opened if visitor.role == COMPLIANCE else opened.on_record()
+    inside = f"{house.house.folder}/"
+    files, altered = (
+        tuple(problem.replace(inside, "") for problem in each) for each in (house.file_problems, house.copy_problems)
+    )
+    return replace(house, file_problems=files, copy_problems=altered)
+
+
+@contextmanager
+def no_drafts_told(visitor: Visitor) -> Iterator[None]:
+    """While the regulator reads or takes a step: what is wrong with the house's own files is said without naming any."""
+    try:
+        yield
+    except LifeError:
+        raise
+    except InputError as wrong:
+        if visitor.role == COMPLIANCE or FILES not in wrong.reason:
+            raise
+        raise InputError("a file in the house's folder must be put right first; compliance sees which") from None
 
 
 def found(house: HouseFolder, number: str) -> Submission:
     """The submission of a number; one that there is not is nowhere."""
-    try:
-        return house.submission(number)
-    except InputError as wrong:
-        raise NotThereError(wrong.reason) from None
+    one = next((each for each in house.submissions if each.number == number), None)
+    if one is None:
+        known = ", ".join(each.number for each in house.submissions if each.number) or "none"
+        raise NotThereError(f"there is no submission {number[:40]!r}; there are {known}")
+    return one
 
 
-def file_of(request: Request, visitor: Visitor, number: str) -> Path:
+def file_of(house: HouseFolder, number: str) -> Path:
     """The file of a submission of the house; one whose file is gone is refused."""
-    one = found(house_of(request, visitor), number)
-    if one.file is None:
+    file = Path(str(found(house, number).file))
+    if not file.is_file():
         raise NotThereError(f"the file of {number} is gone from the house's folder; the journal has what was filed")
-    return Path(one.file)
+    return file
 
 
 def begun_in(request: Request, edition: str, number: str, tables: Sequence[str]) -> Begun:

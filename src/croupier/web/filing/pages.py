@@ -38,20 +38,21 @@ from croupier.web.filing.houses import (
     found,
     house_of,
     in_force_beside,
+    no_drafts_told,
     require_compliance,
     require_office,
     today,
     wanted,
 )
-from croupier.web.http.who import Visitor, taken_out
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.people.forms import Form, own_form, page
+from croupier.web.request.who import Visitor, taken_out
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import status_of
 from croupier.web.work import papers
 
-router = APIRouter(prefix="/house/submissions", include_in_schema=False)
+router = APIRouter(prefix="/house", include_in_schema=False)
 nav.register(
     nav.Door(
         "Write a submission",
@@ -64,6 +65,8 @@ nav.register(
 READ = ["GET", "HEAD"]
 Given = Annotated[Form, Depends(own_form)]
 TRIED = "tried.toml"
+TRY = "/house/try"
+"""Beside the house's own: whatever a submission is numbered, it has an address of its own."""
 PRINTED = {
     ("packet", "zip"): "application/zip",
     ("submission", "pdf"): papers.PDF,
@@ -73,13 +76,13 @@ PRINTED = {
 """The papers of a submission, as its page offers them."""
 
 
-@router.api_route("", methods=READ)
+@router.api_route("/submissions", methods=READ)
 async def everything(request: Request) -> Response:
     """All submissions of the house, and the texts with which the form can be tried."""
     return await _everything(request)
 
 
-@router.post("")
+@router.post("/submissions")
 async def begin(request: Request, given: Given) -> Response:
     """A new submission, as `croupier submission new --house` writes it; refused, the page says why."""
     visitor = await run_in_threadpool(require_office, request)
@@ -123,40 +126,43 @@ async def try_on(request: Request, given: Given, edition: Annotated[str, Query(m
     return await _tried(request, edition, given)
 
 
-@router.api_route("/{number}", methods=READ)
+@router.api_route("/submissions/{number}", methods=READ)
 async def one(request: Request, number: str) -> Response:
     """A submission of the house as a form."""
     return await _own(request, number, None)
 
 
-@router.post("/{number}")
+@router.post("/submissions/{number}")
 async def change(request: Request, number: str, given: Given) -> Response:
     """What somebody typed into it: judged, taken along as a file, or saved."""
     return await _own(request, number, given)
 
 
-@router.api_route("/{number}/{kind}.{ending}", methods=READ)
+@router.api_route("/submissions/{number}/{kind}.{ending}", methods=READ)
 async def paper_of(request: Request, number: str, kind: str, ending: str) -> Response:
     """The packet of a submission, or one of its papers; that it was taken out is recorded."""
     visitor = await run_in_threadpool(require_office, request)
-    submitted = found(await run_in_threadpool(house_of, request, visitor), number)
-    if (kind, ending) not in PRINTED or submitted.file is None:
+    house = await run_in_threadpool(house_of, request, visitor)
+    found(house, number)
+    if (kind, ending) not in PRINTED:
         listed = ", ".join(f"{each}.{end}" for each, end in PRINTED)
         raise NotThereError(f"{number} has no {kind[:20]}.{ending[:10]}; it has {listed}")
-    content = await worked_out(request, papers.of_submission, kind, submitted.file, by=work.papers)
+    content = await worked_out(request, papers.of_submission, kind, house.house.folder, number, by=work.papers)
     name = f"{number}-{kind}.{ending}"
     headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
     answer = Response(content, media_type=PRINTED[kind, ending], headers=headers)
     return await run_in_threadpool(taken_out, request, answer, f"{kind} of submission {number}")
 
 
-@router.post("/{number}/steps")
+@router.post("/submissions/{number}/steps")
 async def step(request: Request, number: str, given: Given) -> Response:
     """A step of its life, signed by who is logged in; refused, the page says why and nothing is recorded."""
     visitor = await run_in_threadpool(require_office, request)
-    file = await run_in_threadpool(file_of, request, visitor, number)
+    house = await run_in_threadpool(house_of, request, visitor)
+    file = file_of(house, number)
     try:
-        await run_in_threadpool(steps.take, file, given, Signed(visitor.reference, visitor.role), today())
+        with no_drafts_told(visitor):
+            await run_in_threadpool(steps.take, file, given, Signed(visitor.reference, visitor.role), today())
     except InputError as wrong:
         return await _own(request, number, None, wrong)
     return RedirectResponse(f"/house/submissions/{quote(number, safe='')}#life", 303)
@@ -173,7 +179,7 @@ async def _tried(request: Request, edition: str, given: Mapping[str, str] | None
         return await _refused(request, draft, text, TRIED, wrong)
     if given and given.get("do") == "text":
         return _as_file(written, f"{draft.game}.toml")
-    return _form(request, draft, written, address=f"/house/submissions/try?edition={edition}", read=digest(text))
+    return _form(request, draft, written, address=f"{TRY}?edition={edition}", read=digest(text))
 
 
 async def _own(
@@ -183,8 +189,9 @@ async def _own(
     visitor = await run_in_threadpool(require_office, request)
     house = await run_in_threadpool(house_of, request, visitor)
     submitted = found(house, number)
-    file = await run_in_threadpool(file_of, request, visitor, number)
-    text = await run_in_threadpool(text_of, file)
+    filing = house.filings.get(number)
+    file = Path(str(submitted.file))
+    text = filing.text if filing else await run_in_threadpool(text_of, file)
     shown: dict[str, Any] = {
         "address": f"/house/submissions/{quote(number, safe='')}",
         "visitor": visitor,
@@ -225,7 +232,7 @@ async def _save(request: Request, file: Path, written: Written, given: Mapping[s
 async def _refused(request: Request, draft: Draft, text: str, file: str, wrong: InputError, **shown: Any) -> Response:
     """The form as the file has it, with why what was typed cannot be."""
     written = await worked_out(request, write, text, file, None, shown.get("against"))
-    shown.setdefault("address", f"/house/submissions/try?edition={draft.id}")
+    shown.setdefault("address", f"{TRY}?edition={draft.id}")
     return _form(request, draft, written, read=digest(text), wrong=wrong, **shown)
 
 

@@ -10,10 +10,10 @@ from croupier.documents.shift.paper import Reported
 from croupier.tables.report_forms import as_csv, report_json
 from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, period_told, reports, to_print
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import taken_out
 from croupier.web.models.tables import floor as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import taken_out
 from croupier.web.tables.api import DOING, hall_of
 from croupier.web.work.papers import RESPONSES, file, of_record
 from croupier.web.work.worker import Worker

@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 from fastapi import Request
 
-from croupier.web.http.who import LogInError, asking
+from croupier.web.request.who import LogInError, asking
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.problems import ForbiddenError

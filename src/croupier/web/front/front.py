@@ -18,7 +18,7 @@ from croupier.web.rulebooks import lists
 from croupier.web.rulebooks.wagers import by_kind
 
 Page = dict[str, Any]
-MOST_LISTED = 6
+MOST_LISTED = 4
 """Editions on a game's card; the others are in the list of all."""
 STAKE = 5_00
 TRIED = ("tie wager, six decks", "surrender", "five neighbours")

@@ -8,12 +8,12 @@ from croupier.tables.audit.search import wanted
 from croupier.web.api.exchange.answers import POSTS, answer, refusals
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.api.journals import READS, First, Last, Name, Number, books_of
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import taken_out
 from croupier.web.journal import reading
 from croupier.web.journal.verify import checked
 from croupier.web.models import journals as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import taken_out
 from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(prefix="/api/v1", tags=["journals"], dependencies=[Depends(known_parameters)])

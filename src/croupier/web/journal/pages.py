@@ -15,13 +15,13 @@ from croupier.web.api.exchange.work import visitor, worked_out
 from croupier.web.api.jobs import jobs_of, require_verifiable
 from croupier.web.api.journals import books_of
 from croupier.web.books import Books, UnknownRecordError
-from croupier.web.http.who import taken_out
 from croupier.web.jobs.job import OPEN
 from croupier.web.journal import reading, receipts
 from croupier.web.journal.api import About, Before, Day, Deviation, Person, RoundNumber, Section, Since, Until, _checked
 from croupier.web.journal.verify import asked_of, first_wrong, form_of
 from croupier.web.page import nav
 from croupier.web.page.show import render
+from croupier.web.request.who import taken_out
 from croupier.web.tables.problems import problem_json, status_of
 from croupier.web.tables.visitors.origin import require_same_origin
 

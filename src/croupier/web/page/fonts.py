@@ -7,7 +7,7 @@ Run as a program, it cuts them: `python -m croupier.web.page.fonts`.
 import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Response
 from fastapi.responses import FileResponse
@@ -26,19 +26,33 @@ FEATURES = ["kern", "liga", "lnum", "tnum", "mark", "ccmp"]
 
 
 class Face(NamedTuple):
-    """One cut: its file, the family that pages ask for, its weight, and where it comes from."""
+    """One cut: its file, the family that pages ask for, its weight, and where it comes from.
+
+    Where it is `toward` a heavier face, its outlines lie `part` of the way to that one's.
+    """
 
     file: str
     family: str
     weight: int
     package: str
     source: str
+    toward: str = ""
+    part: float = 0.0
 
 
 FACES = (
     Face("sans-400.woff2", "Croupier Sans", 400, "font_source_sans_pro", "SourceSansPro-Regular.otf"),
     Face("sans-600.woff2", "Croupier Sans", 600, "font_source_sans_pro", "SourceSansPro-Semibold.otf"),
-    Face("serif-600.woff2", "Croupier Serif", 600, "font_source_serif_pro", "SourceSerifPro-Semibold.otf"),
+    # Headings are large: the semibold that is drawn for small type looks coarse there.
+    Face(
+        "serif-headings.woff2",
+        "Croupier Serif",
+        600,
+        "font_source_serif_pro",
+        "SourceSerifPro-Regular.otf",
+        "SourceSerifPro-Semibold.otf",
+        0.4,
+    ),
 )
 
 
@@ -91,15 +105,60 @@ def _cut(face: Face, to: Path) -> None:
     options = Options(
         layout_features=FEATURES, desubroutinize=True, hinting=False, notdef_outline=True, name_IDs=[0, 13, 14]
     )
-    with TTFont(Path(found.origin).parent / "files" / face.source) as font:
+    files = Path(found.origin).parent / "files"
+    with TTFont(files / face.source) as font:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=parse_unicodes(LETTERS.replace("U+", "").replace(" ", ",")))
         subsetter.subset(font)
+        if face.toward:
+            with TTFont(files / face.toward) as heavier:
+                _thicken(font, heavier, face.part)
         _rename(font, face)
         font.flavor = "woff2"
         fresh = to.with_suffix(f".{os.getpid()}")  # two servers may start at once: each writes its own, the last stays
         font.save(fresh)
         fresh.replace(to)
+
+
+def _thicken(font: Any, heavier: Any, part: float) -> None:
+    """Every letter between its two weights; one whose outlines do not match stays as it is."""
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+
+    letters, others = font.getGlyphSet(), heavier.getGlyphSet()
+    drawn = font["CFF "].cff.topDictIndex[0].CharStrings
+    for name in font.getGlyphOrder():
+        light, heavy = _outlines(letters, name), _outlines(others, name)
+        if [[(how, len(at)) for how, at in one] for one in light] != [[(how, len(at)) for how, at in one] for one in heavy]:
+            continue
+        width = round(_between(letters[name].width, others[name].width, part))
+        pen = T2CharStringPen(width, None)
+        for one, other in zip(light, heavy, strict=True):
+            for (how, at), (_, to) in zip(one, other, strict=True):
+                points = [
+                    tuple(_between(a, b, part) for a, b in zip(p, q, strict=True)) for p, q in zip(at, to, strict=True)
+                ]
+                getattr(pen, how)(*points)
+        drawn[name] = pen.getCharString(drawn[name].private, drawn[name].globalSubrs)
+        font["hmtx"][name] = (width, font["hmtx"][name][1])
+
+
+def _outlines(letters: Any, name: str) -> list[list[tuple[str, Any]]]:
+    """The closed lines of a letter, in an order that is the same in both weights: files list them in different ones."""
+    from fontTools.pens.recordingPen import RecordingPen
+
+    pen = RecordingPen()
+    if name in letters:
+        letters[name].draw(pen)
+    lines: list[list[tuple[str, Any]]] = []
+    for how, at in pen.value:
+        if how == "moveTo":
+            lines.append([])
+        lines[-1].append((how, at))
+    return sorted(lines, key=lambda line: [how for how, _ in line])
+
+
+def _between(one: float, other: float, part: float) -> float:
+    return one + part * (other - one)
 
 
 def _rename(font: "object", face: Face) -> None:

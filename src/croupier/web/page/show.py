@@ -50,7 +50,7 @@ def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
     if number is None:
         return "–"
     share = number if isinstance(number, int | float) else number["float"]
-    return f"{share * 100:.{places}f}%".replace("-", "−")
+    return f"{share * 100:.{places}f}\N{NO-BREAK SPACE}%".replace("-", "−")
 
 
 def points(line: Mapping[str, Any]) -> str:

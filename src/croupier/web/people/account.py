@@ -8,9 +8,9 @@ from fastapi.responses import RedirectResponse, Response
 from croupier.errors import InputError
 from croupier.people.duties import ADMINISTRATOR
 from croupier.people.tokens import USUAL_DAYS
-from croupier.web.http.who import COOKIE, address_of, require_people, require_person
 from croupier.web.people.answers import session_told, token_told
 from croupier.web.people.forms import Form, own_form, page
+from croupier.web.request.who import COOKIE, address_of, require_people, require_person
 
 router = APIRouter(include_in_schema=False)
 Given = Annotated[Form, Depends(own_form)]

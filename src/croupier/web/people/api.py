@@ -5,13 +5,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request
 
 from croupier.errors import InputError
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import require_people, who
 from croupier.web.models.common import body as described_body
 from croupier.web.models.house import people as models
 from croupier.web.people.answers import person_told, token_told
 from croupier.web.people.house import CHANGES, require_administrator
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import require_people, who
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import body_of
 from croupier.web.tables.visitors.origin import require_same_origin

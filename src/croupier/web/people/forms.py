@@ -6,8 +6,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from croupier.people.store import new_secret
-from croupier.web.http.who import COOKIE, give_cookie, is_mark, mark_of
 from croupier.web.page.show import render
+from croupier.web.request.who import COOKIE, give_cookie, is_mark, mark_of
 from croupier.web.tables.pages import form_of
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.visitors.origin import require_same_origin

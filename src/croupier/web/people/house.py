@@ -12,9 +12,9 @@ from croupier.errors import InputError
 from croupier.people.accounts import Person
 from croupier.people.duties import ADMINISTRATOR, POSTS
 from croupier.people.people import People
-from croupier.web.http.who import Visitor, require_people, require_person
 from croupier.web.people.answers import session_told, standing, token_told
 from croupier.web.people.forms import Form, own_form, page
+from croupier.web.request.who import Visitor, require_people, require_person
 from croupier.web.tables.problems import ForbiddenError
 
 router = APIRouter(prefix="/house/people", include_in_schema=False)

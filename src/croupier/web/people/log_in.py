@@ -10,8 +10,8 @@ from croupier.errors import InputError
 from croupier.people.attempts import TooSoonError
 from croupier.people.passwords import SHORTEST
 from croupier.people.sessions import NotAllowedError, WrongPasswordError
-from croupier.web.http.who import COOKIE, LogInError, address_of, give_cookie, people_in, require_people, who
 from croupier.web.people.forms import Form, landing, own_form, page
+from croupier.web.request.who import COOKIE, LogInError, address_of, give_cookie, people_in, require_people, who
 
 router = APIRouter(include_in_schema=False)
 Given = Annotated[Form, Depends(own_form)]

@@ -8,10 +8,10 @@ from croupier.documents.plots.theme import Theme
 from croupier.web.api.exchange.answers import WORKS, answer, file_of, marked
 from croupier.web.api.exchange.parameters import Game, Source
 from croupier.web.api.exchange.work import papers, plots, worked_out
-from croupier.web.http.head import with_head
 from croupier.web.protection import report as asking
 from croupier.web.protection.models import Protection
 from croupier.web.protection.report import MOST_SHOES
+from croupier.web.request.head import with_head
 
 router = APIRouter(tags=["odds"])
 

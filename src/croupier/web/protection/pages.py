@@ -11,7 +11,7 @@ from croupier.analysis.edition import Opened
 from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.exchange.work import papers, worked_out
-from croupier.web.page import charts, links
+from croupier.web.page import charts, links, nav
 from croupier.web.page.show import render
 from croupier.web.protection.report import MOST_SHOES
 from croupier.web.protection.report import report as asked_report
@@ -21,6 +21,9 @@ from croupier.web.tables.problems import TooManyError
 from croupier.web.work.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
+nav.register(
+    nav.Door("Protect the game", "What a perfect counter can take before the cover card comes.", "/protection", "eye", 55)
+)
 LABELS = {
     "decks": ("Decks", "Left empty: as the edition has it"),
     "depth": ("Behind the cover card", "A share such as 1/4, or cards such as 78"),

@@ -49,7 +49,7 @@ function made({ title, about, says }) {
 function hear(news) {
   const before = states.get(news.table);
   if (!before || (news.version < before.version && news.at < before.at)) return;
-  states.set(news.table, { ...before, ...news }); // only what changed was sent
+  states.set(news.table, { ...before, ...news }); // all but the drawing that the page began with
   moved.add(news.table);
   if (!waiting) waiting = setTimeout(draw, TOGETHER);
 }

@@ -21,7 +21,7 @@ async function begin() {
   const [layout, state] = await Promise.all([json(`${address}/felt`), json(`${address}?as=${ROLE}`)]);
   if (!layout || !state) return;
   const felt = mount(place.querySelector("[data-felt]"), { scene: state.scene, layout });
-  place.querySelector(".cap").replaceChildren(h("b", {}, found.table), h("span", { class: "small muted" }, found.title));
+  place.querySelector(".cap").replaceChildren(h("span", { class: "live" }, "Live"), h("b", {}, found.table), h("span", { class: "small muted" }, found.title));
   tell(state, found);
   let version = state.version;
   follow(state, (news) => {

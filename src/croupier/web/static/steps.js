@@ -104,7 +104,7 @@ export class Steps {
     const regular = rest.filter((step) => step.kind !== "irregular");
     const irregular = rest.filter((step) => step.kind === "irregular");
     if (rest.length) {
-      const more = h("details", { class: "morebox", open: this.more }, h("summary", { class: "btn" }, `More: ${rest.length} steps`),
+      const more = h("details", { class: "morebox", open: this.more }, h("summary", { class: "btn", "aria-label": `More: ${rest.length} steps` }, "More"),
         regular.length ? this.row("Other steps", regular) : null, irregular.length ? this.row("If it happened", irregular) : null);
       more.addEventListener("toggle", () => { this.more = more.open; });
       parts.push(more);

@@ -1,5 +1,7 @@
-// One line to the server for all tables that a browser looks at. It says what it hears, and how it stands.
+// One line to the server for all tables that a browser looks at. It says how each table stands, and how the line does.
 // The server's ids name every table with its sequence, so a line that was cut goes on where it was.
+
+import { merged } from "./changes.js";
 
 const SILENT = 12_000; // the server gives a sign of life every five seconds
 const AGAIN = 1_500;
@@ -9,6 +11,7 @@ export class Line {
     this.hear = hear;
     this.stands = stands;
     this.marks = [];
+    this.states = new Map(); // by mark, what the next change is one of
     this.last = "";
     this.source = null;
     this.heard = 0;
@@ -27,8 +30,9 @@ export class Line {
   open() {
     this.source?.close();
     this.source = null;
+    this.states.clear(); // each comes whole once
     if (!this.marks.length) return;
-    const address = `/api/v1/stream?tables=${encodeURIComponent(this.marks.join(","))}&since=${encodeURIComponent(this.last)}`;
+    const address = `/api/v1/stream?tables=${encodeURIComponent(this.marks.join(","))}&since=${encodeURIComponent(this.last)}&changes=true`;
     const source = new EventSource(address);
     this.source = source;
     this.heard = Date.now();
@@ -37,13 +41,20 @@ export class Line {
     source.addEventListener("table", (event) => {
       this.last = event.lastEventId;
       this.alive();
-      this.hear(event.data);
+      this.take(JSON.parse(event.data));
     });
     source.addEventListener("ended", () => this.end());
     source.onerror = () => {
       this.lost();
       if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (this.source === source) this.open(); }, AGAIN);
     };
+  }
+
+  take(news) {
+    const mark = news.mark ?? `${encodeURIComponent(news.table)}@${news.as.role}`;
+    const state = merged(this.states.get(mark), news);
+    this.states.set(mark, state);
+    this.hear(state, mark);
   }
 
   // Nobody is logged in any more: the line rests until somebody wants tables anew.

@@ -2,25 +2,25 @@
 
 import { Line } from "./stream-line.js";
 
-const KEPT = 30; // of the last events of a table, for a tab that comes while the stream runs
+const KEPT = 120; // lines of the log of a table, for a tab that comes while the stream runs
 const GONE = 150_000; // a tab that was not heard of for so long is closed; those in the background speak seldom
 const tabs = new Map();
-const events = new Map();
+const shown = new Map(); // how each table stands, with the last lines of its log
 let who = ""; // as whom the last tab that came acts at a house's tables
 
 const line = new Line(
-  (data) => {
-    const { table, as, mark = `${encodeURIComponent(table)}@${as.role}` } = JSON.parse(data);
-    const kept = events.get(mark) ?? [];
-    events.set(mark, [...kept, data].slice(-KEPT));
-    for (const [port, tab] of tabs) if (tab.marks.includes(mark)) port.postMessage({ data });
+  (state, mark) => {
+    const before = shown.get(mark);
+    const lines = before && before.version <= state.version ? before.log : []; // else the table began anew
+    shown.set(mark, { ...state, log: [...lines, ...(state.log ?? [])].slice(-KEPT) });
+    for (const [port, tab] of tabs) if (tab.marks.includes(mark)) port.postMessage({ state });
   },
   (link) => { for (const port of tabs.keys()) port.postMessage({ link }); },
 );
 
 function follow() {
   const marks = [...tabs.values()].flatMap((tab) => tab.marks);
-  for (const mark of events.keys()) if (!marks.includes(mark)) events.delete(mark);
+  for (const mark of shown.keys()) if (!marks.includes(mark)) shown.delete(mark);
   line.want(marks);
 }
 
@@ -32,7 +32,7 @@ self.onconnect = ({ ports: [port] }) => {
       return;
     }
     if (data.ended) {
-      events.clear();
+      shown.clear();
       line.end();
       return;
     }
@@ -41,10 +41,10 @@ self.onconnect = ({ ports: [port] }) => {
     if (known) return;
     if (data.who !== who) { // somebody logged in or out: the line is opened anew, as they are now
       who = data.who;
-      events.clear();
+      shown.clear();
       line.marks = [];
     }
-    for (const kept of data.marks.flatMap((mark) => events.get(mark) ?? [])) port.postMessage({ data: kept });
+    for (const mark of data.marks) if (shown.has(mark)) port.postMessage({ state: shown.get(mark) });
     port.postMessage({ link: line.link });
     follow();
   };

@@ -21,7 +21,7 @@ export function followAll(states, heard, told, as = null) {
     else heard(news);
   };
   if (!("SharedWorker" in window)) {
-    const line = new Line((data) => hear(JSON.parse(data)), stands);
+    const line = new Line((state) => hear(state), stands);
     end = () => line.end();
     line.want(marks);
     return;
@@ -30,7 +30,7 @@ export function followAll(states, heard, told, as = null) {
   end = () => port.postMessage({ ended: true });
   port.onmessage = ({ data }) => {
     if (data.link) stands(data.link);
-    else hear(JSON.parse(data.data));
+    else hear(data.state);
   };
   port.postMessage({ marks, who });
   setInterval(() => port.postMessage({ marks, who }), 10_000);

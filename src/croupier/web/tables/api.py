@@ -11,11 +11,11 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature, may_act_as
 from croupier.people.unsigned import UnsignedStep
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
-from croupier.web.http.who import LogInError, address_of, asking, require_people
 from croupier.web.models.common import body
 from croupier.web.models.tables import tables as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import LogInError, address_of, asking, require_people
 from croupier.web.tables.doing.countersign import unsigned_json
 from croupier.web.tables.doing.intents import body_of, intent_of
 from croupier.web.tables.hosting.hall import Hall
@@ -196,11 +196,14 @@ async def follow(
     ],
     as_: As = None,
     since: Annotated[str, Query(max_length=8000, description="The id of the last event, as Last-Event-ID")] = "",
+    changes: Annotated[bool, Query(description="Each table whole once, and then what has changed of it")] = False,
     last_event_id: Annotated[str, Header(max_length=8000)] = "",
 ) -> Response:
     """Every change of the tables as server-sent events `table`, each with the whole state and the new lines of the log.
 
-    A table asked for as `@floor` is told without drawing and log, first whole and then in those parts that changed.
+    With `changes` an event after the first of a table has `since`, the version that it changes, and those parts alone that
+    are others: of the scene, its own parts; a step or a piece that is as it was stands there as its id. A table asked for
+    as `@floor` is told like that, without drawing and log.
     The stream of somebody who is logged in, or of a token, ends with an event `ended` when that ends.
     """
     hall, watched = hall_of(request), list[Watched]()
@@ -210,7 +213,7 @@ async def follow(
         watched.append(Watched(wanted, host, hall.viewer(host, wanted.seen_as(as_), own, visitor)))
     as_somebody = not visitor.local or any(one.host.purpose == "live" for one in watched)
     looker = Looker(visitor, hall.doors) if as_somebody else None
-    return stream(watched, sequences_in(last_event_id or since), looker)
+    return stream(watched, sequences_in(last_event_id or since), looker, changes=changes)
 
 
 @router.post(
@@ -236,7 +239,7 @@ async def sit_down(request: Request) -> Response:
 
 
 @router.head("/stream", include_in_schema=False)
-async def follows(request: Request, tables: str, as_: As = None, since: str = "") -> Response:
+async def follows(request: Request, tables: str, as_: As = None, since: str = "", changes: bool = False) -> Response:
     """Whether there are these tables to follow; a stream begins with GET."""
     for wanted in wanted_in(tables):
         await looked_at(request, wanted.table, wanted.seen_as(as_))

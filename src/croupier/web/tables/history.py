@@ -17,9 +17,9 @@ from croupier.tables.audit.replay import NoRoundError, Round, replay
 from croupier.tables.audit.round_json import of_records
 from croupier.tables.meters import meters
 from croupier.tables.words.blind import count_due, in_words
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
 from croupier.web.models.tables import history as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.api import DOING, REFUSED, As, Name, looked_at
 from croupier.web.tables.problems import ForbiddenError

@@ -40,9 +40,17 @@ async def tables(request: Request, edition: Annotated[str, Query(max_length=120)
     """All tables, and the form to sit down at one of one's own."""
     hall = hall_of(request)
     own = hall.seats.of(request)
-    heads = [host.head() for host in await hall.tables(own)]
+    heads = [{**host.head(), "picture": _picture(host)} for host in await hall.tables(own)]
     page = render("tables.html", heads=heads, own=own, editions=dealt(), chosen=edition or EXAMPLE, titles=TITLES)
     return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+
+
+def _picture(host: Host) -> str:
+    """The address of the layout that the table's text asks for; nothing where the text is not among those served."""
+    live = host.table.live
+    edition = live.rules.in_force.draft.id
+    drawn = library.known(edition) and "layout" in live.room.drawings(live.rules)
+    return links.page(edition, "drawings", "layout.svg") if drawn else ""
 
 
 @router.post("/tables")

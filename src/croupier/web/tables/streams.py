@@ -1,7 +1,8 @@
 """Streams of tables as server-sent events: one for all tables and tabs of a browser.
 
-An event has the whole state of a table for its viewer, and those lines of the log that are new. Whoever looks at many
-tables at once asks for `War 1@floor`: a floorperson's state without drawing and log, and then only its parts that change.
+An event has the whole state of a table for its viewer, and those lines of the log that are new. Whoever asks for changes,
+as our own pages do, gets it whole once and then what has changed of it (`seen/changes.py`); whoever looks at many tables at
+once asks for `War 1@floor`: a floorperson's state without drawing and log, and then its changes.
 
 Events are not queued for a reader: a slow one gets the latest state, and one that does not read at all is cut off and
 resumes by the id of the last event, which names every table of the stream with its sequence:
@@ -19,17 +20,17 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from croupier.errors import InputError
-from croupier.web.http.headers import STRAIGHT
-from croupier.web.http.who import Visitor
+from croupier.web.request.headers import STRAIGHT
+from croupier.web.request.who import Visitor
 from croupier.web.tables.hosting.doors import ENDED, Doors
 from croupier.web.tables.hosting.host import Host
+from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Shown
 from croupier.web.tables.viewer import FLOOR, ROLES, Viewer
 
 MOST_TABLES = 60
 """Of one stream."""
 BEAT_SECONDS = 5.0
 """After which a stream that has nothing to tell gives a sign of life, by which a page knows that it is not stale."""
-KNOWN_BY = ("table", "version", "at", "as")
 BEAT = b"event: beat\r\ndata: 1\r\n\r\n"
 CUT_OFF_SECONDS = 20.0
 """After which a reader that takes nothing is cut off."""
@@ -42,13 +43,13 @@ class Wanted(NamedTuple):
     role: str = ""
 
     @property
-    def in_parts(self) -> bool:
-        """Whether only what changes is wanted."""
+    def as_card(self) -> bool:
+        """Whether it is wanted without drawing and log."""
         return self.role == FLOOR
 
     def seen_as(self, otherwise: str | None) -> str | None:
         """The role by whose eyes it is seen."""
-        return "floorperson" if self.in_parts else self.role or otherwise
+        return "floorperson" if self.as_card else self.role or otherwise
 
     @property
     def mark(self) -> str:
@@ -109,16 +110,20 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         leaving = asyncio.create_task(self._leaves(receive))
+        patience = _Patience()
         try:
             async with aclosing(self.body_iterator) as events:
                 async for event in events:
-                    async with asyncio.timeout(CUT_OFF_SECONDS):
-                        await send({"type": "http.response.body", "body": event, "more_body": True})
+                    patience.begin()
+                    await send({"type": "http.response.body", "body": event, "more_body": True})
+                    patience.end()
                     send = scope.get(STRAIGHT, send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except TimeoutError:
-            return  # without an end: the server closes the line
-        finally:
+        except asyncio.CancelledError:
+            if not patience.lost:
+                raise
+        finally:  # a line that was cut off has no end: the server closes it
+            patience.stop()
             leaving.cancel()
 
     async def _leaves(self, receive: Receive) -> None:
@@ -127,20 +132,51 @@ class EventStream(Response):
         self._events.end()
 
 
-def stream(watched: list[Watched], since: dict[str, int], looker: Looker | None = None) -> EventStream:
+class _Patience:
+    """Cancels the task in which it is made if something that has begun does not end in time; it looks now and then, as
+    beginning and ending happen thousands of times a second."""
+
+    def __init__(self) -> None:
+        self._task, self._loop = asyncio.current_task(), asyncio.get_running_loop()
+        self._since: float | None = None
+        self.lost = False
+        self._timer = self._loop.call_later(CUT_OFF_SECONDS / 4, self._look)
+
+    def begin(self) -> None:
+        self._since = self._loop.time()
+
+    def end(self) -> None:
+        self._since = None
+
+    def stop(self) -> None:
+        self._timer.cancel()
+
+    def _look(self) -> None:
+        if self._since is not None and self._loop.time() - self._since > CUT_OFF_SECONDS and self._task is not None:
+            self.lost = True
+            self._task.cancel()
+        else:
+            self._timer = self._loop.call_later(CUT_OFF_SECONDS / 4, self._look)
+
+
+def stream(
+    watched: list[Watched], since: dict[str, int], looker: Looker | None = None, *, changes: bool = False
+) -> EventStream:
     """The stream of these tables for a browser that has seen so much of each."""
-    return EventStream(Events(watched, since, looker))
+    return EventStream(Events(watched, since, looker, changes=changes))
 
 
 class Events:
     """The events of these tables for one browser, until somebody ends them."""
 
-    def __init__(self, watched: list[Watched], since: dict[str, int], looker: Looker | None) -> None:
+    def __init__(
+        self, watched: list[Watched], since: dict[str, int], looker: Looker | None, *, changes: bool = False
+    ) -> None:
         self._watched = {one.wanted.mark: one for one in watched}
         self._seen = {mark: since.get(mark, -1) for mark in self._watched}
-        self._shown: dict[str, int] = {}  # where each table stood when it was last told
-        self._sent: dict[str, dict[str, bytes]] = {}
-        self._looker = looker
+        self._stood: dict[str, int] = {}  # where each table stood when it was last told
+        self._shown: dict[str, Shown] = {}  # and what was told of it, where changes are told
+        self._looker, self._changes = looker, changes
         self._bell = asyncio.Event()
         self._ended, self._beats = False, False
 
@@ -171,7 +207,7 @@ class Events:
                     told = False
                 for mark, one in self._watched.items():
                     self._ended |= one.host.over
-                    if self._shown.get(mark) != one.host.stands:
+                    if self._stood.get(mark) != one.host.stands:
                         yield await self._event(mark, one)
                         told = True
                 if not self._ended:
@@ -186,22 +222,17 @@ class Events:
                 looker.doors.leave(door)
 
     async def _event(self, mark: str, one: Watched) -> bytes:
-        host, last = one.host, self._seen[mark]
-        self._shown[mark] = host.stands
-        if one.wanted.in_parts:
-            version, parts = await host.parts(one.viewer)
-            json = _changed(mark, self._sent.get(mark, {}), parts)
-            self._sent[mark] = parts
+        host, viewer, last = one.host, one.viewer, self._seen[mark]
+        self._stood[mark] = host.stands
+        screens, before = await host.screens(viewer), self._shown.get(mark)
+        if one.wanted.as_card:
+            seen = screens.card(viewer, before, mark)
+        elif before is not None:
+            seen = screens.change(viewer, before)
         else:
-            version, json = await (host.state(one.viewer) if last < 0 else host.news(one.viewer, last))
-        self._seen[mark] = version
+            seen = screens.news(viewer, 0, LOG_AT_FIRST) if last < 0 else screens.news(viewer, last)
+        if one.wanted.as_card or self._changes:
+            self._shown[mark] = screens.now(viewer)
+        self._seen[mark] = seen.version
         marks = ",".join(f"{mark}:{number}" for mark, number in self._seen.items() if number >= 0)
-        return b"event: table\r\nid: " + marks.encode() + b"\r\ndata: " + json + b"\r\n\r\n"
-
-
-def _changed(mark: str, before: dict[str, bytes], now: dict[str, bytes]) -> bytes:
-    """The parts that are others than before, with those by which an event is known."""
-    told = {name: part for name, part in now.items() if name in KNOWN_BY or before.get(name) != part}
-    return (
-        b'{"mark":"' + mark.encode() + b'",' + b",".join(b'"%s":%s' % (name.encode(), told[name]) for name in told) + b"}"
-    )
+        return b"event: table\r\nid: " + marks.encode() + b"\r\ndata: " + seen.json + b"\r\n\r\n"

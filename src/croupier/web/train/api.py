@@ -13,10 +13,10 @@ from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked
 from croupier.web.api.exchange.answers import POSTS, READS, answer, refusals
 from croupier.web.api.exchange.work import papers, worked_out
-from croupier.web.http.head import with_head
-from croupier.web.http.parameters import known_parameters
 from croupier.web.models.common import EXAMPLE
 from croupier.web.models.house import training as models
+from croupier.web.request.head import with_head
+from croupier.web.request.parameters import known_parameters
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named

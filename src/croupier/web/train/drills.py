@@ -21,10 +21,10 @@ from croupier.training.question import Marked, Question
 from croupier.training.subject import Subject, subject
 from croupier.web import shelf
 from croupier.web.front.pages import READ
-from croupier.web.http.who import who
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import nav
 from croupier.web.page.show import render
+from croupier.web.request.who import who
 from croupier.web.tables.pages import dealt, form_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing

@@ -10,8 +10,8 @@ from croupier.training.store import TrainingStore
 from croupier.training.subject import subject
 from croupier.web import shelf
 from croupier.web.front.pages import READ
-from croupier.web.http.who import people_in
 from croupier.web.page.show import render
+from croupier.web.request.who import people_in
 from croupier.web.train import showing
 from croupier.web.train.drills import nobody_keeps
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of

@@ -10,7 +10,7 @@ from croupier.rulebook.toml.files import did_you_mean
 from croupier.training import scenario
 from croupier.training.store import KeptScenario
 from croupier.web import shelf
-from croupier.web.http.who import people_in
+from croupier.web.request.who import people_in
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.train.trainee import Trainee, now, require_keeper, store_of
 

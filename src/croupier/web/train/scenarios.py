@@ -12,8 +12,8 @@ from croupier.training import scenario
 from croupier.training.question import Marked
 from croupier.web import shelf
 from croupier.web.front.pages import READ
-from croupier.web.http.who import LogInError
 from croupier.web.page.show import render
+from croupier.web.request.who import LogInError
 from croupier.web.tables.pages import form_of
 from croupier.web.tables.problems import status_of
 from croupier.web.tables.visitors.origin import require_same_origin

@@ -11,7 +11,7 @@ from fastapi import Request, Response
 from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role, is_supervisor
 from croupier.training.store import TrainingStore
-from croupier.web.http.who import LogInError, give_cookie, people_in, who
+from croupier.web.request.who import LogInError, give_cookie, people_in, who
 from croupier.web.tables.problems import ForbiddenError
 
 COOKIE = "croupier-trainee"

@@ -1,11 +1,13 @@
 """Papers that visitors ask for: of texts by their ids, and of records. They are set in type in a process with bounds."""
 
+from pathlib import Path
 from typing import Any
 
 from fastapi import Response
 
 from croupier.documents.papers import Asked, paper
-from croupier.documents.subjects import open_subject
+from croupier.documents.subjects import subject_of
+from croupier.rulebook.house.folder import open_house
 from croupier.web import shelf
 
 PDF = "application/pdf"
@@ -25,11 +27,12 @@ def of_texts(kind: str, names: tuple[str, ...], pace: tuple[str | None, ...] = (
     return wanted.make(wanted.subject(names, asked), asked).content
 
 
-def of_submission(kind: str, file: str) -> bytes:
-    """A paper of a submission in the server's own house."""
+def of_submission(kind: str, folder: Path, number: str) -> bytes:
+    """A paper of a submission in the server's own house, as it was filed or, of a draft, as it is saved."""
     wanted = paper(kind)
     wanted.require()
-    return wanted.make(open_subject(file), Asked()).content
+    house = open_house(folder)
+    return wanted.make(subject_of(house, house.submission(number)), Asked()).content
 
 
 def of_record(kind: str, subject: Any, house: str | None = None) -> bytes:

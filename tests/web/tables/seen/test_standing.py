@@ -13,6 +13,7 @@ from croupier.journal.store.store import Store
 from croupier.tables.table import Table
 from croupier.web.tables.hosting.chronicle import Chronicle
 from croupier.web.tables.hosting.screens import Screens
+from croupier.web.tables.seen.changes import whole
 from croupier.web.tables.seen.standing import Lately, Standing
 from croupier.web.tables.seen.state import seen_by, state_of
 from croupier.web.tables.viewer import ROLES, Viewer
@@ -47,7 +48,7 @@ def from_scratch(table: Table, viewer: Viewer, late: Lately, at: str) -> bytes:
             if hasattr(made, "cache_clear") and name != "faces":
                 made.cache_clear()
     opened = Table(table.journal.store, table.name, key=KEY)
-    return orjson.dumps(seen_by(viewer, Standing(opened, late, at=at)), option=orjson.OPT_NON_STR_KEYS)
+    return whole(seen_by(viewer, Standing(opened, late, at=at)))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -61,12 +62,12 @@ def test_what_is_shared_and_kept_is_what_is_made_from_scratch(edition: str, stor
         late, at = lately(table, chronicle), table.last_at
         before, standing = standing, Standing(table, late, at=at, before=standing)
         viewers = everybody(table)
-        made = [orjson.dumps(seen_by(one, standing), option=orjson.OPT_NON_STR_KEYS) for one in viewers]
+        made = [whole(seen_by(one, standing)) for one in viewers]
         if before is not None:
             kept += sum(any(option is other for other in before.options) for option in standing.options)
         viewer = moment % len(viewers)
         assert made[viewer] == from_scratch(table, viewers[viewer], late, at), viewers[viewer]
-        again = [orjson.dumps(state_of(table, one, late, at=at), option=orjson.OPT_NON_STR_KEYS) for one in viewers]
+        again = [orjson.dumps(state_of(table, one, late, at=at)) for one in viewers]
         assert made == again
     assert kept > MOMENTS  # options that are as they were are the same ones
 

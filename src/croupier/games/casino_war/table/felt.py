@@ -192,7 +192,7 @@ def _printed_odds(rules: WarRules, below: float) -> str:
     if not lines:
         return ""
     foot = min(below - 38 - LINE * max(len(lines) - 2, 0), 142.0)
-    parts = [along(lines[0], foot + FLATTER, 23, FELT_LINE, spacing=2, font_weight="600")]
+    parts = [along(lines[0], foot + FLATTER, 25, FELT_LINE, spacing=2.5, font_family=kit.SERIF, font_weight="600")]
     size = 12.5 if foot > 100 else 10.5  # the positions' cards come nearer where more areas lie before them
     for row, line in enumerate(lines[1:]):  # one below the other: the outer positions' cards lie at the sides
         parts.append(along(line, foot + 25 + LINE * row + FLATTER, size, FELT_LINE, spacing=1))
@@ -244,7 +244,10 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
         element("g", kit.discard_rack(0, 0, 74), transform=f"translate({rack_x:g} 58) scale(.8)"),
     ]
     if lines := odds_shown(rules):
-        art.append(text(lines[0].upper(), middle, top - 18, 15, FELT_LINE, letter_spacing=1, font_weight="600"))
+        title = lines[0].upper()
+        art.append(
+            text(title, middle, top - 18, 16, FELT_LINE, letter_spacing=1.5, font_family=kit.SERIF, font_weight="600")
+        )
     return Sheet((0, 0, NARROW, height), "".join(art), art[0], anchors, hits)
 
 

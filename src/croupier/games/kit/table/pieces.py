@@ -16,11 +16,12 @@ from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, sho
 from croupier.drawing.svg import element, text
 from croupier.games.kit.table import felt as kit
 from croupier.games.kit.table.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Anchor, Felt, Sheet
-from croupier.games.kit.table.scene import CardAt, Count, Result, Scene, Seat, Stack, plain, slug
+from croupier.games.kit.table.scene import CardAt, Count, Move, Result, Scene, Seat, Stack, plain, plain_part, slug
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
+PAID_IN = (1_00, 5_00, 25_00, 100_00, 500_00)  # chips that are drawn on their way to whoever is paid
 TRAY = "tray"  # anchor: the middle of the chip tray, whose `step` is how wide and how deep it is
 
 
@@ -452,22 +453,29 @@ def felt_json(felt: Felt) -> dict[str, object]:
 
 def scene_json(felt: Felt, scene: Scene) -> dict[str, object]:
     """The scene as plain JSON, with its pieces on both sheets; what is drawn alike on both stands once."""
-    both = {sheet: {piece.id: piece for piece in pieces(felt, scene, sheet)} for sheet in ("wide", "tall")}
-    order = list(dict.fromkeys((*both["wide"], *both["tall"])))
-    wide, tall = both["wide"], both["tall"]
-    drawn = [{**_piece_json(wide.get(name), tall.get(name))} for name in order]
     scene_plain = plain(scene)
     assert isinstance(scene_plain, dict)
-    denominations = (1_00, 5_00, 25_00, 100_00, 500_00)
-    paid = [
-        chips.stack(chips.in_chips(move.cents, denominations)[:3]) if move.kind == "paid" else "" for move in scene.moves
-    ]
-    moves = [{**move, "drawn": chips_drawn} for move, chips_drawn in zip(scene_plain["moves"], paid, strict=True)]
-    return {**scene_plain, "moves": moves, "pieces": drawn}
+    drawn = [piece_json(*piece) for piece in on_both_sheets(felt, scene)]
+    return {**scene_plain, "moves": moves_json(scene), "pieces": drawn}
 
 
-@lru_cache(maxsize=8192)
-def _piece_json(wide: Piece | None, tall: Piece | None) -> dict[str, object]:
+def moves_json(scene: Scene) -> list[dict[str, object]]:
+    """The moves as plain JSON, each with the chips that are drawn on their way."""
+    return [{**plain_part(move), "drawn": _on_the_way(move)} for move in scene.moves]
+
+
+def _on_the_way(move: Move) -> str:
+    return chips.stack(chips.in_chips(move.cents, PAID_IN)[:3]) if move.kind == "paid" else ""
+
+
+def on_both_sheets(felt: Felt, scene: Scene) -> list[tuple[Piece | None, Piece | None]]:
+    """Every piece of the scene on the wide sheet and on the tall one, the lowest first."""
+    wide, tall = ({piece.id: piece for piece in pieces(felt, scene, sheet)} for sheet in ("wide", "tall"))
+    return [(wide.get(name), tall.get(name)) for name in dict.fromkeys((*wide, *tall))]
+
+
+def piece_json(wide: Piece | None, tall: Piece | None) -> dict[str, object]:
+    """The piece as a page's script takes it."""
     one = wide or tall
     assert one is not None
     told: dict[str, object] = {"id": one.id, "kind": one.kind, "drawn": one.drawn, "label": one.label}

@@ -216,7 +216,7 @@ def plain(value: object) -> object:
         case Mapping():
             return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, Stack | CardAt | Seat | Count | Mark | Move):  # from scene to scene most of them stay
-        return {**_plain_part(value)}
+        return {**plain_part(value)}
     return _plain_fields(value)
 
 
@@ -225,7 +225,8 @@ def _plain_fields(value: object) -> dict[str, object]:
     return {name: plain(getattr(value, name)) for name in _names(kind)}
 
 
-_plain_part = lru_cache(maxsize=4096)(_plain_fields)
+plain_part = lru_cache(maxsize=4096)(_plain_fields)
+"""The same of a part that most scenes share with the one before; it is never changed."""
 
 
 @cache

@@ -34,13 +34,13 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
         side = 1 if x >= 0 else -1
         anchors[f"button-{seat}"] = Anchor(x - side * 106, y)
         bx, by = at(angle, 0.52)
-        anchors[f"bet-{seat}"] = Anchor(bx, by + 14, 0.75)
+        anchors[f"bet-{seat}"] = Anchor(bx, by + 14, 0.85)
     board = bool(rules.board_cards)
     anchors |= {
         # A stud game has no board, but where cards run out one lies for all, beside the pot.
         "cards-board": Anchor(0, -84, 0.86, (56, 0)) if board else Anchor(190, -50, 0.72, (48, 0)),
         # Between the pots and what the players opposite have bet.
-        "cards-own": Anchor(0, 84 if board else 74, 0.95 if board or most > 5 else 1.1, (72 if most < 6 else 60, 0)),
+        "cards-own": _own(most, board),
         "pots": Anchor(0, -6 if board else -62, 1.0, (190, 0)),
         "deck": Anchor(-56, -196, 0.6),
         "deck-count": Anchor(-56, -146, 0.9),
@@ -56,11 +56,18 @@ def _wide(rules: PokerRules, most: int) -> Sheet:
     return Sheet(_around(box, 4), element("g", *art), table, anchors, {})
 
 
+def _own(most: int, board: bool) -> Anchor:
+    """Where a player's own cards lie: as large as the pots above and the bets of the players opposite leave room for."""
+    if board:
+        return Anchor(0, 84, 0.95, (72 if most < 6 else 60, 0))
+    return Anchor(0, 66, 1.28, (84, 0)) if most < 6 else Anchor(0, 74, 0.95, (60, 0))
+
+
 def _tall(rules: PokerRules, most: int) -> Sheet:
     right = -(-rules.seats // 2)
     rows = max(right, 3)
     deep = {3: 90.0, 4: 78.0}.get(rows, 66.0)
-    height = 40 + rows * deep + 52  # the player's own cards lie in the middle, above the bar at the foot of the screen
+    height = 40 + rows * deep + 92  # the player's own cards lie below all seats, above the bar at the foot of the screen
     anchors: dict[str, Anchor] = {}
     for seat in range(1, rules.seats + 1):
         at_right = seat <= right
@@ -71,11 +78,11 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         anchors[f"cards-{seat}"] = Anchor(x, y + 39, 0.42, (min(18.0, 66 / max(most - 1, 1)), 0))
         anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 54, 0.6)
         anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
-        anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 20, 0.5)
+        anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 20, 0.58)
     middle, board = NARROW / 2, bool(rules.board_cards)
     anchors |= {
         "cards-board": Anchor(middle, 140, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
-        "cards-own": Anchor(middle, height - 50, 0.8, (min(43.0, 129 / max(most - 1, 1)), 0)),
+        "cards-own": Anchor(middle, height - 68, 1.05, (min(70.0, 290 / max(most - 1, 1)), 0)),
         "pots": Anchor(middle, 206 if board else 168, 0.75, (0, 58), centred=False),
         "deck": Anchor(middle - 30, 42, 0.42),
         "deck-count": Anchor(middle - 30, 80, 0.8),

@@ -10,7 +10,7 @@ from typing import TypeVar
 from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 
-from croupier.web.http.who import LogInError, Visitor, address_of, who
+from croupier.web.request.who import LogInError, Visitor, address_of, who
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.worker import Worker
 

@@ -11,8 +11,8 @@ from croupier.web import shelf
 from croupier.web.api.exchange.answers import WORKS, answer, marked
 from croupier.web.api.exchange.parameters import Id, Ids, MoreIds, OtherId
 from croupier.web.api.exchange.work import comparisons, papers, worked_out
-from croupier.web.http.head import with_head
 from croupier.web.models.reports import comparison as models
+from croupier.web.request.head import with_head
 from croupier.web.work.papers import PDF, RESPONSES, of_texts
 
 router = APIRouter(tags=["comparison"])

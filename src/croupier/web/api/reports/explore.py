@@ -15,8 +15,8 @@ from croupier.web.api.exchange.answers import POSTS, WORKS, answer, marked
 from croupier.web.api.exchange.parameters import Game, Source, Wheel
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.api.papers import XLSX
-from croupier.web.http.head import with_head
 from croupier.web.models.reports import explore as models
+from croupier.web.request.head import with_head
 from croupier.web.work.what_if import Question, explored, file_of, par_of, question, sent, sheet_of
 
 router = APIRouter(tags=["odds"])

@@ -10,8 +10,8 @@ from croupier.web import shelf
 from croupier.web.api.exchange.answers import WORKS, answer
 from croupier.web.api.exchange.parameters import Game, OneBet, Source, Wheel
 from croupier.web.api.exchange.work import worked_out
-from croupier.web.http.head import with_head
 from croupier.web.models.reports import odds as models
+from croupier.web.request.head import with_head
 
 router = APIRouter(tags=["odds"])
 MOST_BETS, MOST_ROUNDS = 40, 10**12

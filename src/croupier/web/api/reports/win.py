@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from croupier.web.api.exchange.answers import WORKS, answer, file_of, marked
 from croupier.web.api.exchange.parameters import Game, OneBet, Source, Wheel
 from croupier.web.api.exchange.work import papers, worked_out
-from croupier.web.http.head import with_head
 from croupier.web.models.reports.simulation import Win
+from croupier.web.request.head import with_head
 from croupier.web.work.win import win_of, win_sheet
 
 router = APIRouter(tags=["odds"])

@@ -6,8 +6,6 @@ Lines name no card that lies face down. What surveillance alone may know, the ca
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import orjson
-
 from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Live, Standing
@@ -16,6 +14,7 @@ from croupier.tables.table import Table
 from croupier.tables.words import blind
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 from croupier.tables.words.view import view_json
+from croupier.web.tables.seen.changes import json
 from croupier.web.tables.steps.steps import capital, cites
 
 KEPT = 400
@@ -112,7 +111,7 @@ def _lines(told: RecordInWords, phase: str) -> list[Line]:
             "cents": one.cents,
             "kind": _KINDS.get(one.event, "plain"),
         }
-        made.append(Line(record, orjson.dumps(line)))
+        made.append(Line(record, json(line)))
     return made
 
 
@@ -132,7 +131,7 @@ def _revealed(held: Mapping[str, str], told: RecordInWords) -> list[Line]:
         "cents": None,
         "kind": "plain",
     }
-    return [Line(told.record.sequence, orjson.dumps(line), secret=True)]
+    return [Line(told.record.sequence, json(line), secret=True)]
 
 
 def _face_down(live: Live, now: Standing, before: Mapping[str, str]) -> dict[str, str]:

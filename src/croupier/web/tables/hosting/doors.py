@@ -6,7 +6,7 @@ A stream is one long request, which is checked only once. Therefore all that las
 from collections.abc import Callable
 
 from croupier.people.people import People
-from croupier.web.http.who import Visitor
+from croupier.web.request.who import Visitor
 
 Bell = Callable[[], None]
 ENDED = b'event: ended\r\ndata: {"title":"Logged out","detail":"Logged out; log in to go on.","log_in":"/login"}\r\n\r\n'

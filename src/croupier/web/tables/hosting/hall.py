@@ -27,7 +27,7 @@ from croupier.rulebook.toml.files import did_you_mean, near
 from croupier.tables.engine import equipment
 from croupier.tables.opening import require_table, terms_of
 from croupier.tables.table import Table
-from croupier.web.http.who import Visitor
+from croupier.web.request.who import Visitor
 from croupier.web.tables.hosting import exercises
 from croupier.web.tables.hosting.doors import Doors
 from croupier.web.tables.hosting.host import Host

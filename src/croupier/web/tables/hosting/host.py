@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, suppress
 from threading import Lock
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import NamedTuple, TypeVar
 from urllib.parse import quote
 
@@ -36,7 +36,7 @@ from croupier.web.tables.doing.countersign import NO_LONGER, NeedsSecondError, c
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
 from croupier.web.tables.hosting.lead import Lead
-from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Parts, Screens, Seen
+from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Screens, Seen, Shown
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.seen.standing import Lately
 from croupier.web.tables.seen.state import felt_plain
@@ -44,6 +44,8 @@ from croupier.web.tables.viewer import Viewer
 
 RESTS_AFTER = 180.0
 """Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
+QUICK_SECONDS = 0.005
+"""A thread that reckons lets another have its turn after so long: what takes less need not go to another thread."""
 AGAIN_SECONDS = 2.0
 """Between two tries to reach a store that does not answer, or to take over a table that another process attends."""
 
@@ -91,6 +93,7 @@ class Host:
         self._moved = asyncio.Event()
         self._chronicle = Chronicle(table)
         self._screens = Screens(table, self._chronicle)
+        self._took = QUICK_SECONDS * 2  # to make the table the last time
         self._felt: bytes | None = None
         self.version, self._halted = table.version, table.halted
         self._cut = interruption(table)  # told until the next record
@@ -111,10 +114,10 @@ class Host:
         await self._have(viewer)
         return self._screens.news(viewer, since, most)
 
-    async def parts(self, viewer: Viewer) -> Parts:
-        """The same in parts, without the drawing and the log: for whoever looks at many tables and needs what changed."""
+    async def screens(self, viewer: Viewer) -> Screens:
+        """What everybody sees, once the table has been made for this viewer: until somebody else has a turn."""
         await self._have(viewer)
-        return self._screens.parts(viewer)
+        return self._screens
 
     async def _have(self, viewer: Viewer) -> None:
         self.looked = monotonic()
@@ -136,16 +139,28 @@ class Host:
                     return
 
     async def _make(self, viewers: Iterable[Viewer]) -> None:
-        """Make the table as it stands for those viewers for whom it has not been made."""
-        if lacking := self._screens.lacks(viewers):
-            self._screens.keep(await self._in_thread(self._made, lacking))
+        """Make the table as it stands for those viewers for whom it has not been made.
 
-    def _made(self, viewers: list[Viewer]) -> dict[Viewer, Seen]:
-        chronicle = self._chronicle
+        What takes as long as threads wait for one another anyway is made here at once.
+        """
+        if not (lacking := self._screens.lacks(viewers)):
+            return
+        if self._took > QUICK_SECONDS or self._screens.must_read(lacking) or not self._mutex.acquire(blocking=False):
+            self._screens.keep(await self._in_thread(self._made, lacking))
+            return
+        try:
+            self._screens.keep(self._made(lacking))
+        finally:
+            self._mutex.release()
+
+    def _made(self, viewers: list[Viewer]) -> dict[Viewer, Shown]:
+        chronicle, began = self._chronicle, perf_counter()
         unsigned = [unsigned_json(step) for step in self.unsigned]
         cut = str(self._cut) if self._cut is not None and self._cut.record == self.table.version else ""
         lately = Lately(chronicle.waiting, chronicle.events, chronicle.results, self._passed_now(), unsigned, cut)
-        return self._screens.made(viewers, lately)
+        made = self._screens.made(viewers, lately)
+        self._took = perf_counter() - began
+        return made
 
     def look(self, viewer: Viewer, bell: Callable[[], None]) -> None:
         """Somebody looks through a stream from now on, and hears the bell whenever there is something to see."""
@@ -285,7 +300,7 @@ class Host:
         record = found.record if isinstance(found, RecordedCommand) else found
         if record.sequence > self.table.version:  # another process recorded it under its id
             self.table.refresh()
-        self._chronicle.catch_up(self.table)
+        self._follow()
         return Done(record.sequence, self._told(record), self.table.version)
 
     def _told(self, record: Record) -> list[dict[str, object]]:
@@ -347,7 +362,12 @@ class Host:
 
     def _refreshed(self) -> None:
         self.table.refresh()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Take into log and books what was recorded."""
         self._chronicle.catch_up(self.table)
+        self._screens.catch_up()
 
     def _tell(self) -> None:
         """Let everybody know if the table has moved or stopped, or something else waits for a signature."""
@@ -456,7 +476,7 @@ class Host:
         if table.version != version:
             return
         table.do(table.command(proposal.fields, proposal.by, clock(table)))
-        self._chronicle.catch_up(table)
+        self._follow()
 
     async def _locked(self, job: Callable[..., Answer], *arguments: object) -> Answer:
         async with self._turn:

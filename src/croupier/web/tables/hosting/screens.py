@@ -6,11 +6,10 @@ Whoever sees the same shares the same bytes, and what all viewers have in common
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import orjson
-
 from croupier.tables.table import Table
 from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
+from croupier.web.tables.seen.changes import Parts, changed, json, whole
 from croupier.web.tables.seen.pit import Books, books_of, card_of
 from croupier.web.tables.seen.standing import Lately, Standing
 from croupier.web.tables.seen.state import seen_by
@@ -18,7 +17,7 @@ from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
 """Lines of the log that somebody gets who comes to the table."""
-DRAWN = ("log", "view", "scene", "text", "places")
+DRAWN = frozenset(("view", "scene", "text", "places"))
 """Parts of a state that show the table itself."""
 
 
@@ -29,11 +28,13 @@ class Seen(NamedTuple):
     json: bytes
 
 
-class Parts(NamedTuple):
-    """The same, each of its parts as JSON."""
+class Shown:
+    """A table as somebody was shown it, in parts and without its log: what the next is compared with. It never changes."""
 
-    version: int
-    json: dict[str, bytes]
+    __slots__ = ("parts", "version")
+
+    def __init__(self, version: int, parts: Parts) -> None:
+        self.version, self.parts = version, parts
 
 
 class Screens:
@@ -41,9 +42,8 @@ class Screens:
 
     def __init__(self, table: Table, chronicle: Chronicle) -> None:
         self._table, self._chronicle = table, chronicle
-        self._made: dict[Viewer, Seen] = {}
-        self._news: dict[tuple[Viewer, int, int], Seen] = {}  # the same with the log, for all who have seen as much
-        self._parts: dict[Viewer, Parts] = {}
+        self._made: dict[Viewer, Shown] = {}
+        self._news: dict[tuple[object, ...], Seen] = {}  # as it is sent, for all who have seen as much
         self._standing: Standing | None = None  # what its viewers share, until the table moves
         self._before: Standing | None = None
         self._books: Books | None = None  # once somebody looks as the floor does
@@ -56,26 +56,40 @@ class Screens:
         """The table has moved."""
         self._made.clear()
         self._news.clear()
-        self._parts.clear()
         self._before, self._standing = self._standing or self._before, None
 
-    def keep(self, made: dict[Viewer, Seen]) -> None:
+    def keep(self, made: dict[Viewer, Shown]) -> None:
         """Show these, until the table moves."""
         self._made.update(made)
 
-    def made(self, viewers: Iterable[Viewer], lately: Lately) -> dict[Viewer, Seen]:
+    def made(self, viewers: Iterable[Viewer], lately: Lately) -> dict[Viewer, Shown]:
         """The table as it stands for these viewers; it changes nothing that others are shown."""
         if self._standing is None:
             self._standing = Standing(self._table, lately, at=clock(self._table), before=self._before)
             self._before = None
-        return {viewer: self._seen(viewer, self._standing) for viewer in viewers}
+        return {viewer: self._shown(viewer, self._standing) for viewer in viewers}
 
-    def _seen(self, viewer: Viewer, standing: Standing) -> Seen:
+    def _shown(self, viewer: Viewer, standing: Standing) -> Shown:
         table, made = self._table, seen_by(viewer, standing)
-        if viewer.role == "floorperson":
+        if _asks_books(viewer):
             self._books = books_of(self._books, table, standing.at)
-            made["pit"] = card_of(standing, viewer, self._books)
-        return Seen(table.version, orjson.dumps(made, option=orjson.OPT_NON_STR_KEYS))
+            made["pit"] = json(card_of(standing, viewer, self._books))
+        return Shown(table.version, made)
+
+    def catch_up(self) -> None:
+        """Bring the books up to date, where anybody looks into them."""
+        if self._books is not None:
+            self._books.catch_up(self._table)
+
+    def must_read(self, viewers: Iterable[Viewer]) -> bool:
+        """Whether making the table for them reads from its journal, for which others would have to wait."""
+        if not any(map(_asks_books, viewers)):
+            return False
+        return self._books is None or not self._books.is_of(self._table, clock(self._table))
+
+    def now(self, viewer: Viewer) -> Shown:
+        """The table for a viewer for whom it has been made."""
+        return self._made[viewer]
 
     def news(self, viewer: Viewer, since: int, most: int = KEPT) -> Seen:
         """The table with the lines after a record; of a record that is still to come, with the last lines.
@@ -87,15 +101,30 @@ class Screens:
             since, most = 0, LOG_AT_FIRST
         asked = viewer, since, most
         if (known := self._news.get(asked)) is None:
-            lines = self._chronicle.between(since, made.version, secrets=viewer.role == "surveillance", most=most)
-            log = b",".join(line.text for line in lines)
-            known = self._news[asked] = Seen(made.version, made.json[:-1] + b',"log":[' + log + b"]}")
+            known = self._news[asked] = Seen(made.version, self._with_log(whole(made.parts), viewer, since, most))
         return known
 
-    def parts(self, viewer: Viewer) -> Parts:
-        """The same in parts, without the drawing and the log."""
-        if (found := self._parts.get(viewer)) is None:
-            made = self._made[viewer]
-            plain = {name: value for name, value in orjson.loads(made.json).items() if name not in DRAWN}
-            found = self._parts[viewer] = Parts(made.version, {name: orjson.dumps(plain[name]) for name in plain})
-        return found
+    def change(self, viewer: Viewer, before: Shown) -> Seen:
+        """What has changed for the viewer since they were shown the table, with the lines of the log since."""
+        made, asked = self._made[viewer], (viewer, before)
+        if (known := self._news.get(asked)) is None:
+            news = self._with_log(changed(before.parts, made.parts), viewer, before.version, KEPT)
+            known = self._news[asked] = Seen(made.version, news)
+        return known
+
+    def _with_log(self, state: bytes, viewer: Viewer, since: int, most: int) -> bytes:
+        until, secrets = self._made[viewer].version, viewer.role == "surveillance"
+        lines = self._chronicle.between(since, until, secrets=secrets, most=most)
+        return state[:-1] + b',"log":[' + b",".join(line.text for line in lines) + b"]}"
+
+    def card(self, viewer: Viewer, before: Shown | None, known_as: str) -> Seen:
+        """The table without drawing and log, for whoever looks at many: whole, or what has changed of it."""
+        made, asked = self._made[viewer], (viewer, before, known_as)
+        if (known := self._news.get(asked)) is None:
+            told = whole(made.parts, DRAWN) if before is None else changed(before.parts, made.parts, DRAWN)
+            known = self._news[asked] = Seen(made.version, b'{"mark":%s,' % json(known_as) + told[1:])
+        return known
+
+
+def _asks_books(viewer: Viewer) -> bool:
+    return viewer.role == "floorperson"

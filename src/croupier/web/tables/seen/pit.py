@@ -72,6 +72,10 @@ class Books:
     def totals(self) -> Totals:
         return self.ledger.day(self.day)
 
+    def is_of(self, table: Table, at: str) -> bool:
+        """Whether they are those of today and up to date."""
+        return self.day == gaming_day(table, at) and self.ledger.now.record == table.version
+
     def catch_up(self, table: Table) -> None:
         """Add what was recorded since."""
         if table.version > self.ledger.now.record:

@@ -1,21 +1,21 @@
 """A table as it stands at one moment, with what its viewers share: each part is made once for all who see the same."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
-
-import orjson
 
 from croupier.drawing.chips import value_look
 from croupier.equipment.money import cents as cents_of
 from croupier.games.kit.play.decider import Event, Option, Role
 from croupier.games.kit.table.felt import Felt
-from croupier.games.kit.table.pieces import scene_json
-from croupier.games.kit.table.scene import Scene, Seen
+from croupier.games.kit.table.pieces import Piece, moves_json, on_both_sheets, piece_json
+from croupier.games.kit.table.scene import Scene, Seen, plain
 from croupier.tables.engine.limits import limits_now
 from croupier.tables.table import Table
 from croupier.tables.words.menu import Step
 from croupier.tables.words.view import TableView, table_view, view_json
+from croupier.web.tables.seen.changes import Parts, Things, json
 from croupier.web.tables.steps.steps import called_now, due_json, step_json, steps_of, turn_of, usual_answers
 from croupier.web.tables.steps.typed import example
 from croupier.web.tables.viewer import Viewer
@@ -39,6 +39,7 @@ class Lately(NamedTuple):
 
 
 NOTHING = Lately()
+STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost; no new wagers until it answers again."
 
 
 class Look(NamedTuple):
@@ -47,14 +48,14 @@ class Look(NamedTuple):
     view: dict[str, object]
     plays: bool
     seen: TableView
-    json: orjson.Fragment
+    json: bytes
 
 
 class Drawn(NamedTuple):
     """A scene, and as JSON with all its pieces."""
 
     scene: Scene
-    json: orjson.Fragment
+    json: Parts
 
 
 class Said(NamedTuple):
@@ -68,7 +69,8 @@ class Told(NamedTuple):
     """A step as JSON, in a line of what is lawful, and as somebody could type it, as long as the same is said of it."""
 
     said: Said
-    json: Plain
+    id: str
+    json: bytes
     lawful: str
     typed: str
 
@@ -88,11 +90,10 @@ class Standing:
         self._steps = {(step.kind, step.command): step for step in steps_of(table, self.options)}
         if before is not None and before.live is self.live:
             self._keep(before)
-        self.limits = limits_json(table)
-        due = [step for step in self._steps.values() if step.kind == "next"]
-        self.due, self.turn = [due_json(table, step) for step in due], turn_of(table, due)
         self._looks: list[Look] = []
         self._drawn: dict[tuple[int, bool, str], Drawn] = {}
+        self._drawn_before = [] if before is None else list(before._drawn.values())
+        self.shared = self._shared()
 
     def _keep(self, before: "Standing") -> None:
         """Keep the steps that are as they were, with all that is known of them."""
@@ -106,6 +107,25 @@ class Standing:
                 same |= {id(new): old for new, old in zip(step.options, known.options, strict=True)}
         self.options = tuple(same.get(id(option), option) for option in self.options)
 
+    def _shared(self) -> Parts:
+        """What is the same for every viewer."""
+        table, now = self.table, self.now
+        due = [step for step in self._steps.values() if step.kind == "next"]
+        plain: Plain = {
+            **_head(table),
+            "version": table.version,
+            "at": table.last_at,
+            "mode": now.mode,
+            "cards": now.cards,
+            "round": now.round,
+            "dealer": now.dealer,
+            "stopped": STOPPED if table.halted else "",
+            "due": [due_json(table, step) for step in due],
+            "turn": turn_of(table, due),
+            "limits": limits_json(table),
+        }
+        return {name: json(value) for name, value in plain.items()}
+
     def look(self, viewer: Viewer) -> Look:
         """What the viewer sees, in words."""
         live, now, who = self.live, self.now, viewer.eyes
@@ -114,8 +134,7 @@ class Standing:
             if known.plays == plays and known.view == view:
                 return known
         seen = table_view(live, now, who, self.lately.deviations)
-        json = orjson.Fragment(orjson.dumps(view_json(live, now, who), option=orjson.OPT_NON_STR_KEYS))
-        found = Look(view, plays, seen, json)
+        found = Look(view, plays, seen, json(view_json(live, now, who)))
         self._looks.append(found)
         return found
 
@@ -137,14 +156,14 @@ class Standing:
         return known
 
     def _tell(self, step: Step, said: Said, held: tuple[str, ...], own: str) -> Told:
-        json = step_json(self.table, step, *said, held, own)
-        sections = f" ({', '.join(json['cites'])})" if json["cites"] else ""
-        return Told(said, json, f"{json['label']}; {json['who']}{sections}", example(step))
+        plain = step_json(self.table, step, *said, held, own)
+        sections = f" ({', '.join(plain['cites'])})" if plain["cites"] else ""
+        return Told(said, plain["id"], json(plain), f"{plain['label']}; {plain['who']}{sections}", example(step))
 
     def _said(self, step: Step) -> Said:
         return Said(called_now(self.table, step), usual_answers(self.table, step))
 
-    def scene(self, viewer: Viewer, look: Look) -> orjson.Fragment:
+    def scene(self, viewer: Viewer, look: Look) -> Parts:
         """What lies on the table as this viewer may see it."""
         return self.drawn(viewer, look).json
 
@@ -155,11 +174,39 @@ class Standing:
         return drawn
 
     def _drawing(self, scene: Scene) -> Drawn:
+        """The scene as it was drawn for somebody who sees the same; else anew, but for what is as it was just before."""
         for known in self._drawn.values():
             if known.scene == scene:
                 return known
-        json = orjson.dumps(scene_json(felt_of(self.table), scene), option=orjson.OPT_NON_STR_KEYS)
-        return Drawn(scene, orjson.Fragment(json))
+        return Drawn(scene, scene_parts(felt_of(self.table), scene, self._drawn_before))
+
+
+def scene_parts(felt: Felt, scene: Scene, known: Sequence[Drawn] = ()) -> Parts:
+    """The scene as JSON in parts; those that a scene that is known has as well are taken from it."""
+    found: Parts = {}
+    for one in fields(scene):
+        part = getattr(scene, one.name)
+        same = next((drawn for drawn in known if getattr(drawn.scene, one.name) == part), None)
+        if same is not None:
+            found[one.name] = same.json[one.name]
+        else:
+            found[one.name] = json(moves_json(scene) if one.name == "moves" else plain(part))
+    found["pieces"] = Things(dict(_thing(*piece) for piece in on_both_sheets(felt, scene)))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _thing(wide: Piece | None, tall: Piece | None) -> tuple[str, bytes]:
+    """A piece as JSON, by its id: from scene to scene most of them stay."""
+    told = piece_json(wide, tall)
+    return str(told["id"]), json(told)
+
+
+def _head(table: Table) -> Plain:
+    """What stays the same as long as the table does."""
+    draft = table.live.rules.in_force.draft
+    named = {"edition": draft.id, "game": draft.game, "title": draft.name, "status": draft.status}
+    return {"schema": 1, "table": table.name, **named, "purpose": table.purpose}
 
 
 def limits_json(table: Table) -> Plain:

@@ -18,26 +18,25 @@ from croupier.tables.engine.events import COUNT_ROOM
 from croupier.tables.engine.limits import announced_in_words
 from croupier.tables.table import Table
 from croupier.tables.words.view import TableView
+from croupier.web.tables.seen.changes import Parts, Things, json, whole
 from croupier.web.tables.seen.standing import NOTHING, Lately, Standing, felt_of, rack_of
 from croupier.web.tables.steps.steps import capital, id_of, next_of, options_of
 from croupier.web.tables.steps.typed import examples
 from croupier.web.tables.viewer import Viewer
 
 Plain = dict[str, Any]
-STOPPED = "Table stopped: the journal cannot be written or read. Nothing is lost; no new wagers until it answers again."
 
 
 def state_of(table: Table, viewer: Viewer, lately: Lately = NOTHING, *, at: str = "") -> Plain:
     """The table for this viewer; the log comes beside it."""
-    made = seen_by(viewer, Standing(table, lately, at=at))
-    return {**made, **{part: orjson.loads(orjson.dumps(made[part])) for part in ("view", "scene")}}
+    made: Plain = orjson.loads(whole(seen_by(viewer, Standing(table, lately, at=at))))
+    return made
 
 
-def seen_by(viewer: Viewer, standing: Standing) -> Plain:
-    """The same, of a table as it stands for all; what it shows, and the scene, are JSON already."""
+def seen_by(viewer: Viewer, standing: Standing) -> Parts:
+    """The same in parts, of a table as it stands for all."""
     table, lately = standing.table, standing.lately
     live, now = standing.live, standing.now
-    draft = live.rules.in_force.draft
     look = standing.look(viewer)
     seen = look.seen
     options = options_of(table, viewer, standing.at, standing.options)
@@ -48,22 +47,8 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
     name = viewer.person if viewer.plays else ""
     held = tuple(card for card in own.cards.split() if card != "??") if own else ()
     told = [standing.told(step, held, name) for step in found]
-    return {
-        "schema": 1,
-        "table": table.name,
-        "version": table.version,
-        "at": table.last_at,
-        "edition": draft.id,
-        "game": draft.game,
-        "title": draft.name,
-        "status": draft.status,
-        "purpose": table.purpose,
-        "mode": now.mode,
-        "cards": now.cards,
+    plain: Plain = {
         "phase": seen.phase,
-        "round": now.round,
-        "dealer": now.dealer,
-        "stopped": STOPPED if table.halted else "",
         "as": {
             "role": viewer.role,
             "person": viewer.person,
@@ -73,16 +58,10 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
             "sees": _sees(table, viewer),
         },
         "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],
-        "view": look.json,
-        "scene": standing.scene(viewer, look),
         "places": [place._asdict() for place in seen.places],
-        "steps": [step.json for step in told],
         "next": id_of(first) if first else None,
-        "due": standing.due,
-        "turn": standing.turn,
         "passes": _passes(table, viewer, options, lately.passed),
         "notices": _notices(table, viewer, lately),
-        "limits": standing.limits,
         "waits": seen.waits,
         "notes": seen.notes,
         "deviations": [printable(capital(one)) for one in lately.deviations] if not viewer.plays else [],
@@ -95,6 +74,10 @@ def seen_by(viewer: Viewer, standing: Standing) -> Plain:
         "rack": rack_of(table, viewer),
         "typed": examples(step.typed for step in told),
     }
+    drawn = standing.scene(viewer, look)
+    steps = Things({step.id: step.json for step in told})
+    own_parts = {part: json(value) for part, value in plain.items()}
+    return {**standing.shared, **own_parts, "view": look.json, "scene": drawn, "steps": steps}
 
 
 def _notices(table: Table, viewer: Viewer, lately: Lately) -> list[str]:

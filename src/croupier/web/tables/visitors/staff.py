@@ -2,7 +2,7 @@
 
 from croupier.games.kit.play.roles import Role
 from croupier.tables.table import Table
-from croupier.web.http.who import LogInError, Visitor
+from croupier.web.request.who import LogInError, Visitor
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.viewer import Viewer, role_named
 
