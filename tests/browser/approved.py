@@ -35,7 +35,9 @@ PAGES = {
     "draws": "/hands/draws?edition=gge-2011/badugi",
     "verification": "/verify",
 }
-"""Pages that look the same whenever they are opened, and the widths at which each is approved."""
+"""Pages that look the same whenever they are opened."""
+ON_BOTH = ("dispute", "trainer", "explorer", "comparison")
+"""Approved on a wide screen and on a phone; of the others each second one on one of them."""
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
@@ -88,7 +90,9 @@ def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
             viewport={"width": width, "height": 900},
         )
         page = window.new_page()
-        for name, path in PAGES.items():
+        for place, (name, path) in enumerate(PAGES.items()):
+            if name not in ON_BOTH and SCREENS[place % 2] != (theme, width):
+                continue
             page.goto(address + path, wait_until="networkidle")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
         window.close()
