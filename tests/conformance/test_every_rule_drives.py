@@ -84,6 +84,20 @@ COMPANIONS: Mapping[str, House] = {
     "deviation.void": {"wagers.leaving": "lost"},  # else nothing is settled before a deal that can become void
 }
 """What other rules must say for a rule to matter; set in the edition and in its copy."""
+SOONEST: Mapping[str, int] = {
+    **dict.fromkeys(("opening.with_shuffler", "idle.with_shuffler", "irregular.batch_by_hand"), 2),
+    **dict.fromkeys(("irregular.reported_by", "irregular.out_of_order", "irregular.marked_by"), 2),
+    **dict.fromkeys(("shoe.returns", "burn.device"), 6),
+    **dict.fromkeys(("bonus_spin.trigger", "progressive.placed"), 7),
+    "chips.breakage": 2,
+}
+"""The house of its game that shows a difference soonest, where the chapter does not tell; the others come after it."""
+BY_LOT = {
+    ("pa-2011-proposed/casino-war", "cut.refusal_after"),
+    *((f"{edition}/casino-war", "irregular.face_up_found") for edition in ("pa-2011-proposed", "md-1.2")),
+    *((f"pa-2011-proposed/{game}", "deviation.ruled_by") for game in ("roulette", "big-six")),
+}
+"""Rules of which walks show a difference, and hardly anything before them: of these they come first."""
 EXCEPTIONS: Mapping[str, str] = {
     "boxes.approval": "a letter that the house files; where the boxes hang is another rule",
     "covered.device_approval": "a letter that the house files; that 00 is covered is another rule",
@@ -149,33 +163,50 @@ class Compared(NamedTuple):
     version: str
     named: str
     changed: Rules
+    value: int
 
 
 def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str) -> bool:
     """Whether any house notices any of the other values; a house that only one of both editions refuses has noticed.
 
     What takes longest comes last, when no value showed anything in any house before: first what is written, then scenes,
-    then walks; houses that choose something of the rule's own chapter come first, each with all values.
+    then walks; houses that choose something of the rule's own chapter come first. Most differences are seen with the
+    first of the values, in what is written or in the scenes of the first house: before all others, these are tried.
     """
     houses = list[Compared]()
-    for other in changed:
-        for house in _houses(game, draft, other, path):
+    for value, other in enumerate(changed):
+        for house in _houses(game, draft, other, path, value):
             if house is None:
                 return True
             houses.append(house)
-    houses.sort(key=lambda house: (not _about(house, draft.game, path.partition(".")[0]), house.number))
-    return any(
-        _apart(_base(draft.id, house.number, house.version, house.named, shows), shows(game, house.changed, house.version))
-        for shows in (_written, _scenes, _walks)
-        for house in houses
-    )
+    houses.sort(key=lambda house: _rank(house, draft.game, path))
+    places = range(len(houses))
+    first = [place for place in places if houses[place].value == 0]
+    stages: tuple[Behaviour, ...] = (_written, _scenes, _walks)
+    tries: list[tuple[Behaviour, int]] = []
+    if (draft.id, path) in BY_LOT:
+        tries += [(_walks, place) for place in places if houses[place].number == 0]
+    tries += [(_written, place) for place in first]
+    tries += [(_scenes, place) for place in first[:1]]
+    tries += [(shows, place) for shows in stages for place in places]
+    return any(_shows(game, draft, houses[place], shows) for shows, place in dict.fromkeys(tries))
+
+
+def _shows(game: Room[Any], draft: Draft, house: Compared, shows: "Behaviour") -> bool:
+    base = _base(draft.id, house.number, house.version, house.named, shows)
+    return _apart(base, shows(game, house.changed, house.version))
+
+
+def _rank(house: Compared, game: str, path: str) -> tuple[bool, bool, int, int]:
+    chapter = path.partition(".")[0]
+    return house.number != SOONEST.get(path), not _about(house, game, chapter), house.number, house.value
 
 
 def _about(house: Compared, game: str, chapter: str) -> bool:
     return chapter in {house.version, *(path.partition(".")[0] for path in HOUSES[game][house.number])}
 
 
-def _houses(game: Room[Any], draft: Draft, other: Draft, path: str) -> Iterator[Compared | None]:
+def _houses(game: Room[Any], draft: Draft, other: Draft, path: str, value: int) -> Iterator[Compared | None]:
     """Every house that both editions allow, or None where only one does. Of the rule itself a house chooses nothing."""
     for number, chosen in enumerate(HOUSES[draft.game]):
         house = {one: value for one, value in chosen.items() if one != path}
@@ -184,7 +215,7 @@ def _houses(game: Room[Any], draft: Draft, other: Draft, path: str) -> Iterator[
         if (base is None) != (changed is None):
             yield None
         elif changed is not None and (not version or "electronic.offered" in draft.rules):
-            yield Compared(number, version, path if path in chosen or path in COMPANIONS else "", changed)
+            yield Compared(number, version, path if path in chosen or path in COMPANIONS else "", changed, value)
 
 
 def _apart(base: Iterable[object], changed: Iterable[object]) -> bool:

@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).parents[1]))
+
 from test_commands import BLOCK, EXAMPLE, GAME, PAGES, ROOT, WALKS, fits, printed_by
 
 ELLIPSIS = "…\n"

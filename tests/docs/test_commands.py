@@ -1,24 +1,20 @@
 """Every command shown in the README and the docs is run, and prints what is shown; every Python block runs."""
 
 import contextlib
-import io
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from pkgutil import resolve_name
 
 import pytest
 
-from croupier.cli import main
-from croupier.cli.terminal.progress import ONCE
 from croupier.extras import EXTRAS
+from typed_commands import plain, printed_here, seen
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -101,43 +97,6 @@ def printed_by(command: str, folder: Path, env: dict[str, str]) -> str:
     return seen(ran.stdout, ran.stderr)
 
 
-def seen(out: str, err: str) -> str:
-    once = ("drawing …\n", f"{ONCE} …\n")
-    return out + "".join(line for line in err.splitlines(keepends=True) if line not in once)
-
-
-def plain(command: str) -> list[tuple[list[str], bool]]:
-    """The words of each command of ours, and whether it prints, where a shell only runs them one by one; else nothing."""
-    read = shlex.shlex(command, posix=True, punctuation_chars=True)
-    read.whitespace_split = True
-    found = []
-    for joined, part in groupby(read, lambda word: word == "&&"):
-        words = list(part)
-        silent = words[-2:] == [">", "/dev/null"]
-        words = words[:-2] if silent else words
-        if not joined and (words[0] != "croupier" or any(set(word) <= set("();<>|&") for word in words)):
-            return []
-        if not joined:
-            found.append((words, not silent))
-    return found
-
-
-def printed_here(commands: list[tuple[list[str], bool]], capsys: pytest.CaptureFixture[str]) -> str:
-    """What the commands print in this process and folder: hundreds of processes would take minutes."""
-    printed = ""
-    with pytest.MonkeyPatch.context() as patch:
-        for words, shown in commands:
-            patch.setattr(sys, "argv", words)
-            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-            with pytest.raises(SystemExit) as ended:
-                main()
-            out, err = capsys.readouterr()
-            printed += seen(out if shown else "", err)
-            if ended.value.code:
-                break
-    return printed
-
-
 def fits(shown: str, printed: str) -> bool:
     """Whether this is what is shown; a line with only an ellipsis stands for any lines."""
     pattern = "(?s:.*)".join(re.escape(part) for part in shown.split("…\n"))
@@ -159,9 +118,7 @@ def test_command_prints_what_is_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Those of the README are typed into a shell, as is whatever needs one."""
-    typed, _, shown = block.partition("\n")
-    assert typed.startswith("$ ")
-    command = typed[2:]
+    command, shown = typed_and_shown(block)
     first = next((one for one in FIRST if command.startswith(f"{one} && ")), "")
     folder, rest = workplace(first), command.removeprefix(f"{first} && ")
     ours = [] if where.startswith(("README", GAME)) else plain(rest)
@@ -173,24 +130,35 @@ def test_command_prints_what_is_shown(
     assert fits(shown, printed), printed
 
 
+def typed_and_shown(block: str) -> tuple[str, str]:
+    typed, _, shown = block.partition("\n")
+    assert typed.startswith("$ ")
+    return typed[2:], shown
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("page", WALKS)
 def test_commands_that_follow_one_another_print_what_is_shown(
-    page: str, workplace: Callable[[str], Path], request: pytest.FixtureRequest
+    page: str, workplace: Callable[[str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = workplace("")
     steps = [(where, block) for where, block in blocks("console") if where.startswith(page)]
     assert steps
     for where, block in steps:
-        first, _, shown = block.partition("\n")
-        assert first.startswith("$ ")
-        printed = printed_by(first[2:], folder, surroundings(where, request))
+        command, shown = typed_and_shown(block)
+        with contextlib.chdir(folder):
+            ours = plain(command)
+            printed = printed_here(ours, capsys) if ours else printed_by(command, folder, surroundings())
         assert fits(shown, printed), f"{where}: {printed}"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("where", "block"), named("python"))
 def test_python_block_runs(where: str, block: str, request: pytest.FixtureRequest) -> None:
+    """In a process of its own where that is the point; else in this one."""
+    if not where.startswith(("README", GAME)):
+        exec(compile(block, where, "exec"), {"__name__": "__main__"})
+        return
     env = surroundings(where, request)
     ran = subprocess.run([sys.executable, "-c", block], env=env, capture_output=True, encoding="utf-8", check=False)
     assert ran.returncode == 0, ran.stderr

@@ -1,8 +1,9 @@
 """An edition opened for use: its draft, the house's choices, the typed rules in force and the game's room."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from croupier.errors import InputError
@@ -86,13 +87,19 @@ class Opened:
                     found = found.with_(choices={path: value})
         return found
 
-    def on_each_wheel(self) -> "list[tuple[str | None, Opened]]":
+    def on_each_wheel(self) -> "Sequence[tuple[str | None, Opened]]":
         """This edition on every wheel that a house may choose, or as it is."""
-        rule = self.room.wheel_rule
-        if rule is None:
-            return [(None, self)]
-        allowed = (wheel for wheel in self.room.wheels(self.draft) if self.in_force.allows(rule, wheel))
-        return [(wheel, self.with_(choices={rule: wheel})) for wheel in allowed]
+        return _on_each_wheel(self)
+
+
+@lru_cache(maxsize=64)
+def _on_each_wheel(opened: Opened) -> Sequence[tuple[str | None, Opened]]:
+    """Kept: one report may ask several questions of the same editions."""
+    rule = opened.room.wheel_rule
+    if rule is None:
+        return ((None, opened),)
+    allowed = (wheel for wheel in opened.room.wheels(opened.draft) if opened.in_force.allows(rule, wheel))
+    return tuple((wheel, opened.with_(choices={rule: wheel})) for wheel in allowed)
 
 
 def open_edition(

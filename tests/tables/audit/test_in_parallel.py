@@ -1,6 +1,8 @@
 """Tables decided again in several processes come out as in one, and whatever is wrong with them is said all the same."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import pytest
@@ -36,6 +38,29 @@ def short_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worth a process of its own in a test."""
     monkeypatch.setattr(in_parallel, "WORTHWHILE", 1)
     monkeypatch.setattr(in_parallel, "_SHORTEST", 4)
+
+
+class Kept(ProcessPoolExecutor):
+    """Processes for several tests: to start them takes most of the time."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        pass
+
+    def end(self) -> None:
+        super().shutdown()
+
+
+@pytest.fixture(scope="module")
+def two_processes() -> Iterator[Executor]:
+    kept = Kept(2, get_context("spawn"))
+    yield kept
+    kept.end()
+
+
+@pytest.fixture
+def kept_processes(monkeypatch: pytest.MonkeyPatch, two_processes: Executor) -> None:
+    """Nothing that the tests say of two processes depends on their being new."""
+    monkeypatch.setattr(spans, "pool", lambda processes: two_processes)
 
 
 def alone(store: Store, name: str) -> AuditedTable:
@@ -107,6 +132,7 @@ def joined(store: Store, name: str) -> AuditedTable | None:
     return None if None in done else in_parallel._joined(store, name, end, [one for one in done if one])
 
 
+@pytest.mark.usefixtures("kept_processes")
 def test_a_ruling_reaches_the_deviation_of_an_earlier_part(store: Store) -> None:
     waits_over_night(store)
     table = joined(store, "waits")
@@ -154,6 +180,7 @@ def reports(store: Store, processes: int, kept: Sequence[Checkpoint] = (), names
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("kept_processes")
 @pytest.mark.parametrize("forge", [forged, standing_forged])
 def test_what_is_wrong_is_said_as_in_one_process(store: Store, forge: Any) -> None:
     forge(store, "forged")
@@ -166,6 +193,7 @@ def test_what_is_wrong_is_said_as_in_one_process(store: Store, forge: Any) -> No
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("kept_processes")
 def test_kept_checkpoints_count_for_each_journal_and_for_one_that_is_gone(store: Store) -> None:
     table = waits_over_night(store).table
     other = Journal(store, "other", create=True)
@@ -187,6 +215,7 @@ def test_kept_checkpoints_count_for_each_journal_and_for_one_that_is_gone(store:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("kept_processes")
 def test_one_journal_by_its_name(store: Store) -> None:
     waits_over_night(store)
     waits_over_night(store, "second")
@@ -194,6 +223,7 @@ def test_one_journal_by_its_name(store: Store) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("kept_processes")
 def test_a_journal_that_grew_meanwhile_is_read_once_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = waits_over_night(store)
     ordinary = in_parallel.audited

@@ -2,7 +2,7 @@
 
 What a kernel calls is compiled with it. So that this does not take longer than it must, a number that is written out in a
 call has the type of all others, where Numba would compile the function once for each such number; and what only kernels
-call has no entry from Python.
+call has no entry from Python, and no machine code of its own.
 """
 
 import os
@@ -17,6 +17,7 @@ from numba.core import event
 from numba.core.registry import CPUDispatcher
 
 from croupier.chance.random import watch
+from croupier.chance.random.unfinished import PartCompiler
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
@@ -49,7 +50,7 @@ def helped_by(module: str) -> Callable[[Kernel], Kernel]:
 
 def part(function: Kernel) -> Kernel:
     """A function that only kernels call, compiled and kept as they are."""
-    return cast(Kernel, _cached(_Part(function, targetoptions=_IN_KERNELS.copy())))
+    return cast(Kernel, _cached(_Part(function, targetoptions=_IN_KERNELS.copy(), pipeline_class=PartCompiler)))
 
 
 class _Kernel(CPUDispatcher):

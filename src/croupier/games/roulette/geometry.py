@@ -1,7 +1,8 @@
 """Lines and corners between the boxes of the roulette layout, where chips are put, and how a layout lies in a drawing."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -19,7 +20,8 @@ def line_between(one: Area, other: Area) -> tuple[float, float] | None:
     return None
 
 
-def lines(areas: Iterable[Area]) -> dict[tuple[Area, Area], tuple[float, float]]:
+@lru_cache(maxsize=64)
+def lines(areas: tuple[Area, ...]) -> Mapping[tuple[Area, Area], tuple[float, float]]:
     """Each pair of boxes that share a line, with the middle of it."""
     pairs = ((pair, line_between(*pair)) for pair in combinations(areas, 2))
     return {pair: point for pair, point in pairs if point is not None}
@@ -30,11 +32,11 @@ def corners(area: Area) -> frozenset[Point]:
     return frozenset({(area.x, area.y), (right, area.y), (area.x, below), (right, below)})
 
 
-def common_corners(areas: Iterable[Area], count: int) -> dict[Point, tuple[Area, ...]]:
+@lru_cache(maxsize=64)
+def common_corners(areas: tuple[Area, ...], count: int) -> Mapping[Point, tuple[Area, ...]]:
     """Each point where exactly `count` of the boxes meet, with the boxes."""
-    boxes = tuple(areas)
-    points = {corner for box in boxes for corner in corners(box)}
-    meeting = {point: tuple(box for box in boxes if _on_edge(box, point)) for point in sorted(points)}
+    points = {corner for box in areas for corner in corners(box)}
+    meeting = {point: tuple(box for box in areas if _on_edge(box, point)) for point in sorted(points)}
     return {point: met for point, met in meeting.items() if len(met) == count}
 
 

@@ -4,10 +4,10 @@ A wager is a table: the class of the position's card with the dealer's, the clas
 both classes the place of its pay table. Place 0 loses. Settles for itself, apart from `play` and from the odds.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -126,10 +126,11 @@ def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
     if progressive is None or not progressive.offered:
         return None
     first, second = _ties(untied=0), _ties(untied=1)
-    firsts, seconds = range(max(first) + 1), range(max(second) + 1)
-    made = [[_worth(progressive, _made(progressive, one, other)) for other in seconds] for one in firsts]
-    paid = list(dict.fromkeys([_NOTHING, *(worth for row in made for worth in row)]))
-    places = tuple(tuple(paid.index(worth) for worth in row) for row in made)
+    worth = cache(partial(_worth, progressive, progressive.ranked))
+    made = [[worth(hands) for hands in row] for row in _made(progressive.decided_by, progressive.surrendered == "lost")]
+    paid = list(dict.fromkeys([_NOTHING, *(each for row in made for each in row)]))
+    place = {each: number for number, each in enumerate(paid)}
+    places = tuple(tuple(place[each] for each in row) for row in made)
     back = int(progressive.collected.endswith("handed back with a win"))
     pays = [_units(rules, [progressive.pays[line] for line in lines]) - 1 + (back if lines else 0) for lines, _ in paid]
     hands = tuple(lines for lines, _ in paid[1:])
@@ -148,6 +149,7 @@ def classes(of: Callable[[int, int], int]) -> tuple[int, ...]:
     return tuple(of(mine, dealers) for mine in range(FACES) for dealers in range(FACES))
 
 
+@cache
 def _ties(untied: int) -> tuple[int, ...]:
     """The classes of ties: for each rank that both cards have other suits, or that both have a given one."""
 
@@ -168,27 +170,33 @@ def _tie(number: int) -> tuple[int, int]:
 _NOTHING: tuple[tuple[str, ...], str | None] = ((), None)
 
 
-def _worth(progressive: Progressive, made: Sequence[str]) -> tuple[tuple[str, ...], str | None]:
+def _worth(progressive: Progressive, ranked: Sequence[str], made: Set[str]) -> tuple[tuple[str, ...], str | None]:
     """Of the hands that cards make, the lines that are paid, and the hand for which others have an Envy Bonus."""
-    lines = tuple(hand for hand in made if hand in progressive.pays)
+    lines = tuple(hand for hand in ranked if hand in made and hand in progressive.pays)
     paid = lines[:1] if progressive.lines == "the highest" else lines
-    return paid, next((hand for hand in made if hand in progressive.envy), None)
+    return paid, next((hand for hand in ranked if hand in made and hand in progressive.envy), None)
 
 
-def _made(progressive: Progressive, first: int, second: int) -> tuple[str, ...]:
-    """The hands that are made by the classes of the original cards and of the War cards, the highest first."""
-    if first == 0 or (second == NO_WAR and progressive.surrendered == "lost"):
-        return ()
+@cache
+def _made(decided_by: str, surrendered_lost: bool) -> tuple[tuple[frozenset[str], ...], ...]:
+    """The hands that are made by each class of the original cards and of the War cards."""
+    firsts, seconds = range(max(_ties(untied=0)) + 1), range(max(_ties(untied=1)) + 1)
+    return tuple(tuple(_hands(decided_by, surrendered_lost, one, other) for other in seconds) for one in firsts)
+
+
+def _hands(decided_by: str, surrendered_lost: bool, first: int, second: int) -> frozenset[str]:
+    if first == 0 or (second == NO_WAR and surrendered_lost):
+        return frozenset()
     rank, suit = _tie(first)
     made = {"tie": True, "suited tie": suit > 0}
     if second > 1:
         again, its_suit = _tie(second - 1)
         both, one_suit, four = bool(suit and its_suit), bool(suit and suit == its_suit), rank == again
-        each = one_suit if progressive.decided_by == "all cards suited" else both
-        suited_four = both if progressive.decided_by == "each tie suited, also of a four" else one_suit
+        each = one_suit if decided_by == "all cards suited" else both
+        suited_four = both if decided_by == "each tie suited, also of a four" else one_suit
         made |= {"double tie": True, "four of a kind": four, "suited double tie": each}
         made["suited four of a kind"] = four and suited_four
-    return tuple(hand for hand in progressive.ranked if made.get(hand))
+    return frozenset(hand for hand, is_made in made.items() if is_made)
 
 
 def _units(rules: WarRules, awards: Iterable[Award]) -> Fraction:

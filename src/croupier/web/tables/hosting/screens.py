@@ -17,7 +17,7 @@ from croupier.web.tables.viewer import Viewer
 
 LOG_AT_FIRST = 60
 """Lines of the log that somebody gets who comes to the table."""
-DRAWN = frozenset(("view", "scene", "text", "places"))
+DRAWN = frozenset(("log", "view", "scene", "text", "places"))
 """Parts of a state that show the table itself."""
 
 
