@@ -27,10 +27,19 @@ PAGES = {
     "trainer": "/train/pay?edition=pa-2012/casino-war&seed=2",
     "explorer": "/odds/pa-2012/casino-war?decks=8&over=decks&effects=yes",
     "comparison": "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
+    "disputes": "/desk",
+    "drills": "/train?edition=pa-2012/casino-war",
+    "simulation": "/simulate?edition=pa-2012/casino-war",
+    "win": "/win/pa-2012/casino-war?players=5&rounds_per_hour=60&hours=24&wager=25",
+    "protection": "/protection/pa-2012/casino-war?shoes=200",
+    "hands": "/hands",
+    "draws": "/hands/draws?edition=gge-2011/badugi",
+    "verification": "/verify",
 }
-"""Pages that look the same whenever they are opened, and the widths at which each is approved."""
+"""Pages that look the same whenever they are opened."""
 DRAWN = {"dispute": "[data-felt] .pieces", "trainer": "#felt .pieces", "explorer": "#curve svg", "comparison": "h1"}
-"""What their scripts draw last."""
+"""Those that are approved on a wide screen and on a phone, and what their scripts draw last; each of the others is approved
+on one of them, in turn."""
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
@@ -80,9 +89,14 @@ def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     for theme, width in SCREENS:
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.set_viewport_size({"width": width, "height": 900})
-        for name, path in PAGES.items():
-            page.goto(address + path)
-            page.wait_for_selector(DRAWN[name], state="attached")
+        for place, (name, path) in enumerate(PAGES.items()):
+            if name in DRAWN:
+                page.goto(address + path)
+                page.wait_for_selector(DRAWN[name], state="attached")
+            elif SCREENS[place % 2] == (theme, width):
+                page.goto(address + path, wait_until="networkidle")
+            else:
+                continue
             page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
     window.close()

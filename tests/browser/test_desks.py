@@ -33,6 +33,7 @@ DESKS = {
     "regulator": (f"/compare?a=pa-2011-proposed/casino-war&b={WAR}", f"/editions/{WAR}/rules"),
     "player": ("/hands", "/hands/draws?edition=gge-2011/badugi"),
     "auditor": ("/journal", "/verify"),
+    "floorperson": ("/floor", "/floor/report", "/tables"),
 }
 """The pages that each persona comes for."""
 AXE = ("/train/cards", "/train/scenario", "/desk/new", "/odds")

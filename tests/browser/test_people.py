@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.axe import faults
 from browser.conftest import Visit, serving
+from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
 from croupier.people.people import People, people_of
 from croupier.tables.opening import Terms, set_up
@@ -16,6 +18,7 @@ from croupier.web.tables.hosting.hall import Hall
 from people.houses import DEALER, FLOOR, PASSWORD, cheap, enter
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House
+from tables.sitting import Sitting
 
 pytestmark = pytest.mark.browser
 SHOWN = 30_000
@@ -46,6 +49,11 @@ def logs_in(page: Page, who: str) -> None:
     page.keyboard.press("Enter")
 
 
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
 def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
     dealer = Visit(browser, house.address, viewport={"width": 1440, "height": 900})
     floor = Visit(browser, house.address, viewport={"width": 390, "height": 800}, color_scheme="dark")
@@ -69,6 +77,48 @@ def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
         for page in (first, second):
             expect(page.locator("#log")).to_contain_text("Open table", timeout=SHOWN)
             expect(page.locator("#unsigned > *")).to_have_count(0, timeout=SHOWN)
+
+
+def test_a_cashier_prepares_one_of_two_fills_by_keyboard_and_security_signs(browser: Browser, tmp_path: Path) -> None:
+    """The cage at a phone in the dark, security at a tablet; the form sent twice is recorded once."""
+    file = str(tmp_path / "tables.db")
+    with open_store(file, create=True) as store:
+        table = Sitting(House(f"{PA2011}/big-six").opens(store, "wheel 1"))
+        table.counts_float()
+        table.does("open table")
+        table.does("request a fill", (KIM,), chips="20x25.00")
+        table.does("request a fill", (KIM,), cents=200_00)
+    people = people_of(file, passwords=cheap())
+    enter(people, "E-1050", "Cas Cage", "cashier", "C-7")
+    enter(people, "E-1040", "Sam Guard", "security", "G-9")
+    cage: dict[str, Any] = {"viewport": {"width": 360, "height": 780}, "color_scheme": "dark", "bypass_csp": True}
+    with serving(create_app(tmp_path / "docs", Hall(None, file, people=people), people=people)) as address:
+        cashier = Visit(browser, address, **cage)
+        guard = Visit(browser, address, viewport={"width": 820, "height": 900})
+        with cashier as first, guard as second:
+            for page, who in ((first, "E-1050"), (second, "E-1040")):
+                page.goto("/login?next=/tables/wheel%201")
+                logs_in(page, who)
+                page.wait_for_url("**/tables/wheel%201")
+                expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+            first.locator("details.morebox summary").press("Enter")
+            first.get_by_role("button", name="Prepare the fill").press("Enter")
+            asked = first.locator("form[data-step='may:prepare the fill']")
+            expect(asked.get_by_role("radio")).to_have_count(2)
+            asked.get_by_role("radio").first.press("ArrowDown")
+            expect(asked.get_by_role("radio", name="200.00")).to_be_checked()
+            assert sideways(first) <= 0
+            assert faults(first) == []
+            asked.get_by_label("Slip").fill("F-2")
+            asked.get_by_label("Slip").press("Enter")
+            waits = second.locator("#unsigned")
+            expect(waits).to_contain_text("prepare the fill, F-2, 200.00", timeout=SHOWN)
+            waits.get_by_role("button", name="Sign").dblclick()
+            expect(first.locator("#log")).to_contain_text("The fill is prepared, slip F-2", timeout=SHOWN)
+            assert cashier.complaints == guard.complaints == []
+    with open_store(file, read_only=True) as store:
+        prepared = [one for one in Journal(store, "wheel 1").records(1) if one.entry.command["name"] == "prepare the fill"]
+        assert [[one.person for one in record.entry.actors] for record in prepared] == [["E-1050", "E-1040"]]
 
 
 def test_the_first_administrator_invites_somebody(browser: Browser, house: Served) -> None:
