@@ -13,15 +13,16 @@ from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.parts.annexes import Annex, annexes
 from croupier.documents.parts.frame import day, files_of, frame
 from croupier.documents.parts.output import printed
-from croupier.documents.parts.points import cites_of, in_use, open_points
+from croupier.documents.parts.points import cites_of, open_points
 from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
-from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.documents.wording import dated
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.concerns import concerns, vouched
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import MARK, provisions
 from croupier.rulebook.text.chapters import chapters
-from croupier.rulebook.text.draft import CUSTOM, Draft, Section
+from croupier.rulebook.text.draft import CUSTOM, Section
 
 TEMPLATE = Path(__file__).with_name("submission.typ")
 KIND = "Rules Submission"
@@ -33,9 +34,7 @@ require = press.require
 def make(subject: Subject, asked: Asked) -> Printed:
     """The submission as it is asked for: archival once it has a date, which only a filing gives it."""
     require()
-    shown = model(subject, asked)
-    standards = FILED if shown["frame"]["date"] else TAGGED
-    return printed(TEMPLATE, shown, asked, standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))
 
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
@@ -46,9 +45,7 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
 
 def make_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> Printed:
     """The submission with annexes that were made before."""
-    shown = model_with(subject, checked, annexed)
-    standards = FILED if shown["frame"]["date"] else TAGGED
-    return printed(TEMPLATE, shown, Asked(), standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model_with(subject, checked, annexed), Asked(), files=files_of(subject.house))
 
 
 def model_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> dict[str, Any]:
@@ -135,26 +132,24 @@ def _statements(subject: Subject) -> list[dict[str, Any]]:
         for about, said in stated.items()
     ]
     open_ = [
-        {"sections": [section.id], "subject": "", "says": _whole(draft, section), "by": "", "credential": ""}
-        for section in draft.sections.values()
-        if "recorded" in section.holds
-        and "enforced" not in section.holds
-        and section.id not in stated
-        and _concerns(subject, section)
+        {
+            "sections": [section.id],
+            "subject": "",
+            "says": _whole(subject.opened.in_force, section),
+            "by": "",
+            "credential": "",
+        }
+        for section in vouched(subject.opened.in_force)
+        if "enforced" not in section.holds and section.id not in stated
     ]
     return [*told, *open_]
 
 
-def _concerns(subject: Subject, section: Section) -> bool:
-    """Whether a paragraph is about this table: one whose rules are all about what it has not is nobody's to vouch for."""
-    rules = [path for path in section.rules if path in subject.opened.draft.rules]
-    return not rules or any(in_use(subject.opened, path) for path in rules)
-
-
-def _whole(draft: Draft, section: Section) -> str:
+def _whole(force: InForce, section: Section) -> str:
     """A paragraph with its parts, or with the one that it is a part of: nobody can vouch for half a sentence."""
-    depth = section.id.count("(") + 1
-    parts = [one for id, one in draft.sections.items() if id.startswith(f"{section.id}(") and id.count("(") == depth]
+    draft, depth = force.draft, section.id.count("(") + 1
+    below = [one for id, one in draft.sections.items() if id.startswith(f"{section.id}(") and id.count("(") == depth]
+    parts = [one for one in below if concerns(one, draft, force.values)]
     if parts:
         return f"{section.says.rstrip('.')}: {' '.join(part.says for part in parts)}"
     above = draft.sections.get(section.id.rpartition("(")[0])
@@ -182,7 +177,7 @@ def _annex(subject: Subject, annex: Annex) -> dict[str, Any]:
 def _review(subject: Subject) -> dict[str, Any]:
     """How long the regulator's review takes, where a provision says so, and whether it has approved."""
     found = provisions(subject.opened.text.jurisdiction).get("review_days")
-    says = f"review within {found.value} calendar days · {found.cite}, {MARK}" if found else ""
+    says = f"Review within {found.value} calendar days · {found.cite}, {MARK}" if found else ""
     submitted = subject.submission
     approved = submitted.approved if submitted else None
     steps = [step for step in subject.filing.steps if step.did == "approve"] if subject.filing else []
