@@ -1,6 +1,7 @@
 """The press: same input, same bytes; what a template refuses becomes a sentence, and nothing of the machine goes in."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from croupier.documents.parts.output import count_pages
 from croupier.documents.typeset.press import FILED, pages, typeset, typographic
 from croupier.errors import InputError
+from documents.conformity import require_conformity
 from documents.read_back import Read, require_archival, require_embedded, require_tagged
 
 FRAME: dict[str, Any] = {
@@ -130,3 +132,40 @@ def test_a_file_of_the_machine_cannot_be_named(template: Path) -> None:
 )
 def test_marks_of_print(plain: object, printed: object) -> None:
     assert typographic(plain) == printed
+
+
+HELD = """
+#import "/paper.typ": *
+#let m = json("/model.json")
+#show: letter.with(m.frame)
+#paper-title[Rows]
+#v(m.above * 1pt)
+#held((1in, 1fr), column-names[Number][Words], range(m.count).map(at => (cell[row #at], cell[words])))
+"""
+
+
+@pytest.mark.parametrize("count", [3, 7, 8, 12, 40])
+def test_no_page_has_fewer_than_four_rows_of_a_long_table_or_a_part_of_a_short_one(tmp_path: Path, count: int) -> None:
+    template = tmp_path / "held.typ"
+    template.write_text(HELD)
+    for above in range(0, 600, 37):
+        read = Read(typeset(template, {"frame": FRAME, "count": count, "above": above}))
+        rows = [len(re.findall(r"row \d+", page)) for page in read.pages]
+        assert sum(rows) == count
+        assert all(number in (0, count) if count <= 7 else number == 0 or number >= 4 for number in rows), (above, rows)
+
+
+def test_what_no_validator_would_take_is_seen(template: Path) -> None:
+    """The assertions that stand for a validator: they refuse a file without tags, and one that is not archival."""
+    require_conformity(typeset(template, shown(), standards=FILED), archival=True)
+    with pytest.raises(AssertionError):
+        require_conformity(typeset(template, shown()), archival=True)
+    tagged = typeset(template, shown(), standards=FILED)
+    for was, now in (
+        (b"/MarkInfo", b"/MarkInfx"),
+        (b"/StructParents 0", b"/StructParents 7"),
+        (b"pdfuaid:part", b"pdfuaid:past"),
+    ):
+        assert was in tagged
+        with pytest.raises((AssertionError, KeyError)):
+            require_conformity(tagged.replace(was, now), archival=True)
