@@ -7,6 +7,7 @@ import base64
 import json
 import os
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
@@ -26,11 +27,24 @@ PAGES = {
     "trainer": "/train/pay?edition=pa-2012/casino-war&seed=2",
     "explorer": "/odds/pa-2012/casino-war?decks=8&over=decks&effects=yes",
     "comparison": "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
+    "disputes": "/desk",
+    "drills": "/train?edition=pa-2012/casino-war",
+    "simulation": "/simulate?edition=pa-2012/casino-war",
+    "win": "/win/pa-2012/casino-war?players=5&rounds_per_hour=60&hours=24&wager=25",
+    "protection": "/protection/pa-2012/casino-war?shoes=200",
+    "hands": "/hands",
+    "draws": "/hands/draws?edition=gge-2011/badugi",
+    "verification": "/verify",
 }
-"""Pages that look the same whenever they are opened, and the widths at which each is approved."""
+"""Pages that look the same whenever they are opened."""
+DRAWN = {"dispute": "[data-felt] .pieces", "trainer": "#felt .pieces", "explorer": "#curve svg", "comparison": "h1"}
+"""Those that are approved on a wide screen and on a phone, and what their scripts draw last; each of the others is approved
+on one of them, in turn."""
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
+REDRAWN = "new Promise((done) => requestAnimationFrame(() => done(true)))"
+"""After a change of the window: what hears of it has drawn anew."""
 _SHRINK = f"""
 async (data) => {{
   const image = new Image();
@@ -54,37 +68,38 @@ def names() -> list[str]:
 
 def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """Each picture as it looks now, shrunk."""
-    blank = browser.new_page()
-    for theme in ("light", "dark"):
-        window = browser.new_context(color_scheme=theme, reduced_motion="reduce")
-        page = window.new_page()
-        for name in names():
-            moment, width, when = name.split()
-            if when != theme:
-                continue
+    window = browser.new_context(reduced_motion="reduce")
+    blank, page = window.new_page(), window.new_page()
+    for moment, same in groupby(sorted(names()), lambda name: name.split()[0]):
+        page.goto(f"{address}/table/{moment}")
+        page.wait_for_selector("html[data-ready]")
+        for name in same:
+            _, width, theme = name.split()
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             page.set_viewport_size({"width": int(width), "height": 900})
-            page.goto(f"{address}/table/{moment}")
-            page.wait_for_selector("html[data-ready]")
+            page.evaluate(REDRAWN)
             yield name, shrunk(blank, page)
-        window.close()
-    blank.close()
+    window.close()
 
 
 def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """The first view of each desk as it looks now, shrunk."""
-    blank = browser.new_page()
+    window = browser.new_context(reduced_motion="reduce")
+    blank, page = window.new_page(), window.new_page()
     for theme, width in SCREENS:
-        window = browser.new_context(
-            color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
-            viewport={"width": width, "height": 900},
-        )
-        page = window.new_page()
-        for name, path in PAGES.items():
-            page.goto(address + path, wait_until="networkidle")
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.set_viewport_size({"width": width, "height": 900})
+        for place, (name, path) in enumerate(PAGES.items()):
+            if name in DRAWN:
+                page.goto(address + path)
+                page.wait_for_selector(DRAWN[name], state="attached")
+            elif SCREENS[place % 2] == (theme, width):
+                page.goto(address + path, wait_until="networkidle")
+            else:
+                continue
+            page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
-        window.close()
-    blank.close()
+    window.close()
 
 
 def shrunk(blank: Page, page: Page) -> bytes:

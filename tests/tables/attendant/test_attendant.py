@@ -402,21 +402,23 @@ def test_a_tip_is_of_whole_chips_from_a_dollar_up(unit: int, least: int) -> None
     assert staff.whole_chips(unit) == least
 
 
-def test_a_fill_and_a_credit_that_a_person_requests_are_carried_and_received() -> None:
+def test_fills_and_a_credit_that_a_person_requests_are_carried_and_received() -> None:
+    """Two fills at once, and then a credit."""
     with a_store() as store:
         watched = attended_house(store, House(WAR), 3)
         table = watched.table
         for _ in range(60):
             watched.step()
         floor = (Signature("Flo", Role.FLOORPERSON, "F-77"),)
-        for way in ("fill", "credit"):
+        for way, requests in (("fill", ("4x25.00 10x5.00", "2x100.00")), ("credit", ("4x25.00 10x5.00",))):
             at = table.last_at
-            table.do(table.command({"name": f"request a {way}", "chips": "4x25.00 10x5.00"}, floor, at))
-            for _ in range(12):
+            for chips in requests:
+                table.do(table.command({"name": f"request a {way}", "chips": chips}, floor, at))
+            for _ in range(18):
                 watched.step()
             assert table.now.transfers == ()
         names = [str(one.entry.command["name"]) for one in table.journal.records()]
-        assert [names.count(name) for name in ("prepare the fill", "receive the fill", "receive the credit")] == [1, 1, 1]
+        assert [names.count(name) for name in ("prepare the fill", "receive the fill", "receive the credit")] == [2, 2, 1]
         assert good(store)
 
 

@@ -17,6 +17,7 @@ from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure, snapshot
 from croupier.tables.engine.standing import live_under
 from croupier.tables.ledger import added_up
+from croupier.tables.words.menu import completed, steps
 from croupier.tables.words.view import table_view
 from depth import cases
 from tables.houses import GGE, PA2011, PA2012, House
@@ -189,6 +190,20 @@ def test_several_are_under_way_each_with_its_slip_and_its_people(store: Store) -
     assert table.accounts["inventory"] == 9_300_00
     assert added_up(table.table.journal.records()).total.fills == 300_00
     assert audited(table) == []
+
+
+def test_what_one_of_several_is_made_of_does_not_choose_it(store: Store) -> None:
+    """One is requested in pieces and one as an amount: nothing is completed before it is said which is meant."""
+    table = war(store)
+    for told in ({"chips": CHIPS}, {"cents": 200_00}):
+        table.does("request a fill", (FLOOR,), **told)
+    second = table.table.version
+    options = tuple(one for one in table.table.options() if one.command == "prepare the fill")
+    (step,) = steps(options, table.table.cite)
+    assert step.label == "prepare the fill"
+    asked = {"name": "prepare the fill", "slip": "1"}
+    assert completed(options, asked) == asked
+    assert completed(options, {**asked, "request": second}) == {**asked, "request": second, "cents": 200_00}
 
 
 def test_a_table_of_an_older_practice_keeps_to_one_of_each(store: Store) -> None:

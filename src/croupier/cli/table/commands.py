@@ -309,6 +309,20 @@ def report(
         reports.report(store, _date(day), shift, _shifts(shifts) or SHIFTS, **shown)
 
 
+@table.command("floor", short_help="Show all tables as the floor watches them.")
+@options.at
+@options.db
+def floor_(at: str | None, db: str, json_: bool) -> None:
+    """Show every table of a store: phase, dealer and minutes, when cards are due, drop and win of the day, what waits."""
+    from croupier.cli.table.desk import now, open_tables
+    from croupier.cli.table.floor import floor
+    from croupier.tables.opening import require_time
+
+    require_time(at or now(), "")
+    with open_tables(db, read_only=True) as store:
+        floor(store, at or now(), json_=json_)
+
+
 @table.command("meters", short_help="Show what was wagered and paid on each wager.")
 @click.argument("name")
 @click.option("--open-counts", is_flag=True, help="Also while a count is due; not for those who count.")

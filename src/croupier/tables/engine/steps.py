@@ -404,6 +404,15 @@ def dealt_by(command: Command, rule: str) -> tuple[e.DealerChanged, ...]:
     return tuple(e.DealerChanged(rule=rule, person=person) for person in dealers[:1])
 
 
+def cards_due(live: Live, now: Standing) -> str | None:
+    """When the cards must be changed; None where no rule asks for it, or none are at the table."""
+    rule = live.game.changes_cards
+    hours = live.rules.in_force.values.get(rule) if rule else None
+    if not isinstance(hours, int) or not now.cards_at:
+        return None
+    return (datetime.fromisoformat(now.cards_at) + timedelta(hours=hours)).isoformat()
+
+
 def card_change_due(live: Live, now: Standing, at: str) -> Refused | None:
     """Why no hand begins with the cards at the table; None if they are fresh enough at this time."""
     rule = live.game.changes_cards

@@ -53,13 +53,17 @@ class Step:
             found = self._asked[name] = Question.of(self.options, name)
         return found
 
+    def always_asks(self, name: str) -> bool:
+        """Whether every option has the field: what only one of several has does not follow for the others."""
+        return all(name in option.fields for option in self.options)
+
     @property
     def label(self) -> str:
         """The command with the fields that have only one answer: "deal a card: to 1"."""
         fixed = [
             f"{called(name)} {value_in_words(name, question.values[0])}".strip()
             for name in self.options[0].fields
-            if (question := self.question(name)).settled and question.values
+            if (question := self.question(name)).settled and question.values and self.always_asks(name)
         ]
         return self.command + (f": {', '.join(fixed)}" if fixed else "")
 
@@ -288,7 +292,7 @@ def completed(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[
     options = tuple(option for option in options if option.kind == _KINDS[first])
     for field in options[0].fields if options else ():
         question = Question.of(options, field)
-        if field not in found and question.settled:
+        if field not in found and question.settled and all(field in option.fields for option in options):
             found[field] = question.only
             options = narrowed(options, {field: question.only})
     return found

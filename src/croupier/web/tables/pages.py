@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.rulebook.text import library
+from croupier.tables.table import RefusedError
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.page.show import render
@@ -116,16 +117,15 @@ async def _page(
         address=_address(host),
         titles=TITLES,
         refused=refused,
-        happened=_may_have_happened(host, refused, given or {}),
+        happened=_may_have_happened(host, wrong, given or {}),
         new_id=lambda: str(uuid4()),
     )
     return HTMLResponse(page, refused["status"] if refused else 200, headers={"Cache-Control": "no-store"})
 
 
-def _may_have_happened(host: Host, refused: Mapping[str, Any] | None, given: Mapping[str, str]) -> dict[str, str]:
-    """The fields of a refused form that a recorded table takes as a deviation; none where it does not."""
-    recorded = refused is not None and refused["status"] == 422 and host.table.now.mode == "recorded"
-    if not recorded or not ("name" in given or "typed" in given) or "happened" in given:
+def _may_have_happened(host: Host, wrong: InputError | None, given: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a step that was understood and is not lawful, for a recorded table to take as a deviation; or none."""
+    if not isinstance(wrong, RefusedError) or host.table.now.mode != "recorded" or "happened" in given:
         return {}
     return {name: value for name, value in given.items() if name not in ("id", "expects")}
 

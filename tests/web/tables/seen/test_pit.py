@@ -150,7 +150,8 @@ def test_a_shuffler_out_of_use_is_told_until_it_is_repaired(tmp_path: Path) -> N
         found = card(table)
         assert found["shuffler"] == f"out of use: {marked}"
         back = "shuffler back in use"
-        assert found["alerts"][0] == {"kind": "red", "title": "Shuffler out of use.", "words": marked, "step": back}  # type: ignore[index]
+        red = {"kind": "red", "title": "Shuffler out of use.", "words": marked, "step": back, "fields": {}}
+        assert found["alerts"][0] == red  # type: ignore[index]
         by = (Signature("Ned Frost", Role.MAINTENANCE, "M-1"), Signature("Clara Voss", Role.FLOORPERSON, "EX-FL-1"))
         table.do(table.command({"name": back}, by, clock(table)))
         assert card(table)["shuffler"] != f"out of use: {marked}"

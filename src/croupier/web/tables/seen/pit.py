@@ -31,6 +31,7 @@ from croupier.tables.engine.commands import (
 )
 from croupier.tables.engine.events import DayEnded, ShufflerMarked, ShufflerRestored
 from croupier.tables.engine.limits import announced_in_words
+from croupier.tables.engine.steps import cards_due
 from croupier.tables.engine.transfers import waits_for
 from croupier.tables.ledger import Ledger, Totals, added_up_since, continue_with, shift_of
 from croupier.tables.table import Table
@@ -122,7 +123,7 @@ def card_of(standing: Standing, viewer: Viewer, books: Books) -> Plain:
         "round": now.round,
         "dealer": now.dealer if now.opened else "",
         "since": since if now.opened else "",
-        "cards_due": _cards_due(table),
+        "cards_due": cards_due(table.live, table.now),
         "shuffler": _shuffler(table, books),
         "day": books.day.isoformat(),
         "counting": counting,
@@ -141,15 +142,6 @@ def _tray(table: Table, viewer: Viewer) -> Mapping[str, int] | None:
     if table.purpose == "live" or not viewer.acts:
         return None
     return made_of(table.live.inventory(table.now), table.live.denominations)
-
-
-def _cards_due(table: Table) -> str | None:
-    """When the cards must be changed; None where no rule asks for it, or none are at the table."""
-    rule, at = table.live.game.changes_cards, table.now.cards_at
-    hours = table.live.rules.in_force.values.get(rule) if rule else None
-    if not isinstance(hours, int) or not at:
-        return None
-    return (datetime.fromisoformat(at) + timedelta(hours=hours)).isoformat()
 
 
 def _shuffler(table: Table, books: Books) -> str | None:
@@ -221,7 +213,7 @@ def _alerts(table: Table, books: Books, lately: Lately, at: str, *, counting: bo
     for dispute in now.disputes:
         words = printable(f"{dispute.player}: {dispute.what}")
         found.append(Alert("amber", "Dispute waits for an answer.", words, SettleDispute.name))
-    if (due := _cards_due(table)) is not None and now.opened:
+    if (due := cards_due(table.live, table.now)) is not None and now.opened:
         left = datetime.fromisoformat(due) - datetime.fromisoformat(at)
         if left <= SOON:
             late = left <= timedelta(0)

@@ -122,7 +122,8 @@ def label_of(table: Table, step: Step, called_: str, own: str = "") -> str:
     fixed = {}
     for name in step.options[0].fields:
         question = step.question(name)
-        if not question.settled or name in _UNSAID or (name == "player" and question.only == own):
+        settled = question.settled and step.always_asks(name)
+        if not settled or name in _UNSAID or (name == "player" and question.only == own):
             continue
         if question.values or (question.is_money and name == _TO):
             fixed[name] = value_in_words(name, question.only)
