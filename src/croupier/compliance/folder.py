@@ -6,9 +6,9 @@ from pathlib import Path
 from croupier.analysis.edition import SCHEMA
 from croupier.compliance.check import Checked, check
 from croupier.errors import InputError
-from croupier.rulebook.house.folder import SUBMISSIONS, open_house
+from croupier.rulebook.house.folder import open_house
 from croupier.rulebook.house.house import FILE as HOUSE
-from croupier.rulebook.house.house import is_house
+from croupier.rulebook.house.house import SUBMISSIONS, is_house
 from croupier.rulebook.toml.files import table, text_of
 
 _EDITION_HAS = {"rules", "game"}

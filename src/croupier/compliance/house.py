@@ -21,12 +21,11 @@ DIAMETER = "wheel.diameter_inches"
 
 def house_around(file: str | None) -> House | None:
     """The house in whose folder a submission lies; None for a file anywhere else."""
-    from croupier.rulebook.house.house import is_house, read_house  # what only a house's submissions need, only they pay
+    # what only a house's submissions need, only they pay
+    from croupier.rulebook.house.house import SUBMISSIONS, is_house, read_house
 
     if file is None or not is_house(folder := Path(file).absolute().parent.parent):
         return None
-    from croupier.rulebook.house.folder import SUBMISSIONS
-
     return read_house(folder) if Path(file).absolute().parent.name == SUBMISSIONS else None
 
 

@@ -20,8 +20,8 @@ def rules_for(
     """
     from croupier.analysis.edition import open_edition, open_submission
     from croupier.rulebook.choices import submission
-    from croupier.rulebook.house.folder import SUBMISSIONS, open_house
-    from croupier.rulebook.house.house import is_house
+    from croupier.rulebook.house.folder import open_house
+    from croupier.rulebook.house.house import SUBMISSIONS, is_house
     from croupier.tables.filed import in_force_at
 
     named = submission(edition) if edition is not None else None

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.new_file import write_new
-from croupier.rulebook.house.folder import SUBMISSIONS
-from croupier.rulebook.house.house import known_choices, read_house, require_own_text
+from croupier.rulebook.house.house import SUBMISSIONS, known_choices, read_house, require_own_text
 from croupier.rulebook.house.numbers import next_number, taken_in
 from croupier.rulebook.house.submission.blank import blank
 from croupier.rulebook.house.submission.working_file import require_writable

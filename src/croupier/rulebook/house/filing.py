@@ -12,8 +12,8 @@ from croupier.rulebook import paths
 from croupier.rulebook.choices import Submission, chosen, in_force, numbered, submission
 from croupier.rulebook.concerns import needs_approval
 from croupier.rulebook.digest import digest_in_force
-from croupier.rulebook.house.folder import SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
-from croupier.rulebook.house.house import House, require_own_text
+from croupier.rulebook.house.folder import as_filed, differing, house_of, require_inside, still_says
+from croupier.rulebook.house.house import SUBMISSIONS, House, require_own_text
 from croupier.rulebook.house.record.approvals import with_approvals
 from croupier.rulebook.house.record.copies import FILED, Frozen, write_copies
 from croupier.rulebook.house.record.filings import FILE, Filing, Filings, Signed, open_filings, require_signed

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission, submission
-from croupier.rulebook.house.house import House, is_house, read_house
+from croupier.rulebook.house.house import SUBMISSIONS, House, is_house, read_house
 from croupier.rulebook.house.record import copies
 from croupier.rulebook.house.record.approvals import with_approvals
 from croupier.rulebook.house.record.filings import Announced, Filing, journal_missing, read_filings
@@ -21,8 +21,6 @@ from croupier.rulebook.house.record.frozen_text import own_digest, read_frozen
 from croupier.rulebook.house.record.life import IN_WORDS, kept_until, unknown_claim
 from croupier.rulebook.provisions.provisions import kept_years
 from croupier.rulebook.toml.files import text_of
-
-SUBMISSIONS = "submissions"
 
 
 @dataclass(frozen=True, slots=True)

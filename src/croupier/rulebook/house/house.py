@@ -21,6 +21,8 @@ from croupier.rulebook.toml.files import text_of, toml
 from croupier.rulebook.toml.keys import LONGEST_WORDS, Keys
 from croupier.rulebook.values import Value
 
+SUBMISSIONS = "submissions"
+"""The folder in which a house's submissions lie."""
 FILE = "house.toml"
 _KEYS = (
     *("name", "jurisdiction", "certificate", "logo", "help_line", "gaming_day", "chips", "table_games_began"),

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from uuid import uuid4
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
@@ -137,6 +136,8 @@ class Filings:
         self, step: str, number: str, day: date, by: Signed, texts: Sequence[Frozen], told: Mapping[str, Any]
     ) -> Filing:
         """Record a step that follows from what was read, and nothing if somebody else recorded one meanwhile."""
+        from uuid import uuid4  # which reading does not need
+
         from croupier.journal.problems import ConflictError
         from croupier.journal.record import Actor, Entry
 
