@@ -4,7 +4,6 @@
 serve it at /docs under its own content security policy.
 """
 
-import ast
 import pkgutil
 import re
 from collections.abc import Iterator
@@ -108,5 +107,5 @@ def modules() -> Iterator[str]:
 
 def says(file: Path) -> str:
     """The first paragraph of a module's docstring."""
-    said = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
-    return " ".join(said.split("\n\n")[0].split())
+    said = re.search(r'^r?"""(.*?)("""|\n\n)', file.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    return " ".join(said[1].split()) if said else ""

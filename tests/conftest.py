@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -66,17 +67,49 @@ def not_installed_for_docs() -> set[str]:
     return {package for packages in EXTRAS.values() for package in packages} - installed
 
 
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that is made once, however many processes run tests."""
+    own = factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / name
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            begun = factory.mktemp(name)
+            make(begun)
+            begun.rename(folder)
+    return folder
+
+
 @pytest.fixture(scope="session")
 def built_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The documentation, built once as `make docs` builds it, however many processes run tests."""
-    own = tmp_path_factory.getbasetemp()
-    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    with (folder / "docs.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / "docs" / "index.html").exists():
-            words = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(folder / "doctrees")]
-            words += [str(ROOT / "docs"), str(folder / "docs")]
-            code = BUILD.format(blocked=not_installed_for_docs())
-            ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
-            assert ran.returncode == 0, ran.stderr
-    return folder / "docs"
+    """The documentation as `make docs` builds it."""
+
+    def build(folder: Path) -> None:
+        words = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", str(folder / "doctrees")]
+        words += [str(ROOT / "docs"), str(folder / "docs")]
+        code = BUILD.format(blocked=not_installed_for_docs())
+        ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stderr
+
+    return once(tmp_path_factory, "documentation", build) / "docs"
+
+
+@pytest.fixture(scope="session")
+def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy, so that nothing is left in the checkout; with a site, as `make wheel` has one."""
+
+    def build(folder: Path) -> None:
+        copy = folder / "sources"
+        forget = shutil.ignore_patterns("__pycache__", "docs")
+        shutil.copytree(ROOT / "src" / "croupier", copy / "src" / "croupier", ignore=forget)
+        for name in ("pyproject.toml", "README.md", "LICENSE"):
+            shutil.copy(ROOT / name, copy)
+        site = copy / "src" / "croupier" / "web" / "docs" / "how-to"
+        site.mkdir(parents=True)
+        (site.parent / "index.html").write_text("the documentation")
+        (site / "odds.html").write_text("how to find odds")
+        pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, copy], check=True)
+
+    (found,) = once(tmp_path_factory, "wheel", build).glob("croupier-*.whl")
+    return found

@@ -109,6 +109,6 @@ def test_a_function_names_the_extra_that_it_lacks(call: str, said: str) -> None:
 def test_pages_need_the_extra_web_alone() -> None:
     """`make run` installs no more, whatever is added elsewhere."""
     visit = ROOT / "tests" / "web" / "with_web_alone.py"
-    ran = subprocess.run([sys.executable, visit], capture_output=True, text=True, check=False)
+    ran = subprocess.run([sys.executable, "-P", visit], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert re.fullmatch(r"\d{3,4} visited\n", ran.stdout), ran.stdout

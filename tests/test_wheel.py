@@ -1,9 +1,7 @@
 """The wheel: built, installed into a fresh environment, and used there without extras and then with that for pages."""
 
 import os
-import shutil
 import subprocess
-import sys
 import venv
 import zipfile
 from pathlib import Path
@@ -24,24 +22,6 @@ NEEDS_MORE = {
 }
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy, so that nothing is left in the checkout; with a site, as `make wheel` has one."""
-    copy, out = tmp_path_factory.mktemp("sources"), tmp_path_factory.mktemp("wheel")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, copy)
-    shutil.copytree(
-        ROOT / "src" / "croupier", copy / "src" / "croupier", ignore=shutil.ignore_patterns("__pycache__", "docs")
-    )
-    site = copy / "src" / "croupier" / "web" / "docs" / "how-to"
-    site.mkdir(parents=True)
-    (site.parent / "index.html").write_text("the documentation")
-    (site / "odds.html").write_text("how to find odds")
-    subprocess.run([sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", out, copy], check=True)
-    (found,) = out.glob("croupier-*.whl")
-    return found
-
-
 def install(scripts: Path, what: str) -> None:
     subprocess.run([scripts / "python", *PIP, "install", "--constraint", ROOT / "constraints.txt", what], check=True)
 
@@ -51,20 +31,20 @@ def run(scripts: Path, words: str, folder: Path) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=folder, env=FRESH, capture_output=True, text=True, check=False)
 
 
-def test_it_holds_every_file_that_the_program_reads(wheel: Path) -> None:
+def test_it_holds_every_file_that_the_program_reads(built_wheel: Path) -> None:
     package = ROOT / "src" / "croupier"
     own = [file for file in package.glob("web/static/**/*") if file.is_file()]
     read = [*package.rglob("*.toml"), *package.glob("web/templates/*"), *own, package / "py.typed"]
-    names = set(zipfile.ZipFile(wheel).namelist())
+    names = set(zipfile.ZipFile(built_wheel).namelist())
     assert {file.relative_to(package.parent).as_posix() for file in read} <= names
     assert {"croupier/web/docs/index.html", "croupier/web/docs/how-to/odds.html"} <= names
 
 
 @pytest.mark.soak
-def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) -> None:
+def test_it_answers_names_what_it_lacks_and_serves(built_wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "fresh", with_pip=True)
     scripts = tmp_path / "fresh" / "bin"
-    install(scripts, str(wheel))
+    install(scripts, str(built_wheel))
     for words in ("--help", "editions", "odds pa-2012/casino-war", "rules gge-2011/badugi"):
         ran = run(scripts, words, tmp_path)
         assert (ran.returncode, ran.stderr) == (0, ""), words
@@ -73,7 +53,7 @@ def test_it_answers_names_what_it_lacks_and_serves(wheel: Path, tmp_path: Path) 
         assert (ran.returncode, ran.stdout) == (2, ""), words
         assert ran.stderr == f"croupier: {line} (in a checkout: make setup)\n"
 
-    install(scripts, f"{wheel}[web]")
+    install(scripts, f"{built_wheel}[web]")
     port = free_port()
     command = [str(scripts / "croupier"), "serve", "--port", str(port)]
     with subprocess.Popen(command, env=FRESH, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as server:

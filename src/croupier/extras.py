@@ -6,7 +6,7 @@ from croupier.errors import InputError
 
 EXTRAS = {
     "documents": (
-        *("altair", "vl_convert", "xlsxwriter", "typst"),
+        *("altair", "vl_convert", "xlsxwriter", "typst", "pypdf"),
         *("font_source_sans_pro", "font_source_serif_pro", "fontTools"),
     ),
     "chance": ("numpy",),

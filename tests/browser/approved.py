@@ -7,6 +7,7 @@ import base64
 import json
 import os
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
@@ -38,9 +39,13 @@ PAGES = {
 """Pages that look the same whenever they are opened."""
 ON_BOTH = ("dispute", "trainer", "explorer", "comparison")
 """Approved on a wide screen and on a phone; of the others each second one on one of them."""
+DRAWN = {"dispute": "[data-felt] .pieces", "trainer": "#felt .pieces", "explorer": "#curve svg"}
+"""What their scripts draw last, where they draw anything."""
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
 ACROSS, DOWN = 24, 18
+REDRAWN = "new Promise((done) => requestAnimationFrame(() => done(true)))"
+"""After a change of the window: what hears of it has drawn anew."""
 _SHRINK = f"""
 async (data) => {{
   const image = new Image();
@@ -64,39 +69,35 @@ def names() -> list[str]:
 
 def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """Each picture as it looks now, shrunk."""
-    blank = browser.new_page()
-    for theme in ("light", "dark"):
-        window = browser.new_context(color_scheme=theme, reduced_motion="reduce")
-        page = window.new_page()
-        for name in names():
-            moment, width, when = name.split()
-            if when != theme:
-                continue
+    window = browser.new_context(reduced_motion="reduce")
+    blank, page = window.new_page(), window.new_page()
+    for moment, same in groupby(sorted(names()), lambda name: name.split()[0]):
+        page.goto(f"{address}/table/{moment}")
+        page.wait_for_selector("html[data-ready]")
+        for name in same:
+            _, width, theme = name.split()
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             page.set_viewport_size({"width": int(width), "height": 900})
-            page.goto(f"{address}/table/{moment}")
-            page.wait_for_selector("html[data-ready]")
+            page.evaluate(REDRAWN)
             yield name, shrunk(blank, page)
-        window.close()
-    blank.close()
+    window.close()
 
 
 def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """The first view of each desk as it looks now, shrunk."""
-    blank = browser.new_page()
+    window = browser.new_context(reduced_motion="reduce")
+    blank, page = window.new_page(), window.new_page()
     for theme, width in SCREENS:
-        window = browser.new_context(
-            color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
-            viewport={"width": width, "height": 900},
-        )
-        page = window.new_page()
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.set_viewport_size({"width": width, "height": 900})
         for place, (name, path) in enumerate(PAGES.items()):
             if name not in ON_BOTH and SCREENS[place % 2] != (theme, width):
                 continue
-            page.goto(address + path, wait_until="networkidle")
+            page.goto(address + path)
+            page.wait_for_selector(DRAWN.get(name, "h1"), state="attached")
+            page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
-        window.close()
-    blank.close()
+    window.close()
 
 
 def shrunk(blank: Page, page: Page) -> bytes:

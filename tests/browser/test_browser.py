@@ -15,32 +15,22 @@ pytestmark = pytest.mark.browser
 ROULETTE = "pa-2011-proposed/roulette"
 COMMENT = "gge-2011/roulette"
 PAGES = [
-    "/",
-    "/editions",
-    "/odds",
     "/search?q=who+may+cut",
     *(f"/editions/{id}" for id in of_each_kind(library.ids())),
-    *(
-        f"/editions/md-1.2/casino-war/{tab}"
-        for tab in ("rules", "readings", "odds", "changes", "errata", "print", "text/10")
-    ),
+    "/editions/md-1.2/casino-war/changes",
     f"/editions/{ROULETTE}/text/617a.1?wheel=double-as-single&find=00",
     f"/editions/{ROULETTE}/drawings?wheel=double-as-single",
-    f"/editions/{ROULETTE}/wagers",
     f"/editions/{ROULETTE}/wagers/split",
-    "/compare",
     f"/compare?a={ROULETTE}&b={COMMENT}",
     "/compare?a=pa-2011-proposed/big-six&b=gge-2011/big-six",
-    "/compare?a=pa-2011-proposed/casino-war&b=pa-2012/casino-war",
     "/compare?a=pa-2011-proposed/casino-war&b=gge-2011/casino-war&b=md-1.2/casino-war",
     "/editions/md-1.2/casino-war/wagers",
     "/editions/nowhere/nothing",
-    "/hands",
     "/hands/deal?edition=gge-2011/razzdugi&seats=8",
     "/hands/embed?edition=custom/holdem&step=9",
     "/hands/draws",
-    "/hands/equity?edition=custom/holdem&hands=AsKs",
 ]
+"""Beside those of test_frame.py, which are looked at more closely."""
 ANGLES = """
 () => {
   const box = document.querySelector("svg.wheel").getBoundingClientRect();

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from browser.axe import faults
 from browser.conftest import Visit, serving
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
@@ -22,11 +23,6 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("desk")
     with serving(create_app(folder / "docs", dockets=Dockets(folder))) as address:
         yield address
-
-
-def clean(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_surveillance_enters_a_round_on_the_table_and_the_floor_rules(browser: Browser, desk: str) -> None:
@@ -49,7 +45,7 @@ def test_surveillance_enters_a_round_on_the_table_and_the_floor_rules(browser: B
         lines.fill("dealer 2c\n3: 50 initial; Kd; paid 40\nat 21:37:06 paid with four chips")
         page.get_by_role("button", name="Compare").click()
         expect(page.locator("#verdict")).to_contain_text("Seat 3 is due 10.00. Initial pays 50.00; 40.00 was paid.")
-        clean(page)
+        assert faults(page) == []
         page.get_by_label("By a reference").fill("S-07")
         page.get_by_role("button", name="Open the dispute").click()
         page.locator(".rul").get_by_label("By a reference").fill("S-07")
@@ -61,19 +57,20 @@ def test_surveillance_enters_a_round_on_the_table_and_the_floor_rules(browser: B
         page.get_by_label("Licence").fill("PA 40 118")
         page.get_by_role("button", name="Record the ruling").click()
         expect(page.locator(".ruled")).to_contain_text("10.00 to seat 3")
-        clean(page)
+        assert faults(page) == []
         assert [words for words in visit.complaints if "422" not in words] == []  # of the ruling without a licence
         for paper in ("A4", "Letter"):
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == 2
 
 
 def test_narrow_and_dark_and_without_a_script(browser: Browser, desk: str) -> None:
-    for width, theme in ((360, "dark"), (820, "light")):
+    screens: dict[int, Literal["dark", "light"]] = {360: "dark", 820: "light"}
+    for width, theme in screens.items():
         visit = Visit(browser, desk, viewport={"width": width, "height": 800}, color_scheme=theme)
         with visit as page:
             page.goto("/desk" if theme == "light" else f"/desk/new?edition={WAR}&text={TIED.replace(chr(10), '%0A')}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-            clean(page)
+            assert faults(page) == []
         assert visit.complaints == []
     with Visit(browser, desk, viewport={"width": 1000, "height": 800}, java_script_enabled=False) as page:
         page.goto(f"/desk/new?edition={WAR}")

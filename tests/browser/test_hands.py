@@ -7,8 +7,8 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from playwright.sync_api import Browser, expect
 
+from browser.axe import RULES, faults
 from browser.conftest import Visit, serving
-from browser.test_frame import RULES, faults
 from paths import DATA
 
 pytestmark = pytest.mark.browser
@@ -47,7 +47,7 @@ def test_a_hand_history_from_a_file_is_stepped_through_card_by_card(browser: Bro
         expect(page.locator(".shares").first).to_contain_text("Brian Rast", timeout=60_000)
         page.set_viewport_size({"width": 360, "height": 900})
         page.locator(".streets > li:nth-child(n + 3)").evaluate_all("(rest) => rest.forEach((one) => one.remove())")
-        assert faults(page, {"runOnly": RULES}) == []
+        assert faults(page, RULES) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert visit.complaints == []
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from browser.axe import faults
 from browser.conftest import Served, Visit, serving
 from croupier.journal import export
 from croupier.journal.book import Journal
@@ -22,6 +22,7 @@ from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.books import Books
 from croupier.web.jobs.queue import Jobs
+from depth import cases
 from web.tables.halls import WAR, exercise, play_into_round
 
 pytestmark = pytest.mark.browser
@@ -52,10 +53,6 @@ def desk(store: Path) -> Iterator[str]:
 
 def wide(browser: Browser, desk: str, **window: Any) -> Visit:
     return Visit(browser, desk, viewport={"width": 1440, "height": 1000}, **window)
-
-
-def violations(page: Page) -> list[str]:
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in Axe().run(page).response["violations"]]
 
 
 def test_a_round_is_walked_by_keys(browser: Browser, desk: str) -> None:
@@ -95,7 +92,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, desk: str, w
             page.goto(address)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
             if (width, address) in CHECKED:
-                assert violations(page) == [], address
+                assert faults(page) == [], address
 
 
 def test_without_a_script_every_step_is_a_page(browser: Browser, desk: str) -> None:
@@ -252,17 +249,17 @@ IN_THE_PAGE = """async (vectors) => {
 
 def test_the_page_says_what_the_stand_alone_verifier_says(browser: Browser, desk: str, tmp_path: Path) -> None:
     whole, kept = files(tmp_path)
-    chance, cases = random.Random(15), []
-    for number in range(160):
+    chance, tried = random.Random(15), []
+    for number in range(cases(160)):
         file = whole[number % 4]
         for _ in range(chance.randrange(3) if number > 3 else 0):
             file = damaged(file, chance)
         beside = chance.choice((None, None, kept, damaged(kept, chance)))
         keys = chance.choice(([], [KEY.public], [b"x" * 32], [KEY.public, b"x" * 32]))
-        cases.append((file, beside, keys, chance.random() < 0.3))
-    due = [said(*case) for case in cases]
+        tried.append((file, beside, keys, chance.random() < 0.3))
+    due = [said(*case) for case in tried]
     given = [[file.hex(), None if beside is None else beside.hex(), [key.hex() for key in keys], all_signed]
-             for file, beside, keys, all_signed in cases]  # fmt: skip
+             for file, beside, keys, all_signed in tried]  # fmt: skip
     good = [KEY.public, KEY.sign(b"message"), b"message"]
     # RFC 8032, 7.1, test 2; then a wrong message, and an answer that is too large by the order of the group
     rfc = [
@@ -286,4 +283,4 @@ def test_the_page_says_what_the_stand_alone_verifier_says(browser: Browser, desk
         assert found == lines
     assert all(told["own"])
     assert told["byKeys"] == [[True, True], [True, True], [False, False], [False, False], [False, False]]
-    assert sum(lines[-1] == "nothing is wrong" for lines in due) in range(10, 150)
+    assert sum(lines[-1] == "nothing is wrong" for lines in due) in range(len(due) // 16, len(due))

@@ -157,10 +157,12 @@ def test_a_hand_of_poker_by_keyboard_alone(browser: Browser, tables: str, editio
         sit_down(page, edition)
         page.evaluate("document.activeElement?.blur()")
         log = page.locator("#log")
+        newest = log.locator("li[data-record]").first
         while page.wait_for_function(TURN_OR_OVER, arg=told, timeout=SHOWN).json_value() != "over":
+            before = str(newest.get_attribute("data-record"))
             page.keyboard.press("Enter")
             page.keyboard.press("Enter")  # too much: no second step
-            page.locator("main:not([aria-busy])").wait_for()
+            expect(newest).not_to_have_attribute("data-record", before, timeout=SHOWN)
             expect(page.locator("#refused")).to_be_empty()
         expect(log).to_contain_text(re.compile("wins .* of the (main )?pot"))
     assert visit.complaints == []
@@ -208,7 +210,7 @@ def test_dealer_floor_and_surveillance_in_three_browsers(browser: Browser, table
         expect(second.locator("#refused")).to_contain_text("Somebody was faster", timeout=SHOWN)
         for visit in others:
             assert visit.complaints == []
-            visit.window.close()
+            visit.leave()
 
 
 @pytest.mark.parametrize("edition", [ROULETTE, BADUGI])

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from browser.axe import faults
 from browser.conftest import Visit, serving
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
@@ -49,10 +49,6 @@ def logs_in(page: Page, who: str) -> None:
     page.keyboard.press("Enter")
 
 
-def is_clean(page: Page) -> None:
-    assert Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"] == []
-
-
 def sideways(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
@@ -64,7 +60,7 @@ def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
     with dealer as first, floor as second:
         first.goto("/tables/wheel 1?as=dealer")
         first.get_by_role("link", name="Log in to sign here").click()
-        is_clean(first)
+        assert faults(first) == []
         logs_in(first, DEALER)
         first.wait_for_url("**/tables/wheel%201?as=dealer")
         second.goto("/login?next=/tables/wheel%201")
@@ -75,7 +71,7 @@ def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
         first.locator("form[data-step='next:count the float'] button.big").click()
         waits = second.locator("#unsigned")
         expect(waits).to_contain_text(f"signed by {DEALER}", timeout=SHOWN)
-        is_clean(second)
+        assert faults(second) == []
         expect(first.locator("#unsigned").get_by_label("Their password")).to_be_visible(timeout=SHOWN)
         waits.get_by_role("button", name="Sign").click()
         for page in (first, second):
@@ -112,7 +108,7 @@ def test_a_cashier_prepares_one_of_two_fills_by_keyboard_and_security_signs(brow
             asked.get_by_role("radio").first.press("ArrowDown")
             expect(asked.get_by_role("radio", name="200.00")).to_be_checked()
             assert sideways(first) <= 0
-            is_clean(first)
+            assert faults(first) == []
             asked.get_by_label("Slip").fill("F-2")
             asked.get_by_label("Slip").press("Enter")
             waits = second.locator("#unsigned")
@@ -129,7 +125,7 @@ def test_the_first_administrator_invites_somebody(browser: Browser, house: Serve
     link = house.people.links.first()
     with Visit(browser, house.address, viewport={"width": 1280, "height": 900}) as page:
         page.goto(f"/setup/{link}")
-        is_clean(page)
+        assert faults(page) == []
         page.get_by_label("Reference").fill("E-1000")
         page.get_by_label("Name").fill("Ada Adams")
         page.get_by_label("Password", exact=False).first.fill(PASSWORD)
@@ -138,9 +134,9 @@ def test_the_first_administrator_invites_somebody(browser: Browser, house: Serve
         page.wait_for_url("**/login?*")
         logs_in(page, "E-1000")
         page.wait_for_url("**/account")
-        is_clean(page)
+        assert faults(page) == []
         page.goto("/house/people")
-        is_clean(page)
+        assert faults(page) == []
         page.get_by_label("Reference").fill("E-1050")
         page.get_by_label("Name").fill("Bo Berg")
         page.keyboard.press("Enter")
@@ -150,7 +146,7 @@ def test_the_first_administrator_invites_somebody(browser: Browser, house: Serve
         page.get_by_role("button", name="Give the role").click()
         page.get_by_role("button", name="Invite with a link").click()
         expect(page.locator(".shown")).to_contain_text("/setup/")
-        is_clean(page)
+        assert faults(page) == []
     assert house.people.accounts.person("E-1050").roles[0].licence == "P-5"
 
 
@@ -165,7 +161,7 @@ def test_a_page_whose_session_ended_says_so_and_is_come_back_to(browser: Browser
         expect(page.locator("#logged-out")).to_contain_text("Logged out.", timeout=SHOWN)
         expect(page.locator("#link")).to_have_text("Logged out")
         expect(page.locator("#next button:not([disabled])")).to_have_count(0)
-        is_clean(page)
+        assert faults(page) == []
         page.get_by_role("link", name="Log in to go on").click()
         expect(page.locator("main")).to_contain_text("wheel 1 goes on without you")
         logs_in(page, DEALER)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from browser.axe import faults
 from browser.conftest import Visit, serving
 from croupier.web.app import create_app
 from croupier.web.jobs.queue import Jobs
@@ -26,8 +26,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def clean(page: Page) -> None:
     """Nothing for axe to find, and nothing wider than the screen."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -68,8 +67,7 @@ def test_protection_and_win_on_a_phone(browser: Browser, address: str) -> None:
         clean(page)
         page.goto(f"/simulate?edition={WAR}")
         clean(page)
-    window = {"viewport": {"width": 820, "height": 900}, "java_script_enabled": False}
-    with Visit(browser, address, **window) as page:
+    with Visit(browser, address, viewport={"width": 820, "height": 900}, java_script_enabled=False) as page:
         page.goto(f"/win/{WAR}")
         page.get_by_label("Hours", exact=True).fill("30")
         page.get_by_role("button", name="Work it out").click()

@@ -135,7 +135,7 @@ def test_a_paper_of_several_texts(run: Run, tmp_path: Path) -> None:
     assert told["editions"] == [BIG_SIX, "gge-2011/big-six"]
     assert (told["schema"], told["kind"], told["bytes"]) == (1, "memo", file.stat().st_size)
     first = tmp_path / "letter.png"
-    assert "page 1 of 3" in run("print", "letter", "gge-2011/big-six", "--page", "1", "-o", str(first)).out
+    assert "page 1 of 2" in run("print", "letter", "gge-2011/big-six", "--page", "1", "-o", str(first)).out
 
 
 @pytest.mark.parametrize(
@@ -194,8 +194,7 @@ def test_a_logo_stands_on_the_papers_of_the_house(run: Run, tmp_path: Path) -> N
     folder = house(tmp_path, "logo.png", png(40, (200, 0, 0, 128)))
     file = tmp_path / "submission.pdf"
     run("print", "submission", str(folder / "submissions" / "CW-1.toml"), "-o", str(file))
-    images = [image for page in PdfReader(file).pages for image in page.images]
-    assert len(images) >= 3
+    assert [len(page.images) for page in PdfReader(file).pages] == [1, 1]
 
 
 @pytest.mark.parametrize(

@@ -91,10 +91,10 @@ def alternates(read: Read) -> list[str]:
 
 def require_tagged(read: Read) -> None:
     """What PDF/UA-1 asks and can be seen from outside: tags, language, title, and that it says so itself."""
-    assert read.root["/MarkInfo"]["/Marked"]
+    assert read.root["/MarkInfo"]["/Marked"].value
     assert read.root["/Lang"] == "en-US"
     assert read.title
-    assert read.root["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert read.root["/ViewerPreferences"]["/DisplayDocTitle"].value
     assert re.search(r"pdfuaid:part>1<", read.xmp)
     kinds = {kind for kind, _ in read.tags()}
     assert "/H1" in kinds

@@ -7,6 +7,7 @@ import pytest
 from croupier.compliance.check import check
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.documents.subjects import open_subject
+from croupier.errors import InputError
 from rulebook.house.houses import TempHouse
 
 ROULETTE = "pa-2011-proposed/roulette"
@@ -76,3 +77,9 @@ def test_a_wheel_that_the_text_forbids_is_a_finding_and_no_reason_to_print_nothi
     found = [one for one in check(str(file)).findings if one.path == "wheel.diameter_inches"]
     assert [one.kind for one in found] == ([] if lawful else ["violation"])
     assert told(file)[WHEEL] == ("30", lawful)
+
+
+def test_an_empty_file_is_no_submission(tmp_path: Path) -> None:
+    (tmp_path / "empty.toml").write_text("")
+    with pytest.raises(InputError, match="no submission: it names no edition"):
+        open_subject(str(tmp_path / "empty.toml"))

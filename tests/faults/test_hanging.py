@@ -27,7 +27,8 @@ pytestmark = pytest.mark.long
 FOR_EVER = 3600.0  # seconds, which are more than the limit of every test
 
 
-def test_a_hanging_server_stops_the_table_soon_and_loses_nothing(cluster: Cluster) -> None:
+def test_a_hanging_server_stops_the_table_soon_and_loses_nothing(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Line, "silent_seconds", 0.5)
     with open_store(cluster.database("hanging"), create=True) as store:
         table = Sitting(House(f"{PA2012}/casino-war").opens(store, "war 1")).opens_war("Ann")
         version = table.table.version

@@ -20,7 +20,7 @@ from depth import SOAK
 from faults.processes import ended, start
 from journal.entries import KEY, entry, filled, findings
 
-KILLS = int(os.environ.get("CROUPIER_KILLS", "1000" if SOAK else "100"))
+KILLS = int(os.environ.get("CROUPIER_KILLS", "1000" if SOAK else "50"))
 
 
 @pytest.mark.long

@@ -6,12 +6,10 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -25,36 +23,33 @@ LIMIT = 60.0
 
 
 @contextmanager
-def served(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """`croupier serve` as a process of its own; at the end it is killed, if it still runs."""
+def served(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """`croupier serve` as a process of its own, once it answers; at the end it is killed, if it still runs."""
     command = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--data", str(folder)]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
         try:
+            assert any("Uvicorn running" in line for line in process.stderr), "it ended before it served"
             yield process
         finally:
             process.kill()
 
 
 class Browser:
-    """As much of a browser as a seat needs: it keeps its cookie, and asks again while nobody answers."""
+    """As much of a browser as a seat needs: it keeps its cookie."""
 
     def __init__(self, port: int) -> None:
         self.base, self.cookie = f"http://127.0.0.1:{port}", ""
 
     def ask(self, path: str, body: object = None) -> dict[str, Any]:
-        until = time.monotonic() + LIMIT
-        while True:
-            data = None if body is None else json.dumps(body).encode()
-            request = Request(self.base + path, data, {"Content-Type": "application/json", "Cookie": self.cookie})
-            try:
-                with urlopen(request, timeout=LIMIT) as answer:
-                    if given := answer.headers.get("Set-Cookie"):
-                        self.cookie = given.partition(";")[0]
-                    found: dict[str, Any] = json.loads(answer.read())
-                    return found
-            except (URLError, ConnectionError):
-                assert time.monotonic() < until, "the server does not answer"
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self.base + path, data, {"Content-Type": "application/json", "Cookie": self.cookie})
+        with urlopen(request, timeout=LIMIT) as answer:
+            if given := answer.headers.get("Set-Cookie"):
+                self.cookie = given.partition(";")[0]
+            found: dict[str, Any] = json.loads(answer.read())
+            return found
 
 
 def scene(state: dict[str, Any]) -> object:

@@ -9,7 +9,7 @@ import pytest
 from croupier import registry
 from croupier.analysis.explore import knobs
 from croupier.rulebook.text import chapters, library
-from croupier.web import shelf
+from croupier.web import app, shelf
 from croupier.web.front import front, search
 from croupier.web.page import answers, links
 from croupier.web.rulebooks import lists
@@ -18,7 +18,7 @@ from croupier.web.work import what_if
 CACHES = (
     registry.outside, library._outside, library._shelved, shelf.opened, shelf.editions, shelf._report, shelf._comparison,
     shelf.drawing, answers._kept, chapters._chapters, links._chapter_of, lists.exact, search.index, front._cards,
-    knobs.texts_of, what_if.explored,
+    knobs.texts_of, what_if.explored, app._addresses,
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import openpyxl
 import pytest
 
+from cli.conftest import Ran, Run, run  # noqa: F401
 from paths import ROOT
 from ports import free_port
 
@@ -87,24 +88,21 @@ def plain() -> Mapping[str, str]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory, built_wheel: Path) -> Iterator[House]:
     """Both packages as pip builds and installs them. What they need comes from the environment of the tests."""
     folder = tmp_path_factory.mktemp("house")
-    environment, sources = folder / "environment", folder / "sources"
+    environment, game = folder / "environment", folder / "game"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     python = environment / "bin" / "python"
     (site,) = environment.glob("lib/python*/site-packages")
     (site / "of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
     forget = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
-    shutil.copytree(ROOT / "src", sources / "croupier" / "src", ignore=forget)
-    for part in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / part, sources / "croupier")
-    shutil.copytree(EXAMPLE, sources / "game", ignore=forget)
+    shutil.copytree(EXAMPLE, game, ignore=forget)
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet", "install"]
-    both = ["--no-deps", "--constraint", str(ROOT / "constraints.txt"), str(sources / "croupier"), str(sources / "game")]
+    both = ["--no-deps", "--constraint", str(ROOT / "constraints.txt"), str(built_wheel), str(game)]
     subprocess.run([*pip, *both], env=plain(), check=True)
     work = folder / "work"
-    shutil.copytree(sources / "game", work)
+    shutil.copytree(game, work)
     pipe, command = subprocess.PIPE, [str(python), "-c", DESK]
     with subprocess.Popen(command, cwd=work, env=plain(), stdin=pipe, stdout=pipe, text=True) as desk:
         found = House(environment / "bin", work, desk)
@@ -251,20 +249,16 @@ def test_its_own_tests(house: House) -> None:
 
 
 @pytest.mark.long
-def test_a_table_whose_game_is_gone(house: House) -> None:
-    """Its records are as good as ever, and one line says what is missing."""
+def test_a_table_whose_game_is_gone(house: House, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    """Its records are as good as ever, and one line says what is missing: in this process there is no such game."""
+    monkeypatch.chdir(house.folder)
     house.croupier("table", "open", CUSTOM, "--table", "gone", "--db", "gone.db", "--float", "1000", *PEOPLE)
     war = ("table", "open", "pa-2012/casino-war", "--table", "war", "--db", "gone.db", "--float", "1000", *PEOPLE)
     house.croupier(*war)
-    without = {**plain(), "PYTHONPATH": str(ROOT / "src")}  # the environment of the tests, which has no such game
     says = (
         "croupier: table 'gone' needs its game: there is no game 'chuck-a-luck'; there are roulette, big-six, casino-war, "
         "poker, poker-room; install its package (`croupier journal verify --hashes` works without)\n"
     )
-
-    def here(*words: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-m", "croupier", *words]
-        return subprocess.run(command, cwd=house.folder, env=without, capture_output=True, text=True, check=False)
 
     for words in (
         ["journal", "verify", "gone.db"],
@@ -272,13 +266,12 @@ def test_a_table_whose_game_is_gone(house: House) -> None:
         ["table", "show", "gone", "--db", "gone.db"],
         ["table", "deal", "gone", "--db", "gone.db", "--do", "spin.jsonl"],
     ):
-        done = here(*words)
-        assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
+        assert run(*words) == Ran(2, "", says)
     for words in (
         ["journal", "verify", "gone.db", "--hashes"],
         ["journal", "verify", "gone.db", "war"],
         ["journal", "show", "gone.db", "gone"],
         ["table", "list", "--db", "gone.db"],
     ):
-        done = here(*words)
-        assert (done.returncode, done.stderr) == (0, "")
+        done = run(*words)
+        assert (done.code, done.err) == (0, "")

@@ -28,7 +28,9 @@ def main() -> None:
     from croupier.web.app import create_app
 
     with TestClient(create_app(), raise_server_exceptions=False) as visitor:
-        due = [*STARTS, *_reports(visitor.get("/api/editions").json())]
+        editions = visitor.get("/api/editions").json()["editions"]
+        games = {edition["id"]: edition["game"] for edition in editions}
+        due = [*STARTS, *(f"/api/editions/{id}/{report}" for id in games for report in REPORTS)]
         compared = {unescape(link) for link in OWN_LINK.findall(visitor.get("/compare").text) if "?a=" in link}
         seen: set[str] = set()
         shapes: Counter[str] = Counter()
@@ -40,7 +42,7 @@ def main() -> None:
                 continue  # each day links to the one before
             if address.startswith("/compare?") and address not in compared:
                 continue  # tests/web/test_every_pair.py compares them all
-            shapes[shape := _shape(address)] += 1
+            shapes[shape := _shape(address, games)] += 1
             if shapes[shape] > OF_A_SHAPE:
                 continue
             seen.add(address)
@@ -58,14 +60,12 @@ def _is_paper(address: str) -> bool:
     return address.partition("?")[0].endswith((".pdf", ".xlsx"))
 
 
-def _shape(address: str) -> str:
+def _shape(address: str, games: dict[str, str]) -> str:
     """An address without what is particular: of an edition only its game, of a section, a wager or a question nothing."""
-    path = re.sub(r"/editions/[^/?]+/", "/editions/", address.partition("?")[0])
+    path = address.partition("?")[0]
+    for two in re.findall(r"(?=/([^/]+/[^/]+))", path):
+        path = path.replace(two, games.get(two, two))
     return re.sub(r"(/(?:text|wagers|tables|tables-cite))/.+", r"\1/", path)
-
-
-def _reports(listed: dict[str, list[dict[str, str]]]) -> list[str]:
-    return [f"/api/editions/{edition['id']}/{report}" for edition in listed["editions"] for report in REPORTS]
 
 
 if __name__ == "__main__":

@@ -64,8 +64,7 @@ class Checked:
 
 def check(name: str) -> Checked:
     """A submission in a file, or an edition without choices. What cannot be read is refused."""
-    if not library.known(name) and library.looks_like_file(name):
-        _require_edition(name)
+    require_edition(name)
     submitted = submission(name)
     return check_submission(submitted, name, house_around(submitted.file))
 
@@ -91,8 +90,10 @@ def check_choices(edition: str, choices: Mapping[str, object], read: Mapping[str
     return check_submission(Submission(edition, chosen(library.draft(edition), choices), read or {}), edition)
 
 
-def _require_edition(name: str) -> None:
+def require_edition(name: str) -> None:
     """Refuse a file that says nothing of an edition, such as an empty one."""
+    if library.known(name) or not library.looks_like_file(name):
+        return
     if not {"edition", "game", "amends", "rules"} & set(table(text_of(Path(name)), name)):
         raise InputError(f'{name}: no submission: it names no edition; begin with a line such as edition = "SOURCE/GAME"')
 

@@ -3,6 +3,7 @@
 import os
 
 from croupier.analysis.edition import Opened, open_submission
+from croupier.compliance.check import require_edition
 from croupier.compliance.house import answers, house_around
 from croupier.documents.papers import Subject
 from croupier.rulebook.choices import Submission, submission
@@ -15,6 +16,7 @@ def open_subject(name: str, *, wheel: str | None = None) -> Subject | HouseFolde
     """The subject of a paper. A submission in a house's folder is printed as the house has filed it."""
     if os.path.isdir(name):
         return open_house(name)
+    require_edition(name)
     submitted = submission(name)
     house = house_around(submitted.file)
     if house is None:

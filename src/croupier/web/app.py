@@ -3,6 +3,7 @@
 from asyncio import to_thread
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute
 
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
@@ -101,11 +103,21 @@ def create_app(
     app.add_middleware(WithHeaders)
     app.add_middleware(ShortWay)
     add_refusals(app)
-    app.include_router(history.router)  # before those of a table, whose name may be any path
-    app.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
+    app.router.routes.extend(_addresses(tuple(own_pages())))
+    app.mount("/docs", Documentation(documentation), name="docs")
+    app.openapi = lambda: app.openapi_schema or described(app)  # type: ignore[method-assign]
+    return app
+
+
+@cache
+def _addresses(own: tuple[OwnPages, ...]) -> tuple[BaseRoute, ...]:
+    """What answers at each address, worked out once: an app differs from another only in its state."""
+    found = APIRouter()
+    found.include_router(history.router)  # before those of a table, whose name may be any path
+    found.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
     for router in api.routers():
-        app.include_router(router)
-    app.include_router(api_page.router)
+        found.include_router(router)
+    found.include_router(api_page.router)
     for router_of in (
         floor_api,
         journal_api,
@@ -121,21 +133,19 @@ def create_app(
         filing_pages,
         train_pages,
     ):
-        app.include_router(router_of.router)
+        found.include_router(router_of.router)
     for about_people in (people_api, log_in, account, house):
-        app.include_router(about_people.router)
+        found.include_router(about_people.router)
     for page in (simulate_pages, win_pages):
-        app.include_router(page.router)
-    app.include_router(explorer_pages.router)
-    app.include_router(compare_pages.router)
-    app.include_router(rulebooks.router)
-    for own in own_pages():
-        app.include_router(_router(own))
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    app.include_router(fonts.router)
-    app.mount("/docs", Documentation(documentation), name="docs")
-    app.openapi = lambda: app.openapi_schema or described(app)  # type: ignore[method-assign]
-    return app
+        found.include_router(page.router)
+    found.include_router(explorer_pages.router)
+    found.include_router(compare_pages.router)
+    found.include_router(rulebooks.router)
+    for one in own:
+        found.include_router(_router(one))
+    found.mount("/static", StaticFiles(directory=STATIC), name="static")
+    found.include_router(fonts.router)
+    return tuple(found.routes)
 
 
 def described(app: FastAPI) -> dict[str, Any]:

@@ -188,6 +188,6 @@ def test_every_edition_can_be_asked(edition: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("decks", [1, 16])
+@pytest.mark.parametrize("decks", [1, 8, pytest.param(16, marks=pytest.mark.soak)])
 def test_small_and_large_shoes(war: Opened, decks: int) -> None:
     assert told(war, decks=decks, shoes=2)["rounds"] > 0

@@ -17,7 +17,8 @@ from croupier.errors import InputError
 from croupier.journal.store.store import open_store
 from disputes.rounds import EYE, FLOOR, TIED
 from documents.approved import require_all_approved
-from documents.read_back import LETTER, Read, alternates, require_embedded, require_tagged
+from documents.conformity import require_conformity
+from documents.read_back import LETTER, Read, alternates, require_embedded
 
 AT = "2026-11-16T22:19:00+00:00"
 WAR = Facts(
@@ -73,14 +74,14 @@ def test_the_finding_and_the_ruling_stand_on_the_first_page(read: Read) -> None:
 
 
 def test_it_holds_as_a_pdf(read: Read, tmp_path: Path) -> None:
-    require_tagged(read)
+    require_conformity(read.content, archival=True)
     require_embedded(read)
     assert read.sizes == [LETTER, LETTER]
     assert read.letters_outside(0.5) == []
     (drawn,) = alternates(read)
     assert "dealer: Qh and 8c" in drawn
     assert "25 on war, seat 3" in drawn
-    require_all_approved(read.content, "dispute", tmp_path=tmp_path)
+    require_all_approved(read.content, "dispute", tmp_path=tmp_path, seals=True)
 
 
 def test_the_same_round_under_other_texts(ruled: Told) -> None:
@@ -136,7 +137,7 @@ def test_other_games_and_texts_that_are_no_law(tmp_path: Path, facts: Facts, tex
     assert all("EXERCISE" in page for page in read.pages)
     if title is not None:
         assert title in read.pages[0]
-    require_all_approved(read.content, f"dispute-{facts.edition.rpartition('/')[2]}", tmp_path=tmp_path)
+    require_all_approved(read.content, f"dispute-{facts.edition.rpartition('/')[2]}", tmp_path=tmp_path, seals=True)
 
 
 def test_exercises_are_marked(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
 from croupier.games.kit.paper.guide import MOST_WORDS
 from croupier.rulebook.text import library
+from documents.conformity import require_conformity
 from documents.read_back import Read, alternates, require_embedded, require_tagged
 from paths import ROOT
 from rulebook.house.houses import TempHouse, in_force
@@ -96,9 +97,27 @@ def test_odds_are_those_of_the_house(tmp_path: Path) -> None:
 def test_a_booklet_lies_on_letter_sheets() -> None:
     read = printed(HOUSE, booklet=True)
     assert set(read.sizes) == {(11.0, 8.5)}
-    assert len(read.pages) == 2  # the sides of one sheet: a cover and a spread
-    assert "Gaming guide" in read.pages[0]
+    outside, inside = read.pages  # the sides of one sheet: both covers, and a spread
+    assert "Gaming guide Casino War 2" in outside
+    assert outside.count("1-800-555-0100") == 2
+    assert "How to play" in inside
+    assert "What winning wagers are paid" in inside
     assert read.content == printed(HOUSE, booklet=True).content
+
+
+def test_a_booklet_keeps_its_tags_in_the_order_of_the_folded_pages() -> None:
+    """The cover is on the right of the first side, and is read first; bookmarks lead to the sheets."""
+    read, plain = printed(HOUSE, booklet=True), printed(HOUSE)
+    require_conformity(read.content, archival=True)
+    assert read.title == "Gaming guide: Example Casino, to be folded"
+    kinds = [kind for kind, _ in read.tags()]
+    assert kinds[: len([*plain.tags()])] == [kind for kind, _ in plain.tags()]  # and then the back cover
+    titles = [str(element["/T"]) for kind, element in read.tags() if kind == "/H1"]
+    assert titles == ["Gaming guide", "Casino War"]
+    figures = [element for kind, element in read.tags() if kind == "/Figure"]
+    left = [float(element["/A"][0]["/BBox"][0]) for element in figures]
+    assert left[0] > 396 > left[1], "the cover's mark is on the right half, the layout on the left one"
+    assert read.outline == plain.outline
 
 
 @pytest.mark.parametrize(

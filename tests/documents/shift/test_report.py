@@ -14,7 +14,8 @@ from croupier.tables.ledger import Totals
 from croupier.tables.report import Matter, Period, Rating, TableReport
 from disputes.rounds import attended
 from documents.approved import require_all_approved
-from documents.read_back import Read, require_embedded, require_tagged
+from documents.conformity import require_conformity
+from documents.read_back import Read, require_embedded
 
 DAY = date(2026, 11, 16)
 
@@ -50,7 +51,7 @@ def test_the_win_stands_first() -> None:
 
 def test_it_holds_as_a_pdf(tmp_path: Path) -> None:
     read = printed(table(), shift=2, exercise=True)
-    require_tagged(read)
+    require_conformity(read.content, archival=True)
     require_embedded(read)
     assert read.sizes == [(11.0, 8.5)]
     assert read.letters_outside(0.5) == []

@@ -11,7 +11,8 @@ from croupier.errors import InputError
 from croupier.training.report import record
 from croupier.training.store import TrainingStore
 from documents.approved import require_all_approved
-from documents.read_back import LETTER, Read, require_embedded, require_tagged
+from documents.conformity import require_conformity
+from documents.read_back import LETTER, Read, require_embedded
 
 WAR, ROULETTE = "pa-2012/casino-war", "pa-2011-proposed/roulette"
 AT = "2026-11-16T10:00:00+00:00"
@@ -62,7 +63,7 @@ def test_what_it_comes_to_stands_on_the_first_page_with_lines_to_sign() -> None:
 
 def test_it_holds_as_a_pdf() -> None:
     read = printed(told([tally("651a.9(a)", 3, 6)], [tally("pay", 8, 10)], []))
-    require_tagged(read)
+    require_conformity(read.content, archival=True)
     require_embedded(read)
     assert read.sizes == [LETTER, LETTER]
     assert read.letters_outside(0.5) == []

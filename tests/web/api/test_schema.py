@@ -20,6 +20,7 @@ with warnings.catch_warnings():
     )
 
 from croupier.web.app import create_app
+from depth import SOAK
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 APP = create_app()
@@ -29,7 +30,7 @@ ASKED = [(operation["operationId"], GenerationMode.POSITIVE) for operation in DE
     for operation in DESCRIBED
     if operation.get("parameters") or operation.get("requestBody")  # otherwise nothing can be wrong
 ]
-EXAMPLES = 6
+EXAMPLES = 60 if SOAK else 3
 PATIENCE = 120  # seconds, where ten are the custom of the library: too few for a plot on a busy machine
 EDITION = {"source": "pa-2012", "game": "casino-war"}
 """Good requests ask of an edition that there is."""

@@ -7,7 +7,7 @@ from benchmarks.load import Size, measured
 
 from faults.postgresql import Cluster
 
-SMALL = Size(tables=3, streams=24, a_second=12.0, seconds=3.0, cuts=12)
+SMALL = Size(tables=3, streams=24, a_second=20.0, seconds=1.5, cuts=12)
 
 
 def holds(address: str, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -12,6 +13,8 @@ from croupier.games.kit.play.roles import Person, PersonOrNobody
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import CUSTOM, Draft, Rule, Says
 from croupier.rulebook.values import Value, same
+
+_hints = cache(get_type_hints)
 
 PEOPLE = ("dealer", "floorperson or above", "pit manager or above", "security", "player")
 
@@ -49,7 +52,7 @@ def hint_of(typed: type, path: str) -> Any:
     hint: Any = typed
     for part in paths.split(path):
         inner = _required(hint)
-        hint = get_args(inner)[1] if get_origin(inner) is Mapping else get_type_hints(inner)[part]
+        hint = get_args(inner)[1] if get_origin(inner) is Mapping else _hints(inner)[part]
     return _required(hint)
 
 
@@ -94,7 +97,7 @@ def _of_type(hint: Any, now: Value) -> Iterator[Value]:
         yield from _of_list(args[0], now)
     elif isinstance(now, Mapping):
         for key, item in now.items():
-            inner = args[1] if origin is Mapping else _required(get_type_hints(hint).get(key, str))
+            inner = args[1] if origin is Mapping else _required(_hints(hint).get(key, str))
             for other in _of_type(inner, item):
                 yield {**now, key: other}
 

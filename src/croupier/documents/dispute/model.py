@@ -88,6 +88,7 @@ def _frame(told: Mapping[str, Any], head: Any, house: House | None) -> dict[str,
         told["dispute"],
         (_STATES[told["state"]], told["state"].capitalize(), more),
         exercise=told["exercise"] or not law,
+        date=step["at"][:10],
         house=house,
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 from croupier.documents.parts.points import value_in_print
 from croupier.documents.parts.record_frame import record_frame
 from croupier.errors import InputError
+from croupier.rulebook.house.house import House
 from croupier.rulebook.text.draft import LAW, STATUS_IN_WORDS
 from croupier.training.flash_cards import FlashCard, flash_cards
 from croupier.training.subject import Subject, capital
@@ -15,7 +16,7 @@ _LONGEST = 460
 """Letters of a section's words that a back has room for."""
 
 
-def cards_on_sheets(subject: Subject, section: str = "") -> dict[str, Any]:
+def cards_on_sheets(subject: Subject, section: str = "", house: House | None = None) -> dict[str, Any]:
     """All cards of an edition, or those of one section and of what lies below it; a text without cards is refused."""
     draft = subject.opened.draft
     found = flash_cards(subject, section)
@@ -30,6 +31,7 @@ def cards_on_sheets(subject: Subject, section: str = "") -> dict[str, Any]:
             draft.title,
             ("full", draft.text_name, f"· {about} · print on both sides, turned on the long edge"),
             exercise=draft.status != LAW,
+            house=house,
         ),
         "game": draft.title,
         "sheets": [_sheet(subject, number * ON_A_SHEET + 1, sheet) for number, sheet in enumerate(sheets)],

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.analysis.edition import Opened
 from croupier.documents.flash_cards.model import cards_on_sheets
 from croupier.documents.papers import Asked, Printed, Subject
+from croupier.documents.parts.frame import files_of
 from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 from croupier.errors import InputError
@@ -28,10 +29,10 @@ def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     """Everything that the cards show. An edition by which no table deals is refused."""
-    return cards_on_sheets(training.Subject(subject.opened), asked.section or "")
+    return cards_on_sheets(training.Subject(subject.opened), asked.section or "", subject.house)
 
 
 def make(subject: Subject, asked: Asked) -> Printed:
     """The cards as they are asked for."""
     require()
-    return printed(TEMPLATE, model(subject, asked), asked)
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))

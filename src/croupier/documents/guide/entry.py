@@ -1,5 +1,6 @@
 """One game in the guide: its picture, how to play, what is paid with or without edges, and one round in money."""
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -24,6 +25,7 @@ HANDS, DRAWN = 6, 24
 """Hands of an example, and how often lots are drawn for them."""
 LOTS = "guide"
 """By which the hands of an example are drawn: the same in every guide."""
+_TEN = re.compile(r"\bT\b")
 LEAST_RESULT = 9.0
 """Letters of a result on its plate; a themed symbol with a longer name has none."""
 
@@ -129,7 +131,10 @@ def _some(opened: Opened, known: Sequence[HandsToOrder], kinds: int) -> dict[str
     step = max(1, (len(ordered) - 1) // (most - 1))
     return {
         "title": f"Some {f'{first.half} ' if kinds > 1 else ''}hands, the better first",
-        "hands": [{"picture": cards_picture(hand.shown.split()), "called": hand.called} for hand in ordered[::step][:most]],
+        "hands": [
+            {"picture": cards_picture(hand.shown.split()), "called": _TEN.sub("10", hand.called)}
+            for hand in ordered[::step][:most]
+        ],
         "board": cards_picture(first.board.split()) if first.board else None,
         "section": opened.in_force.cite(first.rule).split(", ")[0],
     }

@@ -12,7 +12,7 @@ from croupier.documents.subjects import subject_of
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
 from croupier.rulebook.house.folder import HouseFolder
-from croupier.rulebook.text.draft import LAW
+from croupier.rulebook.text.draft import LAW, STATUS_IN_WORDS
 
 IN_FORCE, APPROVED = "in-force", "approved"
 NOT_YET = "approved, not yet in force"
@@ -40,7 +40,8 @@ class Offer(NamedTuple):
         """Where this part of the guide comes from, in a line."""
         submitted = self.game.submission
         if submitted is None:
-            return EXERCISE if self.exercise else self.game.opened.text.text_name
+            text = self.game.opened.text
+            return f"{EXERCISE}: {text.text_name}, {STATUS_IN_WORDS[text.status]}" if self.exercise else text.text_name
         said: Mapping[str, str | None] = {
             "": EXERCISE if self.exercise else None,
             "Submission": submitted.number,

@@ -33,11 +33,11 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
     """The guide page by page, or imposed on Letter sheets to be folded."""
     require()
     files = files_of(subject.house)
-    shown = model(subject, asked)
     if asked.booklet and asked.ending != ".pdf":
         raise InputError("a booklet is sheets to be folded: print it as .pdf")
+    shown = model(subject, asked)
     pages = printed(TEMPLATE, shown, asked, files=files)
-    made = imposed(pages, shown["frame"]) if asked.booklet else pages
+    made = imposed(pages) if asked.booklet else pages
     only = isinstance(subject, HouseFolder) and shown["frame"]["exercise"]
     return made._replace(notes=(*made.notes, ONLY_EXERCISES)) if only else made
 
@@ -50,21 +50,23 @@ def model(subject: Subject | HouseFolder, asked: Asked) -> dict[str, Any]:
     games = _together([_entry(offer, asked) for offer in offers])
     return {
         "frame": {
-            **_frame(house, first),
+            **_frame(house, first, booklet=asked.booklet),
             "exercise": all(offer.exercise for offer in offers),
             "date": max(dates, default=None),
         },
         "help": house.help_line if house else None,
         "jurisdiction": house.jurisdiction if house else first.jurisdiction,
         "edges": asked.edges,
+        "back": asked.booklet,
         "games": games,
     }
 
 
-def _frame(house: House | None, text: Draft) -> dict[str, Any]:
+def _frame(house: House | None, text: Draft, *, booklet: bool) -> dict[str, Any]:
     name = house.name if house else text.title
+    folded = ", to be folded" if booklet else ""
     status = {"mark": "full", "word": "", "more": ""}
-    return {"title": f"{KIND}: {name}", **house_frame(house), "kind": KIND, "number": "", "status": status}
+    return {"title": f"{KIND}: {name}{folded}", **house_frame(house), "kind": KIND, "number": "", "status": status}
 
 
 def _offers(subject: Subject | HouseFolder) -> list[Offer]:

@@ -21,7 +21,6 @@ from croupier.documents.parts.points import cites_of
 from croupier.documents.subjects import subject_of
 from croupier.documents.submission.paper import in_labels, make_with
 from croupier.documents.typeset import press
-from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.errors import InputError
 from croupier.rulebook.choices import Submission
 from croupier.rulebook.house.folder import HouseFolder
@@ -67,8 +66,7 @@ def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
     beside = _guide(subject, parts)
     listed = [*beside, *(document for part in parts for document in part.documents)]
     shown = _index(subject, parts, beside)
-    standards = FILED if shown["frame"]["date"] else TAGGED
-    index = printed(TEMPLATE, shown, Asked(), standards=standards, files=files_of(subject.house))
+    index = printed(TEMPLATE, shown, Asked(), files=files_of(subject.house))
     whole = [Document(INDEX, index.content, "Index"), *listed]
     sums = "".join(f"{one.sha256}  {one.name}\n" for one in whole)
     whole.append(Document(SUMS, sums.encode(), "Hashes"))

@@ -1,12 +1,12 @@
 """A paper as the file that was asked for: a PDF, or one page of it as SVG or PNG."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, cast
 
 from croupier.documents.papers import Asked, Printed
-from croupier.documents.typeset.press import TAGGED, Model, Standard, pages, typeset
+from croupier.documents.typeset.press import FILED, TAGGED, Model, pages, typeset
 from croupier.errors import InputError
 
 _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
@@ -17,13 +17,16 @@ def printed(
     model: Model,
     asked: Asked,
     *,
-    standards: Sequence[Standard] = TAGGED,
     files: Mapping[str, bytes] | None = None,
 ) -> Printed:
-    """The paper as it was asked for. A page that it does not have, and several pages as one picture, are refused."""
+    """The paper as it was asked for. A page that it does not have, and several pages as one picture, are refused.
+
+    Every paper is tagged; what has a date, as all that is filed and all records have, is archival as well.
+    """
     if asked.ending == ".pdf":
         if asked.page is not None:
             raise InputError("--page is for one page as .svg or .png; a .pdf has all of them")
+        standards = FILED if model["frame"]["date"] else TAGGED
         content = typeset(template, model, standards=standards, files=files)
         return Printed(content, _named(count_pages(content)))
     drawn = pages(template, model, cast(Literal["svg", "png"], asked.ending.removeprefix(".")), files=files)

@@ -1,6 +1,6 @@
 """What layout and wheel share as papers: the sheet that a drawing fits, its marks with their sections, and the file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from croupier.documents.typeset import press
 from croupier.drawing.plan import Plan, Pointed
 from croupier.drawing.scaled import CLOTH, LINES, Drawing, Scale, drawn
 from croupier.errors import InputError
+from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
 
 TEMPLATE = Path(__file__).with_name("drawn.typ")
@@ -79,8 +80,7 @@ def make_drawn(subject: Subject, asked: Asked, plan: Plan, model: dict[str, Any]
         raise InputError(
             "a picture of true size is too large: name a --scale of 1:3 or smaller, or print it as .pdf or .svg"
         )
-    standards = press.FILED if model["frame"]["date"] else press.TAGGED
-    return printed(TEMPLATE, model, asked, standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model, asked, files=files_of(subject.house))
 
 
 def require() -> None:
@@ -122,7 +122,7 @@ def _row(subject: Subject, letter: str, pointed: Pointed) -> dict[str, Any]:
     force = subject.opened.in_force
     cites = [cite for path in pointed.paths for cite in force.cite(path).split(", ") if cite]
     sections = [cite for cite in dict.fromkeys(cites) if cite != CUSTOM]
-    told = next((force.draft.sections[id].says for id in sections if id in force.draft.sections), "")
+    told = next(_said(subject, pointed, sections), "")
     return {
         "mark": letter,
         "sections": sections[:3] or [CUSTOM],
@@ -130,3 +130,11 @@ def _row(subject: Subject, letter: str, pointed: Pointed) -> dict[str, Any]:
         "here": pointed.here,
         "inches": pointed.inches,
     }
+
+
+def _said(subject: Subject, pointed: Pointed, sections: Sequence[str]) -> Iterator[str]:
+    """What the sections say; those of a text that this one follows stand there."""
+    draft = subject.opened.draft
+    followed = (draft.rules[path].edition for path in pointed.paths if path in draft.rules)
+    texts = [draft, *(library.draft(id) for id in dict.fromkeys(followed) if id != draft.id and library.known(id))]
+    return (text.sections[id].says for text in texts for id in sections if id in text.sections)

@@ -11,7 +11,6 @@ from croupier.documents.parts.output import printed
 from croupier.documents.parts.pay_tables import pay_tables
 from croupier.documents.parts.points import customs, open_points, point
 from croupier.documents.typeset import press
-from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.rulebook.open_points import is_open
 from croupier.rulebook.text import library
 from croupier.rulebook.text.chapters import Chapter, chapters, readings_at
@@ -24,11 +23,9 @@ require = press.require
 
 
 def make(subject: Subject, asked: Asked) -> Printed:
-    """The rules as they are asked for: archival where they are an annex of what was filed."""
+    """The rules as they are asked for."""
     require()
-    shown = model(subject, asked)
-    standards = FILED if subject.submission and shown["frame"]["date"] else TAGGED
-    return printed(TEMPLATE, shown, asked, standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))
 
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:

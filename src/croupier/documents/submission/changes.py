@@ -6,6 +6,7 @@ from croupier.analysis.edition import Opened
 from croupier.documents.figures import percent, signed
 from croupier.documents.papers import Subject
 from croupier.documents.parts.points import in_print, point
+from croupier.documents.wording import line_words
 from croupier.errors import InputError
 
 UNCHANGED = ["unchanged"]
@@ -55,9 +56,4 @@ def _effect(opened: Opened, path: str, was: Any) -> list[str]:
 
 def _edges(opened: Opened) -> dict[str, Any]:
     lines = opened.room.odds(opened.rules)
-    return {_name(line.wager, line.strategy): line.house_edge for line in lines}
-
-
-def _name(wager: str, strategy: str | None) -> str:
-    words = wager.replace("-", " ")
-    return words[:1].upper() + words[1:] + (f", {strategy}" if strategy else "")
+    return {line_words({"wager": line.wager, "strategy": line.strategy}): line.house_edge for line in lines}

@@ -16,7 +16,6 @@ from croupier.documents.parts.output import printed
 from croupier.documents.parts.points import cites_of, in_use, open_points
 from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
-from croupier.documents.typeset.press import FILED, TAGGED
 from croupier.documents.wording import dated
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import MARK, provisions
@@ -33,9 +32,7 @@ require = press.require
 def make(subject: Subject, asked: Asked) -> Printed:
     """The submission as it is asked for: archival once it has a date, which only a filing gives it."""
     require()
-    shown = model(subject, asked)
-    standards = FILED if shown["frame"]["date"] else TAGGED
-    return printed(TEMPLATE, shown, asked, standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model(subject, asked), asked, files=files_of(subject.house))
 
 
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
@@ -46,9 +43,7 @@ def model(subject: Subject, asked: Asked) -> dict[str, Any]:
 
 def make_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> Printed:
     """The submission with annexes that were made before."""
-    shown = model_with(subject, checked, annexed)
-    standards = FILED if shown["frame"]["date"] else TAGGED
-    return printed(TEMPLATE, shown, Asked(), standards=standards, files=files_of(subject.house))
+    return printed(TEMPLATE, model_with(subject, checked, annexed), Asked(), files=files_of(subject.house))
 
 
 def model_with(subject: Subject, checked: Checked, annexed: Sequence[Annex]) -> dict[str, Any]:
@@ -182,7 +177,7 @@ def _annex(subject: Subject, annex: Annex) -> dict[str, Any]:
 def _review(subject: Subject) -> dict[str, Any]:
     """How long the regulator's review takes, where a provision says so, and whether it has approved."""
     found = provisions(subject.opened.text.jurisdiction).get("review_days")
-    says = f"review within {found.value} calendar days · {found.cite}, {MARK}" if found else ""
+    says = f"Review within {found.value} calendar days · {found.cite}, {MARK}" if found else ""
     submitted = subject.submission
     approved = submitted.approved if submitted else None
     steps = [step for step in subject.filing.steps if step.did == "approve"] if subject.filing else []

@@ -29,6 +29,7 @@ def trainee_record(record: Mapping[str, Any], house: House | None = None) -> dic
             "Training record",
             record["trainee"],
             ("ring", "Practice", _until(record)),
+            date=record["last"][:10] if record["last"] else None,
             house=house,
         ),
         "title": _title(record, len(over), passed),

@@ -147,6 +147,7 @@ Codec = tuple[Callable[[Any], object] | None, Callable[[Any], object]]
 """How a value is written, if it is not plain JSON already, and read."""
 
 
+@cache
 def codec_of(hint: Any) -> Codec:
     """How a value of this annotation is written and read."""
     origin, args = get_origin(hint), get_args(hint)

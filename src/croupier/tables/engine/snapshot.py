@@ -6,6 +6,7 @@ left out, so that a new field of a state needs no new version as long as old tab
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from croupier.errors import InputError
@@ -63,10 +64,13 @@ def _read(plain: Any, fields: Mapping[str, Codec]) -> dict[str, Any]:
     return {name: fields[name][1](part) for name, part in plain.items()}
 
 
+_hints = cache(get_type_hints)
+
+
 def _codecs(kind: Any, words: Vocabulary) -> Mapping[str, Codec]:
     """How each field of a state is written and read, by name; the game's own state and its shoe are apart."""
     names = getattr(kind, "_fields", None) or tuple(kind.__annotations__)
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     return {name: _codec(hints[name], words) for name in names if not (kind is Standing and name in ("game", "shoe"))}
 
 

@@ -199,7 +199,7 @@ def waterfall(steps: Sequence[Step], says: str) -> Markup:
 
 def waterfall_upright(steps: Sequence[Step], says: str) -> Markup:
     """The same for a narrow screen: a row for each step, bars lie along the width."""
-    width, left, high_row = 360, 8, 46
+    width, left, line = 360, 8, 15
     heights = [height for step in steps for height in (step.begin, step.end)] + [0.0]
     low, high = min(heights), max(heights)
     span = (high - low) or 1.0
@@ -207,18 +207,20 @@ def waterfall_upright(steps: Sequence[Step], says: str) -> Markup:
     def at(number: float) -> float:
         return left + (width - 2 * left) * (number - low) / span
 
-    foot = high_row * len(steps) + 4
     parts = [HATCH.format(id="hatch-fall-upright")]
-    for place, step in enumerate(steps):
-        y = high_row * place + 6
+    y = 6
+    for step in steps:
         begin, end = (0.0, step.end) if step.stands else (step.begin, step.end)
         kind = "stands" if step.stands else "down" if end < begin else "up" if end > begin else "none"
         first, wide = at(min(begin, end)), max(abs(at(begin) - at(end)), 1.5)
-        parts.append(_text(left, y + 12, " ".join(_lines(step.label, 34)[:1]), "ax", "start"))
         parts.append(_text(width - left, y + 12, step.words, "vl", "end"))
-        parts.append(f'<path class="axis" d="M{at(0):.1f} {y + 17}V{y + 36}"/>')
-        parts.append(_box(f"fall-{kind}", first, y + 18, wide, 16))
-    return _svg(width, foot + 4, says, parts, " fall tall")
+        for label in _lines(step.label, 36):
+            parts.append(_text(left, y + 12, label, "ax", "start"))
+            y += line
+        parts.append(f'<path class="axis" d="M{at(0):.1f} {y + 2}V{y + 21}"/>')
+        parts.append(_box(f"fall-{kind}", first, y + 3, wide, 16))
+        y += 31
+    return _svg(width, y + 2, says, parts, " fall tall")
 
 
 def _lines(label: str, wide: int) -> list[str]:

@@ -150,14 +150,21 @@ function pieces(id, field, kept) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// A chip as it looks: its ground, and its edge in dashes.
+// A chip as it looks: its ground, its edge in dashes, and a thin rim, so that light chips are seen on light paper.
 export function chip([ground, edge]) {
   const drawn = document.createElementNS(SVG, "svg");
-  const circle = document.createElementNS(SVG, "circle");
   for (const [name, value] of Object.entries({ class: "chipd", viewBox: "0 0 22 22", "aria-hidden": "true" })) drawn.setAttribute(name, value);
-  const looks = { cx: 11, cy: 11, r: 8.5, fill: ground, stroke: edge, "stroke-width": 3.5, "stroke-dasharray": "4.45 4.45" };
-  for (const [name, value] of Object.entries(looks)) circle.setAttribute(name, value);
-  drawn.append(circle);
+  const circles = [
+    { r: 10, fill: ground },
+    { r: 8.25, fill: "none", stroke: edge, "stroke-width": 3.5, "stroke-dasharray": "4.32 4.32" },
+    { r: 10, fill: "none", stroke: "#1b1b1b", "stroke-width": 0.8, "stroke-opacity": 0.7 },
+    { r: 6, fill: "none", stroke: edge, "stroke-width": 0.6 },
+  ];
+  for (const looks of circles) {
+    const circle = document.createElementNS(SVG, "circle");
+    for (const [name, value] of Object.entries({ cx: 11, cy: 11, ...looks })) circle.setAttribute(name, value);
+    drawn.append(circle);
+  }
   return drawn;
 }
 

@@ -272,7 +272,7 @@ def test_another_suit_mends_four_of_one() -> None:
     [
         ("2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c4c7c"),
         ("2c3c4cQdKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c4c"),
-        ("2c3cQdQhKd", "5c6d8c9cTc7d8dJhQc2h4hAcAd", "2c3c"),
+        pytest.param("2c3cQdQhKd", "5c6d8c9cTc7d8dJhQc2h4hAcAd", "2c3c", marks=pytest.mark.soak),
     ],
 )
 def test_three_draws_by_cards_are_one_draw_and_then_two(hand: str, unseen: str, keep: str) -> None:

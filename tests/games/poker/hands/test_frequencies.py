@@ -107,7 +107,7 @@ def test_badugis_of_four_cards() -> None:
     assert badugi_sizes(frequencies("badugi", 4).tolist()) == {1: 2_873, 2: 96_252, 3: 154_440, 4: 13 * 12 * 11 * 10}
 
 
-@pytest.mark.parametrize("count", [5, pytest.param(7, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [5, pytest.param(7, marks=pytest.mark.soak)])
 def test_badugis_of_more_cards(count: int) -> None:
     found = frequencies("badugi", count).tolist()
     assert sum(found) == comb(52, count)

@@ -131,7 +131,8 @@ def more_room(numbers: Numbers, filled: Any, needed: Any) -> Numbers:
     if filled + needed <= len(numbers):
         return numbers
     larger = np.empty(2 * len(numbers) + needed, np.int64)
-    larger[:filled] = numbers[:filled]
+    for place in range(filled):
+        larger[place] = numbers[place]
     return larger
 
 

@@ -100,7 +100,8 @@ def play_sessions(key: Key, first: Any, limits: SessionLimits, full: Cards, shoe
     places = np.zeros(len(stakes.faces), np.int64)
     for session in range(len(rows)):
         state[0], state[1], spin_state[0], spin_state[1] = WORDS, 0, WORDS, 0
-        cards[:] = full
+        for place in range(len(full)):
+            cards[place] = full[place]
         dealt, drawn, at = 0, 0, shoe.burned
         book = open_book(limits)
         for mark, end in enumerate(limits.marks):

@@ -51,7 +51,8 @@ def enumerate_deals(first: int, stub: Cards, sizes: Whole, ways: Whole, choose: 
     left = np.empty(len(stub), np.uint8)
     for row in range(len(out)):
         number = first + row
-        left[:] = stub
+        for at in range(len(stub)):
+            left[at] = stub[at]
         count, slot = len(stub), 0
         for group in range(len(sizes)):
             place = number % ways[group]

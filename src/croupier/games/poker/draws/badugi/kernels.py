@@ -185,7 +185,8 @@ def exchanges_worth(tables: Tables, unseen: int, gone: Whole, kept: Whole, rest:
     choose, steps, joins, four, sums = tables
     cards, depth, size, more = len(joins), gone.shape[1], kept.shape[1], rest.shape[1]
     levels, alive = np.zeros((depth + 1, len(sums))), np.ones(cards)  # one card more is gone at each level
-    levels[0] = sums
+    for place in range(len(sums)):
+        levels[0, place] = sums[place]
     last, after, chosen = np.empty(len(four)), np.empty(len(sums)), np.empty(4, np.int64)
     for row in range(len(gone)):
         same = in_common(gone, row, row - 1)
@@ -204,7 +205,8 @@ def exchanges_worth(tables: Tables, unseen: int, gone: Whole, kept: Whole, rest:
         total = 0.0
         for others in range(1 << more):
             held = size
-            chosen[:size] = kept[row]
+            for at in range(size):
+                chosen[at] = kept[row, at]
             for at in range(more):
                 if others >> at & 1:
                     chosen[held] = rest[row, at]
@@ -228,7 +230,8 @@ def mark_hands(alive: Real, kept: Whole, weight: int, choose: Whole, marks: Whol
         if free:
             pack[count] = card
             count += 1
-    hand[size:] = kept
+    for at in range(len(kept)):
+        hand[size + at] = kept[at]
     while going:
         for at in range(size):
             hand[at] = pack[chosen[at]]
@@ -299,7 +302,8 @@ def count_ways(tables: Tables, unseen: int, gone: Whole, kept: Whole, weights: W
     choose, steps, joins, four, sums = tables
     depth, alive, marks = gone.shape[1], np.ones(len(joins)), np.zeros(len(four), np.int64)
     levels, noted = np.zeros((depth + 1, len(sums))), np.zeros((depth + 1, 5, len(sums)), np.int64)
-    levels[0] = sums
+    for place in range(len(sums)):
+        levels[0, place] = sums[place]
     for row in range(len(gone)):
         same, follows = in_common(gone, row, row - 1), in_common(gone, row, row + 1)
         for level in range(max(same, 0), depth):
@@ -312,4 +316,6 @@ def count_ways(tables: Tables, unseen: int, gone: Whole, kept: Whole, weights: W
         for level in range(depth - 1, max(follows, 0) - 1, -1):
             alive[gone[row, level]] = 1.0
             put_back(gone[row, level], joins, noted[level + 1], noted[level], ways)
-    notes += noted[0]
+    for drawn in range(5):
+        for place in range(len(sums)):
+            notes[drawn, place] += noted[0, drawn, place]

@@ -18,6 +18,7 @@ from croupier.games.poker.draws.low.kernels import (
     note_ways,
     settle_notes,
     signed_ways,
+    take_away,
 )
 from croupier.games.poker.draws.ranks import Nodes, Tree, ways_to_draw
 from croupier.games.poker.draws.sets import Real, Whole, alternate
@@ -136,10 +137,11 @@ def exchanges_by_cards(
     flush_notes, flush_used = np.zeros((6, 4, losses.shape[1]), np.int64), np.zeros((6, 4), np.bool_)
     for row in range(len(gone)):
         if row == 0 or gone[row] != gone[row - 1]:
-            fewer[:] = left - counts[gone[row]]
+            take_away(left, counts[gone[row]], fewer)
             last_draws(fewer, tree, final, chance, sums, last, choice)
-        free[:] = fewer - counts[kept[row]]
-        by_suit[:] = there[row]
+        take_away(fewer, counts[kept[row]], free)
+        for each in range(4):
+            by_suit[each] = there[row, each]
         for card in cards[row]:
             by_suit[card & 3] &= ~(1 << (card >> 2))
         total = 0.0

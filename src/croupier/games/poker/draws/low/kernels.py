@@ -33,6 +33,13 @@ def sum_nodes(left: Whole, step: Nodes, counts: Nodes, order: Whole, sums: Real)
 
 
 @part
+def take_away(left: Whole, gone: Any, fewer: Whole) -> None:
+    """By rank the cards that are left without those that are gone. A loop: of whole arrays it takes seconds to compile."""
+    for rank in range(len(fewer)):
+        fewer[rank] = left[rank] - gone[rank]
+
+
+@part
 def within(hand: int, parts: Nodes, sums: Real, worths: Real) -> None:
     """By subset kept of a hand's five cards: the worth of all ways of a last draw, summed."""
     for subset in range(32):
@@ -74,7 +81,8 @@ def last_draws(left: Whole, tree: Tree, final: Real, chance: Real, sums: Real, w
     0 and everything where the deck does not have the cards. `final` is the worth without a draw; `sums` gets the table.
     """
     counts, parts = tree.counts, tree.parts
-    sums[: len(parts)] = final
+    for hand in range(len(parts)):
+        sums[hand] = final[hand]
     sum_nodes(left, tree.step, counts, tree.order, sums)
     worths = np.empty(32)
     for hand in range(len(parts)):
@@ -110,7 +118,7 @@ def exchanges_worth(
     sums, last = np.empty(len(counts)), np.empty(len(counts))
     for row in range(len(gone)):
         if row == 0 or gone[row] != gone[row - 1]:
-            fewer[:] = left - counts[gone[row]]
+            take_away(left, counts[gone[row]], fewer)
             last_draws(fewer, tree, final, chance, sums, last[:full], None)
             sum_nodes(fewer, step, counts, tree.order, last)
         total = 0.0
@@ -175,7 +183,7 @@ def count_ways(
     used = np.zeros((out.shape[0], 6), np.bool_)
     for row in range(len(gone)):
         if row == 0 or gone[row] != gone[row - 1]:
-            fewer[:] = left - counts[gone[row]]
+            take_away(left, counts[gone[row]], fewer)
             last_draws(fewer, tree, final, chance, sums, last, choice)
         reached[kept[row]] = weights[row]
         spread(fewer, step, counts, order, reached)
@@ -204,6 +212,7 @@ def settle_notes(left: Whole, tree: Tree, notes: Any, used: NDArray[np.bool_], o
         for drawn in range(6):
             if used[still, drawn]:
                 spread(left, tree.step, tree.counts, tree.order, notes[still, drawn])
-                out[still, drawn] += notes[still, drawn, :full]
-                notes[still, drawn, :full] = 0
+                for hand in range(full):
+                    out[still, drawn, hand] += notes[still, drawn, hand]
+                    notes[still, drawn, hand] = 0
                 used[still, drawn] = False

@@ -1,0 +1,19 @@
+"""What shuts somebody out of a page, as far as axe can tell."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+RULES: dict[str, object] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+CONTRAST = "color-contrast"  # which takes longest
+COLOURS: dict[str, object] = {"runOnly": {"type": "rule", "values": [CONTRAST]}}
+"""For a page that was looked at before, in the other theme: nothing but its colours is different."""
+_SCRIPT = Axe().axe_script
+
+
+def faults(page: Page, only: dict[str, object] | None = None) -> list[str]:
+    """Each rule that is broken, with where; `only` chooses rules, by default all."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_SCRIPT)
+    asked = {**(only or {}), "resultTypes": ["violations"]}  # of what is right nothing is listed
+    found = page.evaluate("async (asked) => (await axe.run(document, asked)).violations", asked)
+    return [f"{fault['id']}: {node['html'][:160]}" for fault in found for node in fault["nodes"]]
