@@ -14,7 +14,8 @@ from pathlib import Path
 
 from croupier.rulebook.house import filing
 from croupier.rulebook.house.filing import Step, approve, file_submission, put_in_force, review
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS
+from croupier.rulebook.house.folder import SUBMISSIONS
+from croupier.rulebook.house.record.copies import FILED
 from croupier.rulebook.house.record.filings import FILE, Signed
 from croupier.rulebook.house.record.review import Item
 

@@ -97,4 +97,25 @@ def test_nobody_is_shut_out_of_the_form(browser: Browser, office: str, width: in
         for edition in (WAR, "pa-2011-proposed/roulette"):
             page.goto(f"/house/try?edition={edition}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
+            expect(page.locator("#brief")).to_be_visible(visible=width < 1100)  # else the verdict stands beside the form
+            if width < 1100:
+                page.evaluate("window.scrollTo(0, document.body.scrollHeight / 3)")
+                expect(page.locator("#brief a")).to_be_in_viewport()
+                expect(page.locator("#verdict")).not_to_be_in_viewport()
+                page.locator("#brief a").click()
+                expect(page.locator("#verdict h2")).to_be_in_viewport()
             assert faults(page, RULES) == []
+
+
+def test_another_choice_asks_for_something_else(browser: Browser, office: str) -> None:
+    visit = Visit(browser, office, viewport={"width": 360, "height": 740})
+    with visit as page:
+        page.goto("/house/try?edition=md-1.2/casino-war")
+        expect(page.locator("#f-decks-shuffler-moot")).to_have_text("Not asked for a table with these choices.")
+        expect(page.locator('[name="state:3.A(1):says"]')).to_have_count(1)
+        page.locator('[name="choice:shoe.shuffler"][value="true"]').check()
+        expect(page.locator("#f-decks-shoe-moot")).to_have_text("Not asked for a table with these choices.")
+        expect(page.locator("#f-decks-shuffler-moot")).to_be_empty()
+        expect(page.locator('[name="state:3.B(2):says"]')).to_have_count(1)
+        expect(page.locator('[name="state:3.A(1):says"]')).to_have_count(0)
+    assert visit.complaints == []

@@ -94,7 +94,11 @@ def test_the_journal_is_a_journal_like_every_other(pennsylvania: TempHouse) -> N
         ("", "withdraw", "CW-1 is a draft: it cannot be withdrawn now"),
         ("file", "file", "CW-1 is filed: it cannot be filed now; what can follow is to review or answer or approve"),
         ("file", "put", "CW-1 is filed: it cannot be put in force now"),
-        ("file approve", "approve", "CW-1 is approved: it cannot be approved now; what can follow is to put in force or"),
+        (
+            "file approve",
+            "approve",
+            "CW-1 is approved: it cannot be approved now; what can follow is to review or put in force or",
+        ),
         ("file approve put", "put", "CW-1 is in force: it cannot be put in force now"),
         ("file approve put", "file", "CW-1 is in force: it cannot be filed now"),
         ("file withdraw", "approve", "CW-1 is withdrawn: it cannot be approved now; nothing follows; file a new one"),
@@ -126,9 +130,11 @@ def test_dates_in_their_order(pennsylvania: TempHouse) -> None:
     assert "the step before it was on 2026-10-10" in refused(lambda: put_in_force(file, step("2026-10-09")))
     assert "more than a year ahead" in refused(lambda: put_in_force(file, step("2027-11-19")))
     assert put_in_force(file, step("2027-11-18")).effective == date(2027, 11, 18)
-    assert "the step before it was on 2027-11-18" in refused(lambda: withdraw(file, step("2026-11-17"), reason="no"))
     other = pennsylvania.draft("CW-2", amends="CW-1")
     assert "the step before it was on 2026-10-10" in refused(lambda: file_submission(other, step("2026-10-09")))
+    assert "the step before it was on 2026-10-10" in refused(lambda: withdraw(file, step("2026-10-09"), reason="no"))
+    gone = withdraw(file, step("2026-11-17"), reason="no")  # it never came into force
+    assert not any(gone.holds_on(day) for day in (date(2026, 11, 17), date(2027, 11, 17), date(2027, 11, 18), date.max))
 
 
 def test_nothing_holds_before_its_edition_does(pennsylvania: TempHouse) -> None:
@@ -267,3 +273,64 @@ def test_who_signs(pennsylvania: TempHouse, by: Signed, complaint: str) -> None:
     file = pennsylvania.draft("CW-1", tables=["CW-01"])
     assert complaint in refused(lambda: file_submission(file, step("2026-10-01", by)))
     assert not (pennsylvania.folder / "filings.db").exists()
+
+
+def test_an_amendment_withdrawn_before_its_day_leaves_what_it_amends_in_force(pennsylvania: TempHouse) -> None:
+    in_force(pennsylvania.draft("CW-1", tables=["CW-01"]), "2026-10-01", "2026-10-05")
+    file = pennsylvania.draft("CW-2", amends="CW-1", choices="seats = 7")
+    in_force(file, "2026-10-06", "2027-01-01")
+    later = date(2027, 6, 1)
+    found = open_house(pennsylvania.folder).in_force("CW-01", later)
+    assert found is not None
+    assert found.number == "CW-2"
+    gone = withdraw(file, step("2026-11-01"), reason="other plans")
+    opened = open_house(pennsylvania.folder)
+    assert opened.after_withdrawal(gone) == ("CW-1 stays in force.",)
+    for day in (date(2026, 12, 31), date(2027, 1, 1), later):
+        found = opened.in_force("CW-01", day)
+        assert found is not None
+        assert (found.number, found.status) == ("CW-1", "in-force")
+    assert opened.problems == ()
+    other = pennsylvania.draft("CW-3", amends="CW-1", choices="seats = 5")
+    assert in_force(other, "2026-11-02", "2026-11-03").status == "in-force"
+    gone = withdraw(other, step("2026-11-10"), reason="other plans")  # which held: what it superseded does not come back
+    opened = open_house(pennsylvania.folder)
+    assert opened.in_force("CW-01", date(2026, 11, 9)) is not None
+    assert opened.in_force("CW-01", date(2026, 11, 10)) is None
+    says = "from 2026-11-10 on nothing is in force at CW-01: no table opens there."
+    assert opened.after_withdrawal(gone) == (says,)
+
+
+def test_nobody_signs_for_both_sides(pennsylvania: TempHouse) -> None:
+    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+    file_submission(file, step("2026-10-01"))
+    both = Signed(OFFICER.person, "regulator")
+    says = refused(lambda: approve(file, step("2026-10-02", both)))
+    assert says.startswith("C-1031 signed as compliance in record 1 of this journal, and cannot sign as regulator")
+    approve(file, step("2026-10-02", BUREAU))
+    other = Signed(BUREAU.person, "compliance")
+    assert "R-2207 signed as regulator in record 2" in refused(lambda: put_in_force(file, step("2026-10-03", other)))
+
+
+def test_a_journal_that_is_gone_is_put_back_before_anything_else(pennsylvania: TempHouse) -> None:
+    file = pennsylvania.draft("CW-1", tables=["CW-01"])
+    file_submission(file, step("2026-10-01"))
+    journal = pennsylvania.folder / "filings.db"
+    kept = journal.read_bytes()
+    journal.unlink()
+    says = "the journal is missing, and there are copies of what was filed: put it back from a backup first"
+    assert says in refused(lambda: approve(file, step("2026-10-02", BUREAU)))
+    assert not journal.exists()
+    assert says in open_house(pennsylvania.folder).on_record().problems[0]
+    journal.write_bytes(kept)
+    assert approve(file, step("2026-10-02", BUREAU)).status == "approved"
+
+
+def test_copies_that_are_none(pennsylvania: TempHouse) -> None:
+    file_submission(pennsylvania.draft("CW-1", tables=["CW-01"]), step("2026-10-01"))
+    filed = pennsylvania.folder / "filed"
+    (filed / "CW-1.approved.toml").write_text("never\n")
+    (filed / "CW-1.filed.toml.sha256").write_text("0" * 64 + "  CW-1.filed.toml\n")
+    unknown, other_sum = open_house(pennsylvania.folder).problems
+    assert unknown.endswith("CW-1.approved.toml: is no copy of anything that was filed: the journal does not know it")
+    assert other_sum.endswith("this is not the SHA-256 of CW-1 as filed, which the journal has")

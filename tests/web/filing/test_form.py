@@ -117,6 +117,54 @@ def test_a_form_is_tried_without_a_house_and_taken_along() -> None:
         assert "up to 200 names" in text(refused)
 
 
+def fields_of(page: str) -> dict[str, str]:
+    """All fields of the form as a browser sends them into which nobody typed."""
+    form = page.split('id="form"')[1].split("</form>", maxsplit=1)[0]
+    every = re.findall(r'<(?:input|textarea|select)[^>]* name="([^"]+)"', form)
+    return dict.fromkeys(map(html.unescape, every), "")
+
+
+def test_the_whole_form_of_a_text_is_judged() -> None:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        for edition, count in ((MARYLAND, 100), (WAR, 50), (ROULETTE, 60)):
+            address = f"/house/try?edition={edition}"
+            page = client.get(address).text
+            fields = fields_of(page) | {"mark": re.findall(r'name="mark" value="(\w+)"', page)[0], "do": "check"}
+            assert len(fields) > count
+            judged = client.post(address, data=fields)
+            assert judged.status_code == 200
+            assert re.search(r'id="brief".*?<b>Not ready to be filed</b> .*?[1-9] missing', judged.text)
+
+
+def test_points_and_statements_are_asked_for_the_table_that_the_choices_make() -> None:
+    draft = library.draft(MARYLAND)
+    begun = blank(draft, MARYLAND, "T-1", ("T1",))
+    assert "(only where “A shuffler is used” is no)" in re.sub(r"\n# ", " ", begun)
+
+    def asked(**typed: str) -> tuple[set[str], set[str]]:
+        written = write(begun, "tried.toml", {name_of(path.replace("__", ".")): value for path, value in typed.items()})
+        idle = {field.path for block in written.blocks for field in block.fields if field.idle}
+        return {state.section.id for state in written.statements}, idle
+
+    by_hand, idle = asked()
+    shuffled, idle_then = asked(shoe__shuffler="true")
+    assert {"3.A(1)", "3.A(2)"} <= by_hand - shuffled
+    assert {"3.B(2)", "3.B(3)", "3.B(5)", "4.E", "11.E(1)"} <= shuffled - by_hand
+    assert {"decks.shuffler", "shoe.approval", "progressive.stake", "electronic.cards"} <= idle
+    assert "decks.shoe" in idle_then - idle
+    assert "decks.shuffler" in idle - idle_then
+    with_meter, idle_with = asked(progressive__offered="true")
+    assert {"8.D(1)(c)", "9.J(4)(b)"} <= with_meter - by_hand
+    assert not {path for path in idle_with if path.startswith("progressive.")}
+    typed = {name_of("shoe.shuffler"): "true", "state:3.A(1):says": "all alike", "state:3.A(1):by": "E-1"}
+    kept = write(begun, "tried.toml", typed)  # what somebody vouched for is not lost
+    assert "3.A(1)" in {state.section.id for state in kept.statements}
+    assert kept.submitted.statement["3.A(1)"] == {"says": "all alike", "by": "E-1"}
+    taken_back = write(kept.text, "tried.toml", {"state:3.A(1):says": "", "state:3.A(1):by": ""})
+    assert taken_back.submitted.statement == {}
+    assert write(kept.text, "tried.toml", {name_of("seats"): "5"}).submitted.statement == kept.submitted.statement
+
+
 class Office(Door):
     """A server with a house's folder, in which compliance and the regulator can log in."""
 

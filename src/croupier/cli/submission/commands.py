@@ -114,8 +114,10 @@ def put_in_force(file: Path, day: str | None, by: str | None, json_: bool) -> No
 def withdraw(file: Path, day: str | None, by: str | None, reason: str, json_: bool) -> None:
     """Take back what was filed, approved or in force; from --date on it does not hold."""
     from croupier.rulebook.house import filing
+    from croupier.rulebook.house.folder import house_of, open_house
 
-    _print(filing.withdraw(file, _taken(by, day), reason=reason), json_=json_)
+    found = filing.withdraw(file, _taken(by, day), reason=reason)
+    _print(found, json_=json_, notes=open_house(house_of(file).folder).after_withdrawal(found))
 
 
 @submission.command(short_help="Enter what the regulator says of one item.")

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import dated
-from croupier.rulebook import paths
+from croupier.rulebook.concerns import moot, not_offered
 from croupier.rulebook.labels import label
 from croupier.rulebook.open_points import is_open
 from croupier.rulebook.text import library
@@ -62,6 +63,12 @@ def in_use(opened: Opened, path: str) -> bool:
     return _value(opened, path, opened.in_force.values[path]) not in IDLE
 
 
+@lru_cache(maxsize=8)
+def idle(opened: Opened) -> frozenset[str]:
+    """The rules that have nothing to do at a table like this: the text asks for none, or the game does not use them."""
+    return moot(opened.in_force) | frozenset(opened.room.filing().unused(opened.rules))
+
+
 def customs(opened: Opened) -> list[Point]:
     """Rules that no paragraph of a text states."""
     return [point(opened, rule) for rule in opened.draft.rules.values() if set(rule.cite) <= {CUSTOM}]
@@ -84,11 +91,11 @@ def point(opened: Opened, rule: Rule) -> Point:
 
 def _value(opened: Opened, path: str, value: Value) -> str:
     """The value; of what is not offered or used, that it is not, and of an approval that nobody gave, that it is none."""
-    offered = f"{paths.split(path)[0]}.offered"
-    if path != offered and opened.in_force.values.get(offered) is False and path not in opened.in_force.choices:
-        return NOT_OFFERED
-    if path not in opened.in_force.choices and path in opened.room.filing().unused(opened.rules):
-        return NOT_USED
+    if path not in opened.in_force.choices:
+        if not_offered(opened.in_force, path):
+            return NOT_OFFERED
+        if path in idle(opened):
+            return NOT_USED
     if value is None:
         return NOT_GIVEN if path.endswith("approval") else NOT_SET
     return value_in_print(opened, path)

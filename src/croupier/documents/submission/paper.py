@@ -13,14 +13,16 @@ from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.parts.annexes import Annex, annexes
 from croupier.documents.parts.frame import day, files_of, frame
 from croupier.documents.parts.output import printed
-from croupier.documents.parts.points import cites_of, in_use, open_points
+from croupier.documents.parts.points import cites_of, open_points
 from croupier.documents.submission.changes import changes
 from croupier.documents.typeset import press
 from croupier.documents.wording import dated
+from croupier.rulebook.choices import InForce
+from croupier.rulebook.concerns import concerns, vouched
 from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import MARK, provisions
 from croupier.rulebook.text.chapters import chapters
-from croupier.rulebook.text.draft import CUSTOM, Draft, Section
+from croupier.rulebook.text.draft import CUSTOM, Section
 
 TEMPLATE = Path(__file__).with_name("submission.typ")
 KIND = "Rules Submission"
@@ -130,26 +132,24 @@ def _statements(subject: Subject) -> list[dict[str, Any]]:
         for about, said in stated.items()
     ]
     open_ = [
-        {"sections": [section.id], "subject": "", "says": _whole(draft, section), "by": "", "credential": ""}
-        for section in draft.sections.values()
-        if "recorded" in section.holds
-        and "enforced" not in section.holds
-        and section.id not in stated
-        and _concerns(subject, section)
+        {
+            "sections": [section.id],
+            "subject": "",
+            "says": _whole(subject.opened.in_force, section),
+            "by": "",
+            "credential": "",
+        }
+        for section in vouched(subject.opened.in_force)
+        if "enforced" not in section.holds and section.id not in stated
     ]
     return [*told, *open_]
 
 
-def _concerns(subject: Subject, section: Section) -> bool:
-    """Whether a paragraph is about this table: one whose rules are all about what it has not is nobody's to vouch for."""
-    rules = [path for path in section.rules if path in subject.opened.draft.rules]
-    return not rules or any(in_use(subject.opened, path) for path in rules)
-
-
-def _whole(draft: Draft, section: Section) -> str:
+def _whole(force: InForce, section: Section) -> str:
     """A paragraph with its parts, or with the one that it is a part of: nobody can vouch for half a sentence."""
-    depth = section.id.count("(") + 1
-    parts = [one for id, one in draft.sections.items() if id.startswith(f"{section.id}(") and id.count("(") == depth]
+    draft, depth = force.draft, section.id.count("(") + 1
+    below = [one for id, one in draft.sections.items() if id.startswith(f"{section.id}(") and id.count("(") == depth]
+    parts = [one for one in below if concerns(one, draft, force.values)]
     if parts:
         return f"{section.says.rstrip('.')}: {' '.join(part.says for part in parts)}"
     above = draft.sections.get(section.id.rpartition("(")[0])

@@ -180,15 +180,20 @@ def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
             yield path, f"{path} must name each symbol of the wheel and no other: {', '.join(rules.symbols)}"
 
 
-def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
-    approved = bool((rules.wheel.theme_approval or "").strip())
+def needs_approval(rules: BigSixRules) -> Iterator[str]:
+    """Why the wheel may show its symbols only with the Bureau's approval; nothing where they are the text's own."""
     themed = [symbol for symbol, word in rules.themed.items() if word is not None]
-    if themed and not approved:
-        yield "wheel.theme_approval", f"{rules.shown(themed[0])} in place of {themed[0]} needs the Bureau's prior approval"
+    if themed:
+        yield f"{rules.shown(themed[0])} in place of {themed[0]} needs the Bureau's prior approval"
     named = {*rules.unique.named, _plain(rules.layout.holder or "")}  # the holder's name may be spelled out
     other = [rules.shown(mark) for mark in rules.unique_symbols if _plain(rules.shown(mark)) not in named]
-    if other and rules.unique.approval == "needed" and not approved:
-        yield "wheel.theme_approval", f"{other[0]} in place of joker or flag needs the Bureau's prior approval"
+    if other and rules.unique.approval == "needed":
+        yield f"{other[0]} in place of joker or flag needs the Bureau's prior approval"
+
+
+def _symbols(rules: BigSixRules) -> Iterator[tuple[str, str]]:
+    if not (rules.wheel.theme_approval or "").strip():
+        yield from (("wheel.theme_approval", says) for says in needs_approval(rules))
     taken: dict[str, str] = {}
     for symbol in rules.symbols:
         taken.setdefault(_plain(symbol), symbol)

@@ -10,16 +10,25 @@ from typing import Any
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.choices import Submission, chosen, in_force, numbered, submission
+from croupier.rulebook.concerns import needs_approval
 from croupier.rulebook.digest import digest_in_force
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
+from croupier.rulebook.house.folder import SUBMISSIONS, as_filed, differing, house_of, require_inside, still_says
 from croupier.rulebook.house.house import House, require_own_text
 from croupier.rulebook.house.record.approvals import with_approvals
-from croupier.rulebook.house.record.copies import Frozen, write_copies
+from croupier.rulebook.house.record.copies import FILED, Frozen, write_copies
 from croupier.rulebook.house.record.filings import FILE, Filing, Filings, Signed, open_filings, require_signed
 from croupier.rulebook.house.record.frozen_text import digest_of, frozen_text, own_digest
-from croupier.rulebook.house.record.life import IN_WORDS, require_day, require_follows, require_within_text, unknown_claim
+from croupier.rulebook.house.record.life import (
+    IN_WORDS,
+    LifeError,
+    require_day,
+    require_follows,
+    require_within_text,
+    unknown_claim,
+)
 from croupier.rulebook.house.record.review import Item, checked_item, in_words
 from croupier.rulebook.house.submission import working_file
+from croupier.rulebook.labels import label
 from croupier.rulebook.provisions.provisions import limits_notice
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import LAW, Draft
@@ -108,6 +117,7 @@ def put_in_force(file: Path, step: Step) -> Filing:
             )
         _require_tables_free(filings, filing, base, step.day)
         holds = [replace(_with_approvals(filings, filing, one), status="in-force", effective=step.day)]
+        _require_approved(filings, filing, holds[0])
         if base is not None:
             holds.append(replace(as_filed(base, None), status="superseded"))
         return _record(house, filings, "put-in-force", filing.number, step, holds, {})
@@ -118,11 +128,15 @@ def withdraw(file: Path, step: Step, *, reason: str) -> Filing:
     house, one = _read(file)
     with _office(house, step.by, "withdraw") as filings:
         filing = _filing(filings, one, "withdraw")
-        require_day(filing.number, "withdraw", step.day, after=filing.last_day, today=step.today)
-        gone = replace(as_filed(filing, one.file), status="withdrawn")
-        return _record(
-            house, filings, "withdraw", filing.number, step, [gone], {"reason": in_words(reason, "why it is withdrawn")}
-        )
+        before = filing.effective is not None and step.today < filing.effective  # it never came into force
+        after = max(filter(None, (filing.filed, filing.approved)), default=None) if before else filing.last_day
+        require_day(filing.number, "withdraw", step.day, after=after, today=step.today)
+        gone = [replace(as_filed(filing, one.file), status="withdrawn")]
+        base = filings.by_number.get(filing.amends or "")
+        if before and base is not None and base.ended_by == filing.number:
+            gone.append(replace(as_filed(base, None), status="in-force"))  # what it would have superseded goes on
+        told = {"reason": in_words(reason, "why it is withdrawn")}
+        return _record(house, filings, "withdraw", filing.number, step, gone, told)
 
 
 def review(file: Path, step: Step, item: Item) -> Filing:
@@ -131,6 +145,9 @@ def review(file: Path, step: Step, item: Item) -> Filing:
     with _office(house, step.by, "review") as filings:
         filing = _filing(filings, one, "review")
         require_day(filing.number, "review", step.day, after=filing.filed, today=step.today)
+        if filing.status == "approved" and item.result != "approved":
+            says = f"only what a bureau approves is still recorded, and no {item.result}"
+            raise LifeError(f"{filing.number} is approved: {says}")
         checked = checked_item(in_force(library.draft(one.edition), one.choices, one.read), item)
         return _record(house, filings, "review", filing.number, step, [], {"item": checked.json()})
 
@@ -189,6 +206,7 @@ def _office(house: House, by: Signed, step: str) -> Iterator[Filings]:
         require_inside(house.folder / name, house.folder)
     working_file.require_writable(house.folder, house.folder / SUBMISSIONS, house.folder / FILED)
     with open_filings(house.folder) as filings:
+        filings.require_one_side(by)
         yield filings
 
 
@@ -243,6 +261,29 @@ def _with_approvals(filings: Filings, filing: Filing, one: Submission) -> Submis
     base = filings.by_number.get(filing.amends or "")
     given: dict[str, Value] = {item.item: item.in_words for item in filing.review if item.result == "approved"}
     return with_approvals(as_filed(filing, one.file), as_filed(base, None) if base is not None else None, given)
+
+
+def _require_approved(filings: Filings, filing: Filing, text: Submission) -> None:
+    """Refuse what a text allows only once it is approved, and nobody approved on record."""
+    force = in_force(library.draft(text.edition), text.choices, text.read)
+    for path, section in needs_approval(force):
+        if not _approved_on_record(filings, filing, path, section):
+            says = f"{label(path)} is allowed only once it is approved, and no approval is on record"
+            how = f"a review records it as approved, with bureau, number and date (item {path})"
+            raise InputError(f"{filing.number} cannot be put in force: {says}; {how}", rule=path, cite=section)
+
+
+def _approved_on_record(filings: Filings, filing: Filing, path: str, section: str) -> bool:
+    """Whether a bureau approved it in the review, or in that of what was amended, since when nothing changed beside it."""
+    if any(item.result == "approved" and item.item in (path, section) for item in filing.review):
+        return True
+    base = filings.by_number.get(filing.amends or "")
+    if base is None:
+        return False
+    now, before = as_filed(filing, None).choices, as_filed(base, None).choices
+    group = paths.join(paths.split(path)[:-1])
+    same = all(now.get(each) == before.get(each) for each in {**now, **before} if paths.under(each, group))
+    return same and _approved_on_record(filings, base, path, section)
 
 
 def _require_as_filed(filing: Filing, one: Submission) -> None:

@@ -16,14 +16,13 @@ from croupier.rulebook.choices import Submission, submission
 from croupier.rulebook.house.house import House, is_house, read_house
 from croupier.rulebook.house.record import copies
 from croupier.rulebook.house.record.approvals import with_approvals
-from croupier.rulebook.house.record.filings import Announced, Filing, read_filings
+from croupier.rulebook.house.record.filings import Announced, Filing, journal_missing, read_filings
 from croupier.rulebook.house.record.frozen_text import own_digest, read_frozen
 from croupier.rulebook.house.record.life import IN_WORDS, kept_until, unknown_claim
 from croupier.rulebook.provisions.provisions import kept_years
 from croupier.rulebook.toml.files import text_of
 
 SUBMISSIONS = "submissions"
-FILED = "filed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +78,17 @@ class HouseFolder:
         """All that is in force in the house on a day, and all exercises."""
         return tuple(self.submission(one.number) for one in self.filings.values() if one.holds_on(day))
 
+    def after_withdrawal(self, filing: Filing) -> tuple[str, ...]:
+        """What follows at the tables of a submission that was withdrawn after it was put in force, in a sentence."""
+        if filing.effective is None or filing.ended is None:
+            return ()
+        day = max(filing.effective, filing.ended)
+        left = {table: self.in_force(table, day, exercise=filing.exercise) for table in filing.tables}
+        bare = [table for table, found in left.items() if found is None]
+        goes_on = dict.fromkeys(str(found.number) for found in left.values() if found is not None)
+        said = [f"from {day} on nothing is in force at {', '.join(bare)}: no table opens there."] if bare else []
+        return (*said, *(f"{number} stays in force." for number in goes_on))
+
     def kept_until(self, filing: Filing) -> date | None:
         """Until when a submission that ended is kept; None where no provision at hand says it."""
         years = kept_years(self.house.jurisdiction)
@@ -109,7 +119,9 @@ def open_house(folder: Path | str) -> HouseFolder:
             listed.append(as_filed(filing, None))
     whole = {one.number: one for one in listed if one.number is not None and one.number in by_number}
     every = tuple(_beside_amended(one, whole) for one in listed)
-    altered = tuple(copies.problems(house.folder / FILED, filings.frozen))
+    altered = tuple(copies.problems(house.folder / copies.FILED, filings.frozen))
+    if (missing := journal_missing(house.folder)) is not None:
+        altered = (missing,)
     return HouseFolder(house, every, by_number, tuple(problems), altered)
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
-from croupier.rulebook.house.folder import FILED, SUBMISSIONS
+from croupier.rulebook.house.folder import SUBMISSIONS
 from croupier.rulebook.house.house import FILE
+from croupier.rulebook.house.record.copies import FILED
 from croupier.rulebook.toml.keys import LONGEST_NAME, LONGEST_WORDS
 from croupier.rulebook.toml.write import written
 

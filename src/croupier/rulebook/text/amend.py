@@ -127,6 +127,9 @@ def check(draft: Draft) -> None:
         for path in section.rules:
             if path not in draft.rules and path not in draft.removed and section.edition == draft.id:
                 raise InputError(f"{draft.file}: section {section.id}: names the rule {path}, which does not exist")
+        for path in (*(path for each in section.where for path in each), *filter(None, [section.approval])):
+            if path not in draft.rules and section.edition == draft.id:
+                raise InputError(f"{draft.file}: section {section.id}: rests on the rule {path}, which does not exist")
     for request in draft.requests:
         for path in request.rules:
             if path not in draft.rules and path not in draft.removed:

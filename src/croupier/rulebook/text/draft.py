@@ -118,7 +118,11 @@ class Removal:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Section:
-    """A paragraph of the text in our words, and how Croupier honours it."""
+    """A paragraph of the text in our words, and how Croupier honours it.
+
+    `where` are the tables that it is about, where not all: by rules and the values that they have there, any line of them.
+    `approval` is the rule that it lets a house choose only once the regulator has approved that.
+    """
 
     id: str
     says: str
@@ -126,6 +130,8 @@ class Section:
     rules: tuple[str, ...]
     why: str | None
     edition: str
+    where: tuple[Mapping[str, tuple[Value, ...]], ...] = ()
+    approval: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -217,7 +217,7 @@ class _Reader:
 
     def sections(self) -> dict[str, Section]:
         sections: dict[str, Section] = {}
-        for number, node in self.entries("section", {"id", "says", "holds", "rules", "why"}):
+        for number, node in self.entries("section", {"id", "says", "holds", "rules", "why", "where", "approval"}):
             where = f"section {number}"
             id = self.text(node, "id", where)
             where = f"section {id}"
@@ -234,8 +234,19 @@ class _Reader:
                 self.wrong("what is outside needs why", where)
             rules = tuple(paths.normal(path) for path in self.texts(node, "rules", where))
             kinds = tuple(hold for hold in HOLDS if hold in holds)
-            sections[id] = Section(id, self.text(node, "says", where), kinds, rules, why, self.id)
+            approval = paths.normal(self.text(node, "approval", where)) if "approval" in node else None
+            says, tables = self.text(node, "says", where), self.where(node, where)
+            sections[id] = Section(id, says, kinds, rules, why, self.id, tables, approval)
         return sections
+
+    def where(self, node: dict[str, object], where: str) -> tuple[dict[str, tuple[Value, ...]], ...]:
+        """The tables that a paragraph is about: a table of rules and values, or several of which one must be so."""
+        given = node.get("where", [])
+        listed = given if isinstance(given, list) else [given]
+        if not all(isinstance(each, dict) and each for each in listed):
+            self.wrong('where must say which rules have which values, such as { "shoe.shuffler" = true }', where)
+        tables = [each.items() for each in listed if isinstance(each, dict)]
+        return tuple({paths.normal(path): tuple(map(frozen, _many(values))) for path, values in each} for each in tables)
 
     def readings(self) -> list[Reading]:
         readings: list[Reading] = []
@@ -377,3 +388,8 @@ def _block_lines(text: str) -> dict[str, int]:
         elif name and line.startswith("id") and line.count('"') >= 2:
             lines.setdefault(name + " " + line.split(chr(34))[1], start)
     return lines
+
+
+def _many(values: object) -> list[object]:
+    """One value, or several of which one must be so."""
+    return values if isinstance(values, list) else [values]

@@ -14,6 +14,7 @@ from croupier.games import room
 from croupier.games.kit.paper.filing import Due
 from croupier.rulebook import labels, paths
 from croupier.rulebook.choices import InForce, Submission, judged, submission_in
+from croupier.rulebook.concerns import moot
 from croupier.rulebook.house.submission.edit import edited
 from croupier.rulebook.open_points import open_points
 from croupier.rulebook.text import library
@@ -98,8 +99,8 @@ def write(text: str, file: str, given: Mapping[str, str] | None = None, against:
         submitted=submitted,
         findings=findings,
         due=checked.due,
-        blocks=blocks(force, submitted, findings, given, known),
-        statements=statements(draft, submitted, given),
+        blocks=blocks(force, submitted, findings, given, known, _idle(force)),
+        statements=statements(force, submitted, given),
         edges=tuple(_edges(draft, submitted, against)),
         changes=tuple(_changes(force, submitted, against)),
     )
@@ -121,7 +122,7 @@ def _with(text: str, before: Submission, draft: Draft, given: Mapping[str, str],
         if value != before.changes.get(point.path):
             choices[point.path] = value
     stated = {
-        id: value for id, value in stated_in(draft, given, before).items() if value != (before.statement.get(id) or None)
+        id: value for id, value in stated_in(force, given, before).items() if value != (before.statement.get(id) or None)
     }
     text = edited(text, "choices", choices)
     text = edited(text, "statement", {paths.join((id,)): value for id, value in stated.items()})
@@ -142,6 +143,15 @@ def _unreadable(path: str, problem: InputError, force: InForce) -> Finding:
     reason = problem.reason.removeprefix(f"{path}: ")
     says = f"This cannot be read: {reason}."
     return Finding("violation", path, None, force.says.get(path), force.cite(path), says, "Write it as the field says.")
+
+
+def _idle(force: InForce) -> frozenset[str]:
+    """The points that these choices leave nothing to do; where they make no game, those of which the text says so."""
+    game = room(force.draft.game).filing()
+    try:
+        return moot(force) | frozenset(game.unused(game.fill(force)))
+    except (InputError, *STUMBLES):
+        return moot(force)
 
 
 def _edges(draft: Draft, submitted: Submission, against: Submission | None) -> Iterator[Edge]:

@@ -4,7 +4,7 @@ A field is never free text where the text lists values. What somebody typed is k
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import orjson
@@ -13,8 +13,9 @@ from croupier.compliance.finding import Finding
 from croupier.errors import InputError
 from croupier.rulebook import labels
 from croupier.rulebook.choices import InForce, Submission
+from croupier.rulebook.concerns import vouched
 from croupier.rulebook.open_points import OpenPoint, open_points
-from croupier.rulebook.text.draft import CUSTOM, Draft, Section
+from croupier.rulebook.text.draft import CUSTOM, Section
 from croupier.rulebook.toml.files import toml
 from croupier.rulebook.toml.write import written
 from croupier.rulebook.values import Value, frozen, measure, plain, shown
@@ -48,6 +49,7 @@ class Field:
     options: tuple[Option, ...] = ()
     bounds: Mapping[str, int] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    idle: bool = False  # at a table like this nobody asks for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,14 @@ def blocks(
     findings: Sequence[Finding],
     given: Mapping[str, str] | None = None,
     known: Mapping[str, Value] | None = None,
+    idle: frozenset[str] = frozenset(),
 ) -> tuple[Block, ...]:
     """All points that the edition leaves open, by section. `given` is what somebody typed, if they did; `known` is what
-    the house's folder answers."""
+    the house's folder answers; `idle` are the points that these choices leave nothing to do."""
     found: list[tuple[tuple[str, ...], tuple[str, ...], list[Field]]] = []
     for point in open_points(force):
         made = _field(point, submitted, findings, given, known or {})
+        made = replace(made, idle=point.path in idle and not made.value)
         if found and found[-1][0] == point.cite:
             found[-1][2].append(made)
         else:
@@ -227,26 +231,35 @@ def _allowed(point: OpenPoint) -> str:
 # What people vouch for
 
 
-def statements(draft: Draft, submitted: Submission, given: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
-    """Every section for which a person signs."""
-    return tuple(
-        Statement(section, f"state:{section.id}", _stated(section.id, submitted, given))
-        for section in draft.sections.values()
-        if "recorded" in section.holds
-    )
+def statements(force: InForce, submitted: Submission, given: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
+    """Every section for which a person signs at a table like this, and those that somebody has signed already."""
+    asked = {section.id for section in vouched(force)}
+    return tuple(one for one in _recorded(force, submitted, given) if one.section.id in asked or one.made)
+
+
+def _recorded(force: InForce, submitted: Submission, given: Mapping[str, str] | None) -> Iterator[Statement]:
+    for section in force.draft.sections.values():
+        if "recorded" in section.holds:
+            yield Statement(section, f"state:{section.id}", _stated(section.id, submitted, given))
 
 
 def _stated(id: str, submitted: Submission, given: Mapping[str, str] | None) -> Mapping[str, str]:
-    if given is not None:
+    if given is not None and _asks(id, given):
         return {key: given.get(f"state:{id}:{key}", "") for key in STATED}
     return {key: submitted.statement.get(id, {}).get(key, "") for key in STATED}
 
 
-def stated_in(draft: Draft, given: Mapping[str, str], submitted: Submission) -> dict[str, Value]:
-    """The statements of a form, by section; None where none is made. What a file states beside these stays."""
+def _asks(id: str, given: Mapping[str, str]) -> bool:
+    """Whether a form had fields for this section: by other choices it may have had none."""
+    return any(f"state:{id}:{key}" in given for key in STATED)
+
+
+def stated_in(force: InForce, given: Mapping[str, str], submitted: Submission) -> dict[str, Value]:
+    """The statements of a form, by section; None where one is taken back. What a file states beside these stays."""
     found: dict[str, Value] = {}
-    for one in statements(draft, submitted, given):
-        told: dict[str, Any] = {key: value.strip()[:LONGEST] for key, value in one.given.items() if value.strip()}
-        beside = {key: value for key, value in submitted.statement.get(one.section.id, {}).items() if key not in STATED}
-        found[one.section.id] = {**beside, **told} or None
+    for one in _recorded(force, submitted, given):
+        if _asks(one.section.id, given):
+            told: dict[str, Any] = {key: value.strip()[:LONGEST] for key, value in one.given.items() if value.strip()}
+            beside = {key: value for key, value in submitted.statement.get(one.section.id, {}).items() if key not in STATED}
+            found[one.section.id] = {**beside, **told} or None
     return found

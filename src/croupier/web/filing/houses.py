@@ -92,8 +92,10 @@ def begun_in(request: Request, edition: str, number: str, tables: Sequence[str])
 
 
 def wanted(house: HouseFolder, number: str) -> tuple[str, ...]:
-    """Approvals that a submission still wants which is to be put in force, or is."""
+    """Approvals that a submission still wants which is to be put in force, or is; and what follows from its withdrawal."""
     filing = house.filings.get(number)
+    if filing is not None and filing.status == "withdrawn":
+        return house.after_withdrawal(filing)
     return still_wanted(filing, house.house) if filing and filing.status in ("approved", "in-force") else ()
 
 

@@ -30,7 +30,10 @@ function place(page, status) {
   for (const part of document.querySelectorAll("[data-swap]")) {
     const fresh = page.getElementById(part.id);
     if (!fresh || fresh.innerHTML === part.innerHTML) continue;
+    if (part.dataset.swap && part.dataset.swap === fresh.dataset.swap) continue; // fields that somebody may be typing into
+    part.dataset.swap = fresh.dataset.swap;
     part.className = fresh.className;
+    if (part.querySelector("details[open]")) fresh.querySelector("details")?.setAttribute("open", "");
     part.replaceChildren(...fresh.childNodes);
   }
   const wrong = page.querySelector(".banner.bad");

@@ -24,6 +24,8 @@ from croupier.web.tables.viewer import TITLES, Viewer
 from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+MOST_FIELDS = 500
+"""Of a form: a submission under Maryland's text has some 170."""
 nav.register(
     nav.Entry("Tables", "/tables", "tables", "t", 10),
     nav.Door(
@@ -144,7 +146,7 @@ async def form_of(request: Request) -> dict[str, str]:
     text = (await text_of(request)).decode("utf-8", "replace")
     found: dict[str, str] = {}
     try:
-        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=100)
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise InputError("the form has too many fields") from None
     for name, value in pairs:

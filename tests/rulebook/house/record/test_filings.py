@@ -118,7 +118,7 @@ from datetime import date
 from pathlib import Path
 from croupier.errors import InputError
 from croupier.rulebook.house.filing import Step, file_submission
-from croupier.rulebook.house.filings import Signed
+from croupier.rulebook.house.record.filings import Signed
 day = date(2026, 10, 1)
 sys.stdin.readline()
 try:

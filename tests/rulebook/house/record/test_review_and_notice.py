@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.errors import InputError
 from croupier.rulebook.house import filing
 from croupier.rulebook.house.filing import Step, approve, file_submission, put_in_force
 from croupier.rulebook.house.folder import open_house
@@ -75,6 +76,51 @@ def test_what_is_no_item_of_a_review(pennsylvania: TempHouse, item: Item, compla
     file = pennsylvania.draft("CW-1", tables=["CW-01"])
     file_submission(file, step("2026-10-01"))
     assert complaint in refused(lambda: filing.review(file, step("2026-10-02", BUREAU), item))
+
+
+TIP = Item("boxes.tip_elsewhere", "approved", "", bureau="Casino Compliance", approval="B-4", on=date(2026, 10, 4))
+
+
+def test_what_is_lawful_only_with_an_approval_is_not_put_in_force_without_it(pennsylvania: TempHouse) -> None:
+    file = pennsylvania.draft("CW-1", tables=["CW-01"], choices="boxes.tip_elsewhere = true")
+    file_submission(file, step("2026-10-01"))
+    approve(file, step("2026-10-03", BUREAU))
+    with pytest.raises(InputError, match="is allowed only once it is approved, and no approval is on record") as problem:
+        put_in_force(file, step("2026-10-05"))
+    assert (problem.value.rule, problem.value.cite) == ("boxes.tip_elsewhere", "651a.2(c)")
+    objection = Item("boxes.drop", "objection", "", "too low")
+    says = refused(lambda: filing.review(file, step("2026-10-04", BUREAU), objection))
+    assert says == "CW-1 is approved: only what a bureau approves is still recorded, and no objection"
+    filing.review(file, step("2026-10-04", BUREAU), TIP)
+    assert put_in_force(file, step("2026-10-05")).status == "in-force"
+    same = pennsylvania.draft("CW-2", amends="CW-1", choices="seats = 7")
+    assert in_force(same, "2026-10-06", "2026-10-07").status == "in-force"  # the place is as it was
+    moved = pennsylvania.draft("CW-3", amends="CW-2", choices='boxes.drop = "left"\nboxes.tip = "left"')
+    assert "no approval is on record" in refused(lambda: in_force(moved, "2026-10-08", "2026-10-09"))
+    back = pennsylvania.draft("CW-4", amends="CW-2", choices="boxes.tip_elsewhere = false")
+    assert in_force(back, "2026-10-10", "2026-10-11").status == "in-force"
+
+
+def test_a_covered_double_zero_needs_its_approved_cover_and_another_wheel_none(pennsylvania: TempHouse) -> None:
+    covered, plain, named = (
+        pennsylvania.draft(f"R-{place}", edition=ROULETTE, tables=[f"R-{place}"], choices=choices)
+        for place, choices in enumerate(
+            (
+                'wheel.kind = "double-as-single"',
+                'wheel.kind = "double-zero"',
+                'wheel.kind = "double-as-single"\ncovered.device_approval = "BGO C-1, 2026-10-01"',
+            ),
+            start=1,
+        )
+    )
+    with pytest.raises(InputError, match="R-1 cannot be put in force") as problem:
+        in_force(covered, "2026-10-01", "2026-10-05", exercise=True)
+    assert (problem.value.rule, problem.value.cite) == ("covered.device_approval", "617a.1(e)(1)")
+    for file in (plain, named):
+        assert in_force(file, "2026-10-01", "2026-10-05", exercise=True).status == "in-force"
+    cover = Item("covered.device_approval", "approved", "", bureau="Operations", approval="C-2", on=date(2026, 10, 2))
+    filing.review(covered, step("2026-10-02", BUREAU), cover)
+    assert 'covered.device_approval = "Operations, C-2, 2026-10-02"' in put_in_force(covered, step("2026-10-05")).text
 
 
 # Limits with notice

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.games.big_six.rules import BigSixRules, violations
+from croupier.games.big_six.rules import BigSixRules, needs_approval, violations
 from croupier.games.kit.paper import filing as kit
 from croupier.games.kit.paper.filing import Due, Filing, Remark
 from croupier.games.kit.rules import Violations
@@ -30,6 +30,11 @@ class BigSixFiling(Filing[BigSixRules]):
         yield from kit.limits(rules)
         for symbol, odds in rules.payouts.items():
             yield from kit.unpaid_fraction(rules, kit.payout(symbol), rules.shown(symbol), odds)
+
+    def unused(self, rules: BigSixRules) -> Iterator[str]:
+        """The approval of other symbols on a wheel that shows the text's own."""
+        if next(needs_approval(rules), None) is None:
+            yield "wheel.theme_approval"
 
     def due(self, rules: BigSixRules) -> Iterator[Due]:
         yield Due(

@@ -14,7 +14,7 @@ from croupier.rulebook.shape import fill
 
 _SIGN = "sign"
 _WITH_SHUFFLER = (
-    *("decks.shuffler", "opening.with_shuffler", "idle.with_shuffler", "idle.stored_batch", "idle.stored_on_request"),
+    *("opening.with_shuffler", "idle.with_shuffler", "idle.stored_batch", "idle.stored_on_request"),
     "irregular.batch_by_hand",
 )
 
@@ -56,12 +56,11 @@ class WarFiling(Filing[WarRules]):
             yield Due(_SIGN, why, rules.cite("limits.payout_per_hand"), "payout-limit")
 
     def unused(self, rules: WarRules) -> Iterator[str]:
-        """What is about a shuffler and its batches at a table without one, and the approval of a device without it."""
+        """What is about a shuffler at a table without one, the decks of other shoes, and the approval of no device."""
         if not rules.shoe.shuffler:
             yield from _WITH_SHUFFLER
             yield from (path for path in rules.in_force.values if path.startswith("batches."))
-        elif rules.shoe.kind == "manual":
-            yield "decks.shoe"
+        yield from (path for path in rules.decks_rules if path != rules.decks_rule)
         if rules.shoe.kind not in rules.shoe.approved:
             yield "shoe.approval"
 

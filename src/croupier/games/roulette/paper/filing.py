@@ -35,6 +35,11 @@ class RouletteFiling(Filing[RouletteRules]):
         for line, odds in rules.payouts.items():
             yield from kit.unpaid_fraction(rules, kit.payout(line), line, odds)
 
+    def unused(self, rules: RouletteRules) -> Iterator[str]:
+        """The approval of neutral compartments on a wheel that has none."""
+        if rules.wheel.compartments != "neutral":
+            yield "wheel.neutral_approval"
+
     def due(self, rules: RouletteRules) -> Iterator[Due]:
         yield Due("layout", "The layout is approved before it is used.", rules.cite("layout.approval"))
         yield Due(

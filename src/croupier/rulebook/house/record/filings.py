@@ -15,7 +15,7 @@ from uuid import uuid4
 from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.references import is_reference, no_reference
-from croupier.rulebook.house.record.copies import Frozen
+from croupier.rulebook.house.record.copies import Frozen, any_in
 from croupier.rulebook.house.record.life import DOING
 from croupier.rulebook.house.record.review import Item, item_of_json
 from croupier.rulebook.submission_head import Status
@@ -152,6 +152,14 @@ class Filings:
             return self.by_number[number]
         raise InputError("somebody else took a step in this house at the same moment; look again, and do it once more")
 
+    def require_one_side(self, by: Signed) -> None:
+        """Refuse who signed for the other side in this journal: nobody approves what they filed."""
+        taken = (step for filing in self.by_number.values() for step in filing.steps)
+        other = next((step for step in taken if step.by.person == by.person.strip() and step.by.role != by.role), None)
+        if other is not None:
+            says = f"{other.by.person} signed as {other.by.role} in record {other.record} of this journal"
+            raise InputError(f"{says}, and cannot sign as {by.role}: the house and the regulator are never one person")
+
     def _fold(self, record: "Record") -> None:
         command: dict[str, Any] = dict(record.entry.command)
         name = str(command.pop("name", ""))
@@ -166,7 +174,8 @@ class Filings:
             found = self.by_number.get(one.number) or Filing(one.number, "draft", "", "", ())
             found = replace(found, status=one.status, text=one.text, sha256=one.sha256)
             if one.number != number:
-                found = replace(found, ended=day, ended_by=number)
+                ends = one.status == "superseded"  # otherwise what would have superseded it was withdrawn before
+                found = replace(found, ended=day if ends else None, ended_by=number if ends else None)
             self.by_number[one.number] = found
         found = self.by_number[number]
         self.by_number[number] = replace(found, steps=(*found.steps, taken), **_changes(found, step, day, command, taken))
@@ -208,6 +217,14 @@ def require_signed(by: Signed, step: str) -> None:
         raise InputError(f"{DOING[step]} is for {' or '.join(whose)}, not for {by.role[:30] or 'nobody'}")
 
 
+def journal_missing(folder: Path) -> str | None:
+    """That the journal is gone though something was filed; None where it is there, or nothing was."""
+    if (folder / FILE).exists() or not any_in(folder):
+        return None
+    says = "the journal is missing, and there are copies of what was filed: put it back from a backup first"
+    return f"{folder / FILE}: {says}"
+
+
 def read_filings(folder: Path) -> Filings:
     """What a house filed; without a journal nothing."""
     found, file = Filings(), folder / FILE
@@ -221,8 +238,10 @@ def read_filings(folder: Path) -> Filings:
 
 @contextmanager
 def open_filings(folder: Path) -> Iterator[Filings]:
-    """The same for whoever takes a step: the journal is made where there is none."""
+    """The same for whoever takes a step: the journal is made where nothing was filed yet, and refused where it is gone."""
     require_extra("journal", "the journal of a house's submissions")
+    if (missing := journal_missing(folder)) is not None:
+        raise InputError(missing)
     from croupier.journal.book import Journal
     from croupier.journal.store.store import open_store
 

@@ -12,7 +12,7 @@ from croupier.rulebook.submission_head import Status
 
 FROM: Mapping[str, tuple[Status, ...]] = {
     "file": ("draft",),
-    "review": ("filed",),
+    "review": ("filed", "approved"),  # a bureau may approve a device or a place after the submission as a whole
     "answer": ("filed",),
     "approve": ("filed",),
     "put-in-force": ("approved",),

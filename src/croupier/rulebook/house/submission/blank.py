@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.rulebook.choices import in_force
+from croupier.rulebook.concerns import in_words
 from croupier.rulebook.open_points import OpenPoint, open_points
 from croupier.rulebook.paths import join
 from croupier.rulebook.text.draft import CUSTOM, STATUS_IN_WORDS, Draft, Says
@@ -73,7 +74,8 @@ def _statements(draft: Draft) -> Iterator[str]:
     yield "[statement]"
     yield from _words("What a person vouches for: who, with which credential, and what is so.")
     for section in recorded:
-        yield from _words(f"{section.id}: {section.says}")
+        only = f" (only where {where})" if (where := in_words(section, draft)) else ""
+        yield from _words(f"{section.id}: {section.says}{only}")
         yield f'#{join((section.id,))} = {{ by = "", credential = "", says = "" }}'
 
 
