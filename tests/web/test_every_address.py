@@ -75,5 +75,5 @@ def test_a_page_says_what_its_numbers_assume_and_rest_on(client: TestClient, edi
         assert line.get("note", "") in odds
         for reading in line.get("readings", ()):
             assert f'href="/editions/{edition}/readings#reading-{reading["id"]}"' in odds
-            assert f"{reading['most']['float'] * 100:.4f}%".replace("-", "−") in odds
+            assert f"{reading['most']['float'] * 100:.4f}\u00a0%".replace("-", "−") in odds
     assert ("More about progressive" in odds) == ("progressive" in report.get("details", {}))
