@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from benchmarks.load import Size, measured
 
+from croupier.journal.store.store import open_store
+from croupier.journal.verification.verify import verify
 from faults.postgresql import Cluster
 
 SMALL = Size(tables=3, streams=24, a_second=20.0, seconds=1.5, cuts=12)
@@ -17,6 +19,10 @@ def holds(address: str, folder: Path) -> None:
     assert len(found.commands) == SMALL.a_second * SMALL.seconds
     assert len(found.events) >= len(found.commands) * SMALL.streams / SMALL.tables * 0.5
     assert found.memory_mb > 0
+    with open_store(address) as store:
+        reports = list(verify(store))
+    assert len(reports) > SMALL.tables
+    assert all(report.good for report in reports)
 
 
 @pytest.mark.long
