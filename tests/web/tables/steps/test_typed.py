@@ -8,8 +8,8 @@ from croupier.errors import InputError
 from croupier.tables.table import Table
 from croupier.web.tables.doing.clerk import done
 from croupier.web.tables.doing.intents import Intent
-from croupier.web.tables.steps.steps import options_of
-from croupier.web.tables.steps.typed import command_typed
+from croupier.web.tables.steps.steps import options_of, steps_of
+from croupier.web.tables.steps.typed import command_typed, example
 from croupier.web.tables.viewer import Viewer
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, ROULETTE, WAR, exercise, play, store_in, typed_table
@@ -47,6 +47,25 @@ def test_a_dealer_types_a_round_of_casino_war(tmp_path: Path) -> None:
         assert typed(table, cy, "war 3") == {"name": "choose", "position": "3", "choice": "war"}
         assert typed(table, ann, "surrender") == {"name": "choose", "position": "1", "choice": "surrender"}
         assert refused(table, ann, "war 3") == "no more bets: wagers are placed before any card is dealt"
+
+
+def test_what_a_page_suggests_to_type_is_a_whole_step(tmp_path: Path) -> None:
+    with store_in(tmp_path) as store:
+        sitting = Sitting(typed_table(store, WAR)).opens_war("Ann", "Bo", "Cy")
+        table, ann = sitting.table, Viewer("player", "Ann", acts=True)
+
+        def suggested(viewer: Viewer) -> list[str]:
+            return [example(step) for step in steps_of(table, options_of(table, viewer))]
+
+        assert "initial 5 Ann" in suggested(DEALER)
+        wager = {"name": "place wager", "player": "Ann", "position": "1", "wager": "initial", "cents": 5_00}
+        assert typed(table, DEALER, "initial 5 Ann") == wager
+        sitting.bets("Ann", "1", 20_00)
+        sitting.does("no more bets")
+        sitting.deals("Qs", "Qh")
+        sitting.does("settle the original deal")
+        assert "choose war" in suggested(ann)
+        assert typed(table, ann, "choose war") == {"name": "choose", "position": "1", "choice": "war"}
 
 
 def test_a_player_types_wagers_of_roulette(tmp_path: Path) -> None:

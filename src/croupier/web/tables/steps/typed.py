@@ -261,12 +261,23 @@ def examples(lines: Iterable[str]) -> list[str]:
 
 
 def example(step: Step) -> str:
-    """A line for the step: a wager with its amount, a card, the initials of what is next; empty where none is short."""
+    """A line for the step: a wager with its amount, a card, the initials of what is next with what has to be said of it;
+    empty where none is short."""
     if step.kind == "irregular":
         return ""
     card = step.question("card")
     line = _wager_line(step) or ("7s" if card.about or len(card.values) > 1 else "")
-    return line or (_initials(step.command) if step.kind == "next" else "")
+    return line or (" ".join((_initials(step.command), *_choices(step))) if step.kind == "next" else "")
+
+
+def _choices(step: Step) -> Iterator[str]:
+    """The first answer to each field that has several and has to be answered: "clockwise" for a spin."""
+    options = step.options
+    for name in options[0].fields:
+        asked = Question.of(options, name)
+        if asked.values and not asked.settled:
+            yield value_in_words(name, asked.values[0])
+            options = narrowed(options, {name: asked.values[0]})
 
 
 def _nothing(found: Sequence[Step], text: str) -> str:
@@ -287,4 +298,6 @@ def _wager_line(step: Step) -> str:
     wager, cents = (step.question(name) for name in (WAGER, "cents"))
     if not wager.values or not cents.ranges:
         return ""
-    return f"{wager.values[0]} {_amount(max(cents.ranges[0].low, USUAL))}"
+    player = Question.of(narrowed(step.options, {WAGER: wager.values[0]}), "player")
+    whose = f" {player.values[0]}" if player.values and not player.settled else ""
+    return f"{wager.values[0]} {_amount(max(cents.ranges[0].low, USUAL))}{whose}"
