@@ -60,6 +60,8 @@ def test_what_a_page_suggests_to_type_is_a_whole_step(tmp_path: Path) -> None:
         assert "initial 5 Ann" in suggested(DEALER)
         wager = {"name": "place wager", "player": "Ann", "position": "1", "wager": "initial", "cents": 5_00}
         assert typed(table, DEALER, "initial 5 Ann") == wager
+        for line in ("initial 5", "5 initial", "initial 4000"):
+            assert refused(table, DEALER, line) == "place wager needs its player: Ann, Bo, Cy"
         sitting.bets("Ann", "1", 20_00)
         sitting.does("no more bets")
         sitting.deals("Qs", "Qh")

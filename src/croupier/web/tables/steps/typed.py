@@ -220,7 +220,10 @@ def _unlawful_wager(table: Table, found: Sequence[Step], wager: Wager, rest: Seq
         asked = f"; give {Question.of(options, 'cents').words()}" if options else ""
         raise InputError(f"{rest[0][:40]!r} is no amount for {wager.name}{asked}") from None
     if step is not None:
-        return _whole(table, step, fields, options, person).fields
+        meant = _whole(table, step, fields, options, person).fields
+        if options and "player" in options[0].fields and "player" not in meant:  # whose it is comes before its amount
+            raise InputError(f"{command} needs its {called('player')}: {Question.of(options, 'player').words()}")
+        return meant
     own = game.sits_at(table.now.game, person)
     return {**fields, "player": person, **({"position": own} if own is not None else {})}
 
