@@ -184,8 +184,8 @@ def test_a_table_that_fails_stops_no_other(tmp_path: Path, caplog: pytest.LogCap
         broken, whole = await hall.tables({})
         assert broken.attendant is not None
         broken.attendant.next = fails  # type: ignore[method-assign]
-        assert broken.task is not None
-        await asyncio.wait([broken.task], timeout=LIMIT)
+        assert broken.attendance is not None
+        await asyncio.wait([broken.attendance.task], timeout=LIMIT)
         assert "the attendant of Big Six 1 stopped" in caplog.text
         before = whole.version
         await until(lambda: whole.version > before + 5, whole)

@@ -34,6 +34,7 @@ from croupier.tables.words.sentences import Narrator
 from croupier.web.tables.doing.clerk import clock, done
 from croupier.web.tables.doing.countersign import NO_LONGER, NeedsSecondError, counted, require_second, unsigned_json
 from croupier.web.tables.doing.intents import Intent
+from croupier.web.tables.hosting.attendance import Attendance
 from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
 from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Screens, Seen, Shown
@@ -46,8 +47,6 @@ RESTS_AFTER = 180.0
 """Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
 QUICK_SECONDS = 0.005
 """A thread that reckons lets another have its turn after so long: what takes less need not go to another thread."""
-AGAIN_SECONDS = 2.0
-"""Between two tries to reach a store that does not answer, or to take over a table that another process attends."""
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -90,7 +89,7 @@ class Host:
         self.looked = monotonic()
         self._pool, self._easels = pool, showing or asyncio.Semaphore()
         self._turn, self._mutex = asyncio.Lock(), Lock()
-        self._moved = asyncio.Event()
+        self.moved = asyncio.Event()
         self._chronicle = Chronicle(table)
         self._screens = Screens(table, self._chronicle)
         self._took = QUICK_SECONDS * 2  # to make the table the last time
@@ -101,7 +100,7 @@ class Host:
         self._passed: tuple[int, frozenset[str]] = (0, frozenset())  # the round, and who has no more wagers in it
         self.stands = 0  # counts what there was to tell
         self._showing: asyncio.Task[None] | None = None
-        self.task: asyncio.Task[None] | None = None
+        self.attendance: Attendance | None = None
 
     # What is seen
 
@@ -211,11 +210,7 @@ class Host:
     async def do(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
         """Decide and record the intent of somebody, or refuse it; a step that two sign waits for the second."""
         self.looked = monotonic()
-        async with self._turn:
-            try:
-                return await self._in_thread(self._done, viewer, intent)
-            finally:
-                self._tell()
+        return await self._alone(self._done, viewer, intent)
 
     def _done(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
         self._catch_up()
@@ -234,11 +229,7 @@ class Host:
         `count` is what the second counted, where each counts; if the two differ, both begin again.
         """
         self.looked = monotonic()
-        async with self._turn:
-            try:
-                return await self._in_thread(self._signed, id, second, count)
-            finally:
-                self._tell()
+        return await self._alone(self._signed, id, second, count)
 
     def _signed(self, id: str, second: Signature, count: str) -> Done:
         self._catch_up()
@@ -380,7 +371,7 @@ class Host:
     def _ring(self) -> None:
         self.stands += 1
         self._screens.forget()
-        self._moved.set()
+        self.moved.set()
         if not self._looks:
             self._call()
         elif self._showing is None:
@@ -404,6 +395,14 @@ class Host:
         for listener in tuple(self.listeners):
             listener()
 
+    async def _alone(self, job: Callable[..., Answer], *arguments: object) -> Answer:
+        """Do something at the table while nobody else does, and let everybody know what came of it."""
+        async with self._turn:
+            try:
+                return await self._in_thread(job, *arguments)
+            finally:
+                self._tell()
+
     async def _in_thread(self, job: Callable[..., Answer], *arguments: object) -> Answer:
         def alone() -> Answer:
             with self._mutex:  # a request that is given up leaves its thread behind
@@ -421,14 +420,8 @@ class Host:
 
     def begin(self) -> None:
         """Attend the table from now on, where it is an exercise."""
-        if self.attendant is not None and self.task is None:
-            self.task = asyncio.create_task(self._attend(), name=f"attendant of {self.name}")
-            self.task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        """One table that fails never stops another."""
-        if not task.cancelled() and (problem := task.exception()) is not None:
-            _log.error("the attendant of %s stopped", self.name, exc_info=problem)
+        if self.attendant is not None and self.attendance is None:
+            self.attendance = Attendance(self, self._lead)
 
     @property
     def resting(self) -> bool:
@@ -437,33 +430,18 @@ class Host:
     def wake(self) -> None:
         """Somebody looks."""
         self.looked = monotonic()
-        self._moved.set()
+        self.moved.set()
 
-    async def _attend(self) -> None:
-        """Take step after step, at a person's pace, while anybody looks and no other process does it."""
-        while True:
-            if self.resting or (self._lead is not None and not self._lead.take()):
-                await self._wait(AGAIN_SECONDS)
-                continue
-            try:
-                await self._step()
-            except (UnavailableError, DamagedError) as wrong:
-                _log.warning("table %s: %s", self.name, wrong.reason)
-                await asyncio.sleep(AGAIN_SECONDS)
-                await self.refresh()
-            except InputError as refused:  # somebody was faster, or the attendant is wrong
-                _log.warning("the attendant of %s was refused: %s", self.name, refused.reason)
-                await self._wait(AGAIN_SECONDS)
-
-    async def _step(self) -> None:
-        self._moved.clear()
-        version, proposal = await self._locked(self._proposed)
+    async def step(self) -> bool:
+        """What the attendant does next, after a person's pause; whether there was anything."""
+        self.moved.clear()
+        version, proposal = await self._alone(self._proposed)
         if proposal is None:
-            await self._wait(AGAIN_SECONDS)
-            return
+            return False
         if proposal.pause > 0:
             await asyncio.sleep(proposal.pause)
-        await self._locked(self._taken, version, proposal)
+        await self._alone(self._taken, version, proposal)
+        return True
 
     def _proposed(self) -> tuple[int, Proposal | None]:
         assert self.attendant is not None
@@ -478,25 +456,10 @@ class Host:
         table.do(table.command(proposal.fields, proposal.by, clock(table)))
         self._follow()
 
-    async def _locked(self, job: Callable[..., Answer], *arguments: object) -> Answer:
-        async with self._turn:
-            try:
-                return await self._in_thread(job, *arguments)
-            finally:
-                self._tell()
-
-    async def _wait(self, seconds: float) -> None:
-        """Until the table moves or somebody comes, and at most so long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._moved.wait()
-        self._moved.clear()
-
     async def end(self) -> None:
         """Let go of the table; it stays as it is in its journal."""
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+        if self.attendance is not None:
+            await self.attendance.end()
         if self._showing is not None:
             self._showing.cancel()
         if self._lead is not None:
