@@ -97,6 +97,7 @@ setup: .venv/all
 	@echo "2/$(STEPS) installing everything, with what tests need"
 	@$(INSTALL) '.[$(EVERYTHING)]'
 	@$(BIN)/python -m compileall -q -j 0 src
+	@$(BIN)/python -m croupier.web.page.fonts
 	@touch .venv/web .venv/docs $@
 
 clean:

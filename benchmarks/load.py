@@ -141,15 +141,14 @@ async def _loaded(place: Place, size: Size, pid: int) -> Found:
 
     async def deals(dealer: Dealer, place_: int) -> None:
         every = size.tables / size.a_second
-        due = began + every * place_ / size.tables
-        while due < began + size.seconds:
+        for turn in range(round(size.seconds / every)):
+            due = began + every * (turn + place_ / size.tables)
             await asyncio.sleep(max(due - asyncio.get_running_loop().time(), 0))
             if (done := await dealer.step()) is not None:
                 at, took, record = done
                 commands.append(took)
                 sent[dealer.screen.table, record] = at
                 await _until(lambda record=record: dealer.screen.version >= record)  # type: ignore[misc]
-            due += every
 
     async def cuts() -> None:
         for _ in range(size.cuts):

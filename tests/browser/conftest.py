@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect, sync_playwright
 
 from croupier.web.app import create_app
+from croupier.web.page import fonts
 
 expect.set_options(timeout=30_000)  # what a page shows at once takes longer on a busy machine
 
@@ -70,6 +71,7 @@ def browser() -> Iterator[Browser]:
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     if not Path(chromium).is_file():
         pytest.fail(f"no Chromium at {chromium}: install it (apt-get install chromium) or set CHROMIUM to its path")
+    fonts.cut()  # pages look as they do once they are served
     with sync_playwright() as playwright:
         try:
             opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

@@ -5,6 +5,7 @@ Run as a program, it cuts them: `python -m croupier.web.page.fonts`.
 """
 
 import os
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,10 +57,14 @@ FACES = (
 )
 
 
+CUT = sha256(repr((LETTERS, FEATURES, FACES)).encode()).hexdigest()[:8]
+"""Which cuts these are: others are made where letters or faces change."""
+
+
 def folder() -> Path:
     """Where the cuts of this version are kept."""
     caches = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(caches) / "croupier" / f"fonts-{VERSION}"
+    return Path(caches) / "croupier" / f"fonts-{VERSION}-{CUT}"
 
 
 def cut() -> None:
