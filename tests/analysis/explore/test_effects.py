@@ -31,15 +31,32 @@ def test_each_effect_is_that_of_the_what_if_itself() -> None:
     assert not rows["payouts.tie", "11 to 1"]["lawful"]
 
 
-def test_the_largest_change_comes_first_and_none_is_nothing() -> None:
-    """35 to 1 on one of 38: a unit more is 1/38; a single zero wheel has 37 numbers."""
+def test_what_is_lawful_comes_first_then_what_another_text_has_each_by_its_change() -> None:
+    """35 to 1 on one of 38: a unit more is 1/38; a single zero wheel has 37 numbers. Odds are a minimum here, so 36 to 1 is lawful."""
     report: Any = explore(what_if(open_edition(WHEEL)), "straight", effects=True, weigh=False)
-    changes = [Fraction(row["change"]["exact"]) for row in report["effects"]]
-    assert changes == sorted(changes, key=lambda change: -abs(change))
-    assert 0 not in changes
     told = {str(row["value"]): Fraction(row["change"]["exact"]) for row in report["effects"]}
+    assert list(told) == ["36 to 1", "single-zero", "double-as-single", "34 to 1"]
     assert told["36 to 1"] == Fraction(-1, 38)
     assert told["single-zero"] == Fraction(1, 37) - Fraction(2, 38)
+    war: Any = explore(what_if(open_edition(WAR)), "initial", "war", effects=True, weigh=False)
+    kinds = [(row["lawful"], bool(row["texts"])) for row in war["effects"]]
+    assert kinds == sorted(kinds, reverse=True)
+    assert (False, False) in kinds
+    for kind in set(kinds):
+        changes = [
+            abs(Fraction(row["change"]["exact"])) for row in war["effects"] if (row["lawful"], bool(row["texts"])) == kind
+        ]
+        assert changes == sorted(changes, reverse=True)
+        assert 0 not in changes
+
+
+def test_each_effect_names_the_texts_that_permit_it() -> None:
+    """A War pays 2 to 1 as proposed, where the Initial Wager is lost; 21 to 1 is how the comment could be misread."""
+    report: Any = explore(what_if(open_edition(WAR)), "initial", "war", effects=True, weigh=False)
+    texts = {(row["knob"], str(row["value"])): row["texts"] for row in report["effects"]}
+    assert texts["payouts.war", "2 to 1"] == ["pa-2011-proposed/casino-war"]
+    assert texts["payouts.war", "21 to 1"] == []
+    assert texts["decks", "16"] == ["gge-2011/casino-war"]
 
 
 def test_other_ways_to_play_are_told_too() -> None:

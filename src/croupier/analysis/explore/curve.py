@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.analysis.edition import STUMBLES
+from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.errors import InputError
@@ -77,7 +77,11 @@ def _point(asked: WhatIf, knob: Knob, value: Value, key: LineKey, now: Value) ->
 
 def lawful_alone(asked: WhatIf, knob: Knob, value: Value) -> bool:
     """Whether the edition permits the value by itself."""
-    base = asked.base
+    return permits(asked.base, knob, value)
+
+
+def permits(text: Opened, knob: Knob, value: Value) -> bool:
+    """Whether a text that has the knob permits the value by itself."""
     if knob.kind == "ask":
-        return not base.room.outside(base.rules, **{knob.name: value})
-    return knob.kind == "reading" or base.in_force.allows(knob.name, value)
+        return not text.room.outside(text.rules, **{knob.name: value})
+    return knob.kind == "reading" or text.in_force.allows(knob.name, value)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from croupier.analysis.edition import STUMBLES
-from croupier.analysis.explore.curve import lawful_alone, stands, turned
-from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
+from croupier.analysis.explore.curve import lawful_alone, permits, stands, turned
+from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs, texts_of
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.values import Value, measure, plain, same
@@ -14,14 +15,15 @@ MOST_VALUES = 5  # of one knob
 
 
 def effects(asked: WhatIf, key: LineKey) -> list[dict[str, object]]:
-    """What each other value of a knob does to the edge of one line, the largest change first; no change is left out.
+    """What each other value of a knob does to the edge of one line; what changes nothing is left out.
 
-    Other ways to play the wager are among them. A value that makes no game with this wager has no effect to tell.
+    First what is lawful here, then what another text of the game has, then what none has, each with the largest change
+    first. Other ways to play the wager are among them. A value that makes no game with this wager has no effect to tell.
     """
     now = edges_of(asked.opened(), asked.questions)
     here = now[key]
     found = [
-        _row("strategy", "strategy", other[1], "", edge, here, lawful=True)
+        _row("strategy", "strategy", other[1], "", edge, here, lawful=True, texts=[asked.base.draft.id])
         for other, edge in now.items()
         if other != key and (other[0], other[2]) == (key[0], key[2])
     ]
@@ -30,10 +32,22 @@ def effects(asked: WhatIf, key: LineKey) -> list[dict[str, object]]:
             for value in _others(asked, knob):
                 edge = _edge(asked, knob, value, key)
                 if edge is not None:
-                    lawful = lawful_alone(asked, knob, value)
-                    found.append(_row(knob.kind, knob.name, value, knob.cite, edge, here, lawful=lawful))
+                    lawful, texts = lawful_alone(asked, knob, value), _texts(asked, knob, value)
+                    found.append(_row(knob.kind, knob.name, value, knob.cite, edge, here, lawful=lawful, texts=texts))
     moving = [row for row in found if row["change"] != exact(Fraction(0))]
-    return sorted(moving, key=lambda row: -abs(Fraction(row["change"]["exact"])))  # type: ignore[index]
+    return sorted(moving, key=_order)
+
+
+def _order(row: dict[str, Any]) -> tuple[bool, bool, Fraction]:
+    return not row["lawful"], not row["texts"], -abs(Fraction(row["change"]["exact"]))
+
+
+def _texts(asked: WhatIf, knob: Knob, value: Value) -> list[str]:
+    """The texts of the game that permit the value, as they are read; a reading is its own text's."""
+    if knob.kind == "reading":
+        return [asked.base.draft.id]
+    texts = (one for one in texts_of(asked.base.draft.game) if knob.kind == "ask" or knob.name in one.in_force.says)
+    return [one.draft.id for one in texts if permits(one, knob, value)]
 
 
 def _edge(asked: WhatIf, knob: Knob, value: Value, key: LineKey) -> Fraction | None:
@@ -65,7 +79,15 @@ def _others(asked: WhatIf, knob: Knob) -> Iterator[Value]:
 
 
 def _row(
-    kind: str, knob: str, value: Value, cite: str, edge: Fraction, here: Fraction, *, lawful: bool
+    kind: str,
+    knob: str,
+    value: Value,
+    cite: str,
+    edge: Fraction,
+    here: Fraction,
+    *,
+    lawful: bool,
+    texts: list[str],
 ) -> dict[str, object]:
     return {
         "kind": kind,
@@ -75,4 +97,5 @@ def _row(
         "house_edge": exact(edge),
         "change": exact(edge - here),
         "lawful": lawful,
+        "texts": texts,
     }

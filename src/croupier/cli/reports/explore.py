@@ -205,10 +205,10 @@ def _print_effects(effects: Any) -> None:
         "value": lambda row: _short(row["value"]),
         "change": lambda row: f"{100 * row['change']['float']:+.4f}",
         "house edge": lambda row: percent(row["house_edge"]),
-        "lawful here": lambda row: "yes" if row["lawful"] else "no",
+        "lawful": lambda row: "here" if row["lawful"] else ", ".join(row["texts"]) or "in no text",
         "section": lambda row: row["cite"] or NONE,
     }
-    listing(effects, columns, left=["value", "lawful here", "section"])
+    listing(effects, columns, left=["value", "lawful", "section"])
 
 
 def _print_hold(hold: Any) -> None:

@@ -365,10 +365,21 @@ def _effects(asked: WhatIf, report: Page, fields: Sequence[tuple[str, str]], cur
             "points": f"{100 * one['change']['float']:+.4f}".replace("-", "−"),
             "link": _turned_link(opened, one, fields),
             "cites": _cited(opened, one["knob"]),
+            "standing": _standing(one),
         }
         for one in report["effects"][:MOST_EFFECTS]
     ]
     return {"link": None, "rows": rows, "more": max(0, len(report["effects"]) - MOST_EFFECTS)}
+
+
+def _standing(one: Page) -> str:
+    """Where a value is lawful: nothing to say where it is so here."""
+    if one["lawful"]:
+        return ""
+    names = [library.head(id).text_name for id in one["texts"] if library.known(id)]
+    if not names:
+        return "in no text"
+    return names[0] if len(names) == 1 else f"{names[0]}, and {len(names) - 1} more"
 
 
 def _turned_words(opened: Opened, one: Page) -> str:

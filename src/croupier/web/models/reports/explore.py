@@ -193,6 +193,7 @@ class Effect(Model):
     house_edge: Exact
     change: Exact
     lawful: bool = Field(description="Whether the edition permits the value by itself")
+    texts: list[str] = Field(description="The editions of the game that permit it, as they are read")
 
 
 class Explored(Head):
