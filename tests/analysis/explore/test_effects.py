@@ -32,7 +32,7 @@ def test_each_effect_is_that_of_the_what_if_itself() -> None:
 
 
 def test_what_is_lawful_comes_first_then_what_another_text_has_each_by_its_change() -> None:
-    """35 to 1 on one of 38: a unit more is 1/38; a single zero wheel has 37 numbers. Odds are a minimum here, so 36 to 1 is lawful."""
+    """35 to 1 on one of 38: a unit more is 1/38; a single zero wheel has 37. Odds are a minimum: 36 to 1 is lawful."""
     report: Any = explore(what_if(open_edition(WHEEL)), "straight", effects=True, weigh=False)
     told = {str(row["value"]): Fraction(row["change"]["exact"]) for row in report["effects"]}
     assert list(told) == ["36 to 1", "single-zero", "double-as-single", "34 to 1"]
