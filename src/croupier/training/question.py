@@ -54,13 +54,17 @@ class Line(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The table at the moment that is asked about, as this person sees it; `focus`: only what lies on it matters."""
+    """The table at the moment that is asked about, as this person sees it.
+
+    `focus`: only what lies on it matters; `result`: what wins, where the question tells it.
+    """
 
     live: Live
     now: Standing
     who: Signature
     events: tuple[Event, ...] = ()
     focus: bool = False
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,9 +66,9 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
     lines = tuple(_line(subject, step, event, picture) for event in paid)
     cents = sum(event.cents for event in paid)
     rules = tuple(dict.fromkeys(event.rule for event in paid)) or (step.option.rule if step.option else "",)
-    result = f"{picture.result} wins. " if picture and picture.result else ""
+    result = picture.result if picture else ""
     chips = f"{player} plays at {dollars(picture.chip_cents)} a chip. " if picture else ""
-    prompt = f"{result}{chips}What is {player} paid?"
+    prompt = f"{f'{result} wins. ' if result else ''}{chips}What is {player} paid?"
     facts = subject.facts(first.before)
     sums = " + ".join(dollars(line.cents) for line in lines) or "nothing won"
     return Question(
@@ -83,7 +83,9 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
         subject.trained(*rules),
         lines,
         _keys(lines),
-        shown=Shown(subject.live, first.before, AT_THE_TABLE, focus=picture is not None and not picture.cards),
+        shown=Shown(
+            subject.live, first.before, AT_THE_TABLE, focus=picture is not None and not picture.cards, result=result
+        ),
         proof=(steps, player, picture),
     )
 

@@ -20,6 +20,10 @@ _CARD = re.compile("[2-9TJQKA][cdhs]")
 _SUITS = {"c": ("♣", "clubs"), "d": ("♦", "diamonds"), "h": ("♥", "hearts"), "s": ("♠", "spades")}
 MARGIN = 0.11
 """Beside what lies on the layout so much of the sheet's width is shown."""
+HAIR = 3
+"""Around a cell so much, for the line that it is drawn with."""
+Edges = tuple[float, float, float, float]
+_MEASURE = re.compile(r'\b(x|y|width|height)="([-\d.]+)"')
 Plain = dict[str, Any]
 _CHIPS = {1_00: "one", 5_00: "five", 25_00: "quarter", 100_00: "hundred", 500_00: "purple", 1000_00: "orange"}
 
@@ -37,6 +41,7 @@ def drawn(shown: Shown) -> Plain:
         "svg": art.replace(f'viewBox="{whole}"', f'viewBox="{_told(boxes["wide"])}"', 1),
         "scene": scene_json(felt, scene),
         "boxes": {name: _told(box) for name, box in boxes.items()},
+        "result": shown.result,
     }
 
 
@@ -61,10 +66,32 @@ def _box(sheet: Sheet, scene: Scene) -> tuple[float, float, float, float]:
         return sheet.box
     left, top, width, height = sheet.box
     across = MARGIN * max(width, height)
-    x, y = max(left, min(one.x for one in anchors) - across), max(top, min(one.y for one in anchors) - across)
-    right = min(left + width, max(one.x for one in anchors) + across)
-    bottom = min(top + height, max(one.y for one in anchors) + across)
+    x, y = min(one.x for one in anchors) - across, min(one.y for one in anchors) - across
+    right, bottom = max(one.x for one in anchors) + across, max(one.y for one in anchors) + across
+    x, y, right, bottom = _uncut((x, y, right, bottom), _cells(sheet, 0.4 * across, 2 * across))
+    x, y = max(left, x - HAIR), max(top, y - HAIR)
+    right, bottom = min(left + width, right + HAIR), min(top + height, bottom + HAIR)
     return round(x, 1), round(y, 1), round(right - x, 1), round(bottom - y, 1)
+
+
+def _cells(sheet: Sheet, least: float, most: float) -> list[Edges]:
+    """The boxes of the layout of such a size, each by its edges: no lines between them, and none that leads far away."""
+    found = []
+    for hit in sheet.hits.values():
+        given = {name: float(number) for name, number in _MEASURE.findall(hit)} if hit.startswith("<rect") else {}
+        if given and least <= given["width"] <= most and least <= given["height"] <= most:
+            x, y = given.get("x", 0.0), given.get("y", 0.0)
+            found.append((x, y, x + given["width"], y + given["height"]))
+    return found
+
+
+def _uncut(edges: Edges, cells: list[Edges]) -> Edges:
+    """As much as this, and the rest of every cell that would be cut through."""
+    left, top, right, bottom = edges
+    shown = [cell for cell in cells if cell[0] < right and cell[2] > left and cell[1] < bottom and cell[3] > top]
+    lefts, tops, rights, bottoms = zip(edges, *shown, strict=True)
+    whole = min(lefts), min(tops), max(rights), max(bottoms)
+    return whole if whole == edges else _uncut(whole, cells)
 
 
 def dealt(words: str) -> Markup:
