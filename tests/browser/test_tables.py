@@ -173,7 +173,9 @@ def test_the_wheel_turns_no_longer_than_four_seconds(browser: Browser, gallery: 
         assert page.evaluate(f"Math.max(...{times}.map((one) => one.effect.getComputedTiming().endTime))") <= 4000
         page.evaluate("async () => table.update(await read('/scene/roulette'))")
         assert page.evaluate("table.scene.phase") == "collected"  # the next scene waits for the ball
+        assert page.evaluate("table.unseen")
         page.evaluate("table.finish()")
+        assert not page.evaluate("table.unseen")
         page.evaluate("table.finish()")
         assert page.evaluate(AFRESH, "/scene/roulette")
 

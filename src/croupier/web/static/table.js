@@ -42,25 +42,34 @@ function hear(news) {
 // Several events that come at once are drawn once.
 function show() {
   waiting = 0;
-  draw();
   if (felt && shown !== state.version) felt.update(state.scene);
   shown = state.version;
+  draw();
   allow();
-  announce(at("said"), fresh.splice(0), state);
+  say();
 }
 
 function draw() {
   const frozen = isStale();
-  at("about").textContent = `round ${state.round} · ${state.phase}`;
   steps.draw(state, frozen);
-  log.draw(state);
-  drawText(at("text"), state);
-  figures();
   drawNotices(at("notices"), state);
-  deviations();
   unsigned();
   at("stopped").hidden = !state.stopped;
   at("stopped").lastElementChild.textContent = `${state.stopped} Last record ${state.version}.`;
+  if (!felt?.unseen) tellWhatHappened();
+}
+
+// While a ball is on its way nothing says where it rests.
+function tellWhatHappened() {
+  at("about").textContent = `round ${state.round} · ${state.phase}`;
+  log.draw(state);
+  drawText(at("text"), state);
+  figures();
+  deviations();
+}
+
+function say() {
+  if (!felt?.unseen) announce(at("said"), fresh.splice(0), state);
 }
 
 function figures() {
@@ -106,7 +115,8 @@ async function drawFelt() {
   const answer = await fetch(`/api/v1/tables/${encodeURIComponent(state.table)}/felt`);
   if (!answer.ok) return;
   const layout = await answer.json();
-  const on = state.as.acts ? { area: (_, area) => place(area.fields), card: (_, card) => steps.toggle(card.card) } : {};
+  const on = { rested: () => { draw(); say(); } };
+  if (state.as.acts) Object.assign(on, { area: (_, area) => place(area.fields), card: (_, card) => steps.toggle(card.card) });
   felt = mount(at("felt"), { scene: state.scene, layout, on });
   shown = state.version;
   felt.areasOf = layout.areas;

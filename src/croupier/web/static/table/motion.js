@@ -16,6 +16,7 @@ export class Motion {
     this.running = [];
     this.spin = null;
     this.ended = () => {};
+    this.rested = () => {};
     this.skip = () => this.finish();
   }
 
@@ -37,12 +38,14 @@ export class Motion {
   }
 
   finish() {
+    const skipped = this.spinning;
     removeEventListener("keydown", this.skip, { capture: true });
     for (const animation of this.running) animation.cancel();
     this.running = [];
     this.spin = null;
     this.passing.replaceChildren();
     this.ended();
+    if (skipped) this.rested();
   }
 
   // Losing chips go to the rack, payments come from it, in the order of the events; what else is gone goes home.
@@ -162,7 +165,10 @@ export class Motion {
     animation.finished.then(
       () => {
         this.running = this.running.filter((one) => one !== animation);
-        if (animation === this.spin) this.spin = null;
+        if (animation === this.spin) {
+          this.spin = null;
+          this.rested();
+        }
         if (!this.running.length) this.finish();
       },
       () => {},

@@ -51,6 +51,7 @@ class Table {
       this.waiting = [];
       if (waited.length) this.show({ ...waited.at(-1), moves: waited.flatMap((scene) => scene.moves) });
     };
+    this.motion.rested = () => this.on.rested?.();
     this.element.replaceChildren(this.svg);
     this.settle(this.scene);
     this.stops = roving(this.pieces, ".stack, .own", (piece) => pointOf(piece), (piece) => this.pick(piece.dataset.piece));
@@ -99,6 +100,12 @@ class Table {
     if (this.motion.spinning) return void this.waiting.push(scene);
     this.motion.finish();
     this.show(scene);
+  }
+
+  // Whether the ball is still on its way to where it rests: what tells the end waits for `on.rested`.
+  get unseen() {
+    const rests = (scene) => (scene.wheel?.rests ?? null) !== null;
+    return rests(this.scene) ? this.motion.spinning : this.waiting.some(rests);
   }
 
   show(scene) {
