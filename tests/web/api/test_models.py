@@ -94,7 +94,7 @@ def test_odds_with_their_questions(options: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("model", "words"),
     [
-        (odds.Meters, ("meters", MARYLAND, "--rounds-per-hour", "60")),
+        (odds.WagerMeters, ("meters", MARYLAND, "--rounds-per-hour", "60")),
         (odds.Solution, ("solve", WAR, "--wager", "tie", "--edge", "0.10")),
         (odds.Solution, ("solve", SIX, "--wager", "$5", "--edge", "1/10", "--vary", "weights")),
         (odds.Solution, ("solve", WHEEL, "--wager", "red", "--edge", "3%", "--vary", "wheel.kind")),

@@ -74,7 +74,7 @@ def test_journals_and_their_records(client: TestClient) -> None:
 
 
 def test_a_round_step_by_step(client: TestClient) -> None:
-    told = models.Round.model_validate(client.get(f"{V1}/War 1/rounds/2").json())
+    told = models.JournalRound.model_validate(client.get(f"{V1}/War 1/rounds/2").json())
     scenes = models.Scenes.model_validate(client.get(f"{V1}/War 1/rounds/2/scenes").json())
     assert [one.record for one in scenes.scenes] == [one.record for one in told.records]
     for one in told.records:

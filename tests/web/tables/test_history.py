@@ -49,10 +49,10 @@ def test_answers_have_their_models_whoever_looks(client: TestClient, edition: st
     assert seated.table.now.round > 1
     for role in ("player", "dealer", "floorperson", "surveillance"):
         models.Recall.model_validate(seated.get("recall", role))
-        models.Round.model_validate(seated.get("rounds/1", role))
+        models.PlayedRound.model_validate(seated.get("rounds/1", role))
         assert "Last rounds of" in seated.page(role)
         if role != "player":
-            models.Meters.model_validate(seated.get("meters", role))
+            models.TableMeters.model_validate(seated.get("meters", role))
 
 
 def test_a_player_reads_of_their_own_seat(client: TestClient) -> None:

@@ -19,7 +19,7 @@ from croupier.web.tables.api import DOING, hall_of
 from croupier.web.tables.doing.intents import given_as
 from croupier.web.work.papers import RESPONSES, file, of_record
 
-router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
+router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)
 Number = Annotated[str, Path(max_length=20, description="The number of a dispute; an exercise's begins with E")]
 State = Annotated[str, Query(max_length=20, description="open, reviewed, ruled or closed")]
 Table = Annotated[str, Query(max_length=200, description="The name of a table, however it is spelled")]
@@ -47,7 +47,7 @@ async def found_round(request: Request, table: Table, about: About = "", number:
 
 @router.post(
     "/disputes/sheet",
-    response_model=models.Sheet,
+    response_model=models.DisputeSheet,
     openapi_extra=body(models.SheetGiven),
     operation_id="read_dispute_sheet",
 )

@@ -30,7 +30,7 @@ from croupier.web.request.who import taken_out
 from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import given_as
 
-router = APIRouter(prefix="/api/v1/house", tags=["house"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
+router = APIRouter(prefix="/api/v1/house", tags=["house"], dependencies=[Depends(known_parameters)], responses=DOING)
 Number = Annotated[str, Path(max_length=60, description="The number of a submission", examples=["CW-2026-003"])]
 
 

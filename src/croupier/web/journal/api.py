@@ -81,7 +81,7 @@ def proof(request: Request, name: Name, number: Number) -> Response:
     return answer(request, reading.proof_json(books_of(request), name, number))
 
 
-@router.get("/journals/{name:path}/rounds", response_model=models.Round, responses=READS, operation_id="find_round")
+@router.get("/journals/{name:path}/rounds", response_model=models.JournalRound, responses=READS, operation_id="find_round")
 def round_about(request: Request, name: Name, about: About, day: Day = None) -> Response:
     """The round that was in play at a time, card by card."""
     books = books_of(request)
@@ -91,7 +91,10 @@ def round_about(request: Request, name: Name, about: About, day: Day = None) -> 
 
 
 @router.get(
-    "/journals/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="replay_round"
+    "/journals/{name:path}/rounds/{number}",
+    response_model=models.JournalRound,
+    responses=READS,
+    operation_id="replay_round",
 )
 def round_(request: Request, name: Name, number: RoundNumber) -> Response:
     """A round card by card: who did what, what followed, under which sections, the ledger around each record, its hash."""

@@ -105,7 +105,7 @@ class Job(Model):
     place: int | None = Field(description="While it waits: how many are before it")
 
 
-class Turn(Model):
+class JobTurn(Model):
     """A job in the queue. Whose it is and its id are nobody else's business."""
 
     kind: Literal["simulate", "win", "verify"]
@@ -121,4 +121,4 @@ class JobList(Model):
 
     schema_: Schema = Field(alias="schema")
     jobs: list[Job]
-    queue: list[Turn]
+    queue: list[JobTurn]

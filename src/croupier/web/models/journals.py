@@ -39,7 +39,7 @@ class Actor(Model):
     licence: str | None
 
 
-class Record(Model):
+class JournalRecord(Model):
     """A record as it was written, with its hash."""
 
     schema_: Literal[1] = Field(alias="schema", description="Number of the journal's own format")
@@ -63,7 +63,7 @@ class Records(Model):
     schema_: Schema = Field(alias="schema")
     journal: str
     version: int
-    records: list[Record]
+    records: list[JournalRecord]
 
 
 class Said(Model):
@@ -145,7 +145,7 @@ class Changed(Around):
     change: int
 
 
-class RoundRecord(RecordSaid):
+class JournalRoundRecord(RecordSaid):
     """A record of a round with the ledger around it; null while a count is due."""
 
     previous: str
@@ -153,7 +153,7 @@ class RoundRecord(RecordSaid):
     ledger: dict[str, Around] | None
 
 
-class Round(Model):
+class JournalRound(Model):
     """A round card by card, as `croupier journal replay` has it."""
 
     schema_: Schema = Field(alias="schema")
@@ -161,7 +161,7 @@ class Round(Model):
     edition: str
     round: int
     over: bool
-    records: list[RoundRecord]
+    records: list[JournalRoundRecord]
     unit: Literal["cents"]
     accounts: dict[str, Changed] | None
 
@@ -205,7 +205,7 @@ class RecordProof(Model):
     signed: Proved | None
 
 
-class Point(Model):
+class JournalPoint(Model):
     """A signed checkpoint of a journal, and whether its signature is good."""
 
     size: int
@@ -220,7 +220,7 @@ class Checkpoints(Model):
 
     schema_: Schema = Field(alias="schema")
     journal: str
-    checkpoints: list[Point]
+    checkpoints: list[JournalPoint]
 
 
 class CheckAsked(Model):
@@ -241,11 +241,11 @@ class Checked(Model):
     records: int
     signed: int
     keys: list[str]
-    findings: list["Finding"]
+    findings: list["JournalFinding"]
     says: list[str]
 
 
-class Finding(Model):
+class JournalFinding(Model):
     """Something that is wrong."""
 
     kind: str
@@ -294,7 +294,7 @@ class VerifiedJournal(Model):
     root: str | None
     keys: list[str]
     lacking: list[int]
-    findings: list[Finding]
+    findings: list[JournalFinding]
     more: int
     ruled: list[Ruled]
     grown: list[Grown] | None
@@ -307,5 +307,5 @@ class Verification(Model):
     schema_: Schema = Field(alias="schema")
     where: str
     good: bool
-    file: list[Finding]
+    file: list[JournalFinding]
     journals: list[VerifiedJournal]

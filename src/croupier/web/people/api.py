@@ -16,7 +16,7 @@ from croupier.web.tables.api import DOING
 from croupier.web.tables.doing.intents import body_of
 from croupier.web.tables.visitors.origin import require_same_origin
 
-router = APIRouter(prefix="/api/v1", tags=["people"], dependencies=[Depends(known_parameters)], responses=DOING)  # type: ignore[arg-type]
+router = APIRouter(prefix="/api/v1", tags=["people"], dependencies=[Depends(known_parameters)], responses=DOING)
 
 
 async def own_body(request: Request) -> dict[str, str]:

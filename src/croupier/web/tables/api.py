@@ -26,8 +26,11 @@ from croupier.web.tables.viewer import Viewer
 from croupier.web.tables.visitors.origin import require_same_origin
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
-REFUSED = {status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))}
-DOING = {
+Responses = dict[int | str, dict[str, Any]]
+REFUSED: Responses = {
+    status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))
+}
+DOING: Responses = {
     **REFUSED,
     **{
         status: {"description": words, **PROBLEM}
@@ -41,7 +44,10 @@ DOING = {
         )
     },
 }
-SITTING = {**DOING, 429: {"description": "Every practice table is taken; Retry-After says when to come again", **PROBLEM}}
+SITTING: Responses = {
+    **DOING,
+    429: {"description": "Every practice table is taken; Retry-After says when to come again", **PROBLEM},
+}
 STREAM = {"text/event-stream": {"schema": {"type": "string"}}}
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
 
@@ -113,7 +119,7 @@ async def tables(request: Request) -> Response:
     return _plain({"schema": 1, "tables": [host.head() for host in await hall.tables(own)]})
 
 
-@router.get("/tables/{name:path}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")
 async def felt(request: Request, name: Name) -> Response:
     """The drawn table without what lies on it: its art, its areas, and where things are put. It never changes."""
     host, _ = await looked_at(request, name, None)
@@ -129,7 +135,7 @@ async def felt(request: Request, name: Name) -> Response:
     "/tables/{name:path}/commands",
     status_code=201,
     response_model=models.Recorded,
-    responses={**DOING, 202: {"model": models.Waits}},  # type: ignore[dict-item]
+    responses={**DOING, 202: {"model": models.Waits}},
     openapi_extra=body(models.CommandAsked),
     operation_id="do_step",
 )
@@ -149,7 +155,7 @@ async def command(request: Request, name: Name, as_: As = None) -> Response:
     "/tables/{name:path}/signatures",
     status_code=201,
     response_model=models.Recorded,
-    responses=DOING,  # type: ignore[arg-type]
+    responses=DOING,
     openapi_extra=body(models.SignatureAsked),
     operation_id="sign_step",
 )
@@ -169,7 +175,7 @@ async def sign(request: Request, name: Name, as_: As = None) -> Response:
     "/tables/{name:path}/pass",
     status_code=202,
     response_model=models.Passed,
-    responses=DOING,  # type: ignore[arg-type]
+    responses=DOING,
     operation_id="pass_turn",
 )
 async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
@@ -183,7 +189,7 @@ async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
     "/stream",
     operation_id="follow_tables",
     response_class=Response,
-    responses={200: {"description": "Events", "content": STREAM}, **REFUSED},  # type: ignore[dict-item]
+    responses={200: {"description": "Events", "content": STREAM}, **REFUSED},
 )
 async def follow(
     request: Request,
@@ -220,7 +226,7 @@ async def follow(
     "/tables",
     status_code=201,
     response_model=models.SatDown,
-    responses=SITTING,  # type: ignore[arg-type]
+    responses=SITTING,
     openapi_extra=body(models.SitDownAsked),
     operation_id="sit_down",
 )
@@ -246,7 +252,7 @@ async def follows(request: Request, tables: str, as_: As = None, since: str = ""
     return Response(media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
-@router.get("/tables/{name:path}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}", response_model=models.TableState, responses=REFUSED, operation_id="look_at_table")
 async def table(request: Request, name: Name, as_: As = None) -> Response:
     """A table as somebody in a role sees it, with what is lawful for them and the last lines of its log."""
     host, viewer = await looked_at(request, name, as_)

@@ -21,12 +21,12 @@ from croupier.web.models.tables import history as models
 from croupier.web.request.head import with_head
 from croupier.web.request.parameters import known_parameters
 from croupier.web.shelf import NotThereError
-from croupier.web.tables.api import DOING, REFUSED, As, Name, looked_at
+from croupier.web.tables.api import DOING, REFUSED, As, Name, Responses, looked_at
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.viewer import Viewer
 
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
-READS = {**REFUSED, 401: DOING[401], 403: DOING[403]}
+READS: Responses = {**REFUSED, 401: DOING[401], 403: DOING[403]}
 Seat = Annotated[str | None, Query(max_length=30, description="Only this seat")]
 Last = Annotated[int, Query(ge=1, le=1000, description="How many rounds")]
 Number = Annotated[int, Path(ge=1, lt=2**31, description="The number of a round")]
@@ -42,7 +42,9 @@ def _plain(answer: dict[str, Any]) -> Response:
     return JSONResponse(answer, headers={"Cache-Control": "no-store"})
 
 
-@router.get("/tables/{name:path}/meters", response_model=models.Meters, responses=READS, operation_id="read_table_meters")  # type: ignore[arg-type]
+@router.get(
+    "/tables/{name:path}/meters", response_model=models.TableMeters, responses=READS, operation_id="read_table_meters"
+)
 async def read_meters(request: Request, name: Name, as_: As = None) -> Response:
     """All that was wagered and paid on each wager since the table was set up; not for players, nor while a count is due."""
     host, viewer = await looked_at(request, name, as_)
@@ -53,7 +55,7 @@ async def read_meters(request: Request, name: Name, as_: As = None) -> Response:
     return _plain({"schema": 1, "table": name, "unit": "cents", **found._asdict(), "wagers": rows})
 
 
-@router.get("/tables/{name:path}/recall", response_model=models.Recall, responses=READS, operation_id="recall_rounds")  # type: ignore[arg-type]
+@router.get("/tables/{name:path}/recall", response_model=models.Recall, responses=READS, operation_id="recall_rounds")
 async def read_recall(request: Request, name: Name, as_: As = None, seat: Seat = None, last: Last = 100) -> Response:
     """The last rounds of a table, the newest first: time, wagers, cards or result, and what was paid, by seat."""
     host, viewer = await looked_at(request, name, as_)
@@ -75,7 +77,9 @@ async def recalled(journal: Journal, viewer: Viewer, seat: str, last: int) -> li
     return rounds
 
 
-@router.get("/tables/{name:path}/rounds/{number}", response_model=models.Round, responses=READS, operation_id="read_round")  # type: ignore[arg-type]
+@router.get(
+    "/tables/{name:path}/rounds/{number}", response_model=models.PlayedRound, responses=READS, operation_id="read_round"
+)
 async def read_round(request: Request, name: Name, number: Number, as_: As = None) -> Response:
     """A round step by step: who did what, what followed, and its sections. Cards that lay face down are surveillance's."""
     host, viewer = await looked_at(request, name, as_)

@@ -75,7 +75,9 @@ async def solve(
     return answer(request, found)
 
 
-@router.get("/editions/{source}/{game}/meters", response_model=models.Meters, responses=WORKS, operation_id="read_meters")
+@router.get(
+    "/editions/{source}/{game}/meters", response_model=models.WagerMeters, responses=WORKS, operation_id="read_meters"
+)
 async def meters(
     request: Request,
     source: Source,

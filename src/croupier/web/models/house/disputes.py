@@ -100,21 +100,21 @@ class Facts(Model):
     dealt_by: list[str]
 
 
-class Outcome(Model):
+class DisputeOutcome(Model):
     """What happens to a wager."""
 
     outcome: str
     amount: Dollars
 
 
-class Row(Model):
+class DisputeRow(Model):
     """One step: lawful, done, and the difference for the player."""
 
     step: int | None
     player: str
     wager: str
-    lawful: Outcome | None
-    done: Outcome | None
+    lawful: DisputeOutcome | None
+    done: DisputeOutcome | None
     difference: Dollars | None
     verdict: Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
     says: str
@@ -139,7 +139,7 @@ class Deviation(Model):
     fault: Fault
 
 
-class Finding(Model):
+class DisputeFinding(Model):
     """The lawful settlement beside what was done."""
 
     headline: str
@@ -147,7 +147,7 @@ class Finding(Model):
     entered: bool
     error: Fault
     errors: list[Fault]
-    rows: list[Row]
+    rows: list[DisputeRow]
     players: dict[str, Balance]
     deviations: list[Deviation]
     notes: list[str]
@@ -157,7 +157,7 @@ class Answer(Model):
     """What a round comes to."""
 
     settlement: Settlement
-    finding: Finding
+    finding: DisputeFinding
     readings: list[SettledReading]
     rules_digest: str
 
@@ -178,7 +178,7 @@ class Signed(Model):
     licence: str
 
 
-class Step(Model):
+class DisputeStep(Model):
     """A record of the dispute."""
 
     did: str
@@ -231,7 +231,7 @@ class Dispute(DisputeHead):
     times: list[ClockTime]
     review: dict[str, JsonValue] | None
     ruling: dict[str, JsonValue] | None
-    steps: list[Step]
+    steps: list[DisputeStep]
 
 
 class FoundRound(Model):
@@ -243,7 +243,7 @@ class FoundRound(Model):
     purpose: str
 
 
-class Sheet(Model):
+class DisputeSheet(Model):
     """Lines as they are read: the table that they make, and what they come to."""
 
     schema_: Schema = Field(alias="schema")

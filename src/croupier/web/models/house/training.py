@@ -28,7 +28,7 @@ class Drills(Model):
     drills: list[DrillTitle]
 
 
-class Choice(Model):
+class DrillChoice(Model):
     key: str
     words: str
 
@@ -39,7 +39,7 @@ class Ask(Model):
     name: str
     words: str
     kind: Literal["one", "several", "amount", "order"]
-    choices: list[Choice]
+    choices: list[DrillChoice]
     chips: list[Dollars] = Field(description="Of what an amount is made")
 
 
@@ -95,7 +95,7 @@ class Marking(Model):
     keys: list[str]
 
 
-class Due(Model):
+class SectionDue(Model):
     """When a section comes back."""
 
     edition: EditionId
@@ -109,7 +109,7 @@ class Answered(Model):
     schema_: Schema = Field(alias="schema")
     question: Question
     marked: Marking
-    due: list[Due]
+    due: list[SectionDue]
 
 
 class AnswerBody(Model):
@@ -302,7 +302,7 @@ class SatExam(Model):
     result: ShortResult | None
 
 
-class Record(Model):
+class TrainingRecord(Model):
     """The record of one trainee."""
 
     trainee: str
@@ -324,7 +324,7 @@ class Record(Model):
 
 class OwnRecord(Model):
     schema_: Schema = Field(alias="schema")
-    record: Record
+    record: TrainingRecord
 
 
 class ClassRow(Model):

@@ -72,7 +72,7 @@ class EffectReading(Model):
     options: list[EffectRead]
 
 
-class Effect(Model):
+class ChangeEffect(Model):
     """What a change does to the odds: put alone into the first text, and taken alone out of the last."""
 
     alone: list[Change] | None
@@ -115,7 +115,7 @@ class Request(Model):
     about: About = Field(alias="class")
     paths: list[Path]
     request: str | None
-    effect: Effect
+    effect: ChangeEffect
     adopted: Adopted | None
     adopted_in: EditionId | None
     answers: list[AnswerToRule]
@@ -127,7 +127,7 @@ class Unit(Model):
     paths: list[Path]
     request: str | None
     about: About = Field(alias="class")
-    effect: Effect
+    effect: ChangeEffect
 
 
 class OddsOfEach(Model):
@@ -253,7 +253,7 @@ class RuleGroup(Model):
     about: About = Field(alias="class")
     paths: list[Path]
     request: str | None = None
-    effect: Effect
+    effect: ChangeEffect
     adopted: Adopted | None = None
     adopted_in: EditionId | None
     disposition: Disposition | None

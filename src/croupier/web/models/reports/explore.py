@@ -183,7 +183,7 @@ class ExploreAsked(Model):
     effects: bool = Field(False, description="Adds what each knob alone would do to the edge")
 
 
-class Effect(Model):
+class KnobEffect(Model):
     """What one knob turned alone would do to the edge; `strategy` is another way to play the wager."""
 
     kind: Literal["pays", "numbers", "choices", "wheel", "weights", "reading", "ask", "strategy"]
@@ -208,7 +208,7 @@ class Explored(Head):
     change: Exact | None = Field(description="Against the edition")
     hold: HoldAfter
     curve: Curve | None = None
-    effects: list[Effect] | None = None
+    effects: list[KnobEffect] | None = None
     meters: list[MeterShows]
     table: list[WholeTable] | None = None
     details: dict[str, Exact] | None = None

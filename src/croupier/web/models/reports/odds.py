@@ -18,7 +18,7 @@ from croupier.web.models.common import (
 )
 
 
-class Outcome(Model):
+class OddsOutcome(Model):
     """What a wager may win or lose, per unit."""
 
     net: Fraction
@@ -147,7 +147,7 @@ class Ruin(Model):
     short_below: Fraction | None = None
 
 
-class Row(Model):
+class OddsRow(Model):
     """A wager of a book."""
 
     wager: str
@@ -158,7 +158,7 @@ class Row(Model):
 class Rows(Model):
     """How the wagers of a book go together."""
 
-    rows: list[Row]
+    rows: list[OddsRow]
     covariances: list[list[Exact]]
     correlations: list[list[float | None]]
     says: list[str]
@@ -190,7 +190,7 @@ class WagerOdds(Model):
     skewness: float
     hit_frequency: Exact
     of: str = Field(description="All ways")
-    outcomes: list[Outcome]
+    outcomes: list[OddsOutcome]
     name: str | None = None
     on: list[str] | None = None
     note: str | None = None
@@ -308,7 +308,7 @@ class Slope(Model):
     per_dollar: Exact
 
 
-class Point(Model):
+class OddsPoint(Model):
     """The edge at a meter."""
 
     at: str
@@ -316,7 +316,7 @@ class Point(Model):
     edge: Exact
 
 
-class Meter(Model):
+class WagerMeter(Model):
     """A meter of a wager."""
 
     meter: str
@@ -324,7 +324,7 @@ class Meter(Model):
     standing: Dollars | None
     rate: Exact | None
     line: Slope | None
-    points: list[Point]
+    points: list[OddsPoint]
     break_even: Exact | None
 
 
@@ -411,13 +411,13 @@ class MeteredWager(Model):
     stake: Dollars
     players: int
     parts: list[Part]
-    meters: list[Meter]
+    meters: list[WagerMeter]
     by_players: list[ByPlayers]
     long_run: list[LongRun]
     batches: list[Batch]
 
 
-class Meters(Head):
+class WagerMeters(Head):
     """What the meters of side wagers are worth."""
 
     assumptions: Assumptions

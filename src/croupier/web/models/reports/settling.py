@@ -22,7 +22,7 @@ class Net(Model):
     net: Dollars
 
 
-class Step(Model):
+class SettledStep(Model):
     """A wager taken or paid, in the dealer's order."""
 
     player: str
@@ -64,6 +64,6 @@ class Settlement(Head):
     wheel: str | None = None
     result: JsonValue = None
     players: dict[str, Net]
-    steps: list[Step]
+    steps: list[SettledStep]
     procedure: list[Doing]
     readings: list[SettledReading] | None = None

@@ -8,7 +8,7 @@ from croupier.web.models.common import EditionId, Model, Schema
 from croupier.web.models.journals import Actor
 
 
-class Meter(Model):
+class TableMeter(Model):
     """One wager: what was wagered on it, and the winnings that were paid for it."""
 
     wager: str
@@ -16,7 +16,7 @@ class Meter(Model):
     paid: int
 
 
-class Meters(Model):
+class TableMeters(Model):
     """All that was wagered and paid since the table was set up; `wagers` is null while a count is due."""
 
     schema_: Schema = Field(alias="schema")
@@ -25,7 +25,7 @@ class Meters(Model):
     edition: EditionId
     rounds: int
     counting: bool
-    wagers: list[Meter] | None
+    wagers: list[TableMeter] | None
 
 
 class RoundWager(Model):
@@ -87,7 +87,7 @@ class SentenceTold(Model):
     cite: str | None
 
 
-class RoundRecord(Model):
+class PlayedRoundRecord(Model):
     """One record of a round in words."""
 
     record: int
@@ -107,7 +107,7 @@ class AccountChange(Model):
     change: int
 
 
-class Round(Model):
+class PlayedRound(Model):
     """A round step by step; `accounts` is null for a player, and while a count is due."""
 
     schema_: Schema = Field(alias="schema")
@@ -115,6 +115,6 @@ class Round(Model):
     edition: EditionId
     round: int
     over: bool
-    records: list[RoundRecord]
+    records: list[PlayedRoundRecord]
     unit: Literal["cents"]
     accounts: dict[str, AccountChange] | None

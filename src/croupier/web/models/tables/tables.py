@@ -52,7 +52,7 @@ class LooksAs(Model):
     sees: str = Field(description="What somebody who only looks on is told of what they see")
 
 
-class Choice(Model):
+class StepChoice(Model):
     """A value that may be chosen, and how people call it."""
 
     value: JsonValue
@@ -75,7 +75,7 @@ class StepField(Model):
     name: str
     label: str
     type: Literal["one", "amount", "number", "card", "cards", "words", "yes", "pieces"]
-    values: list[Choice]
+    values: list[StepChoice]
     ranges: list[FieldRange]
     about: str
     settled: bool
@@ -83,7 +83,7 @@ class StepField(Model):
     sums: str | None = Field(None, description="The field that holds what the pieces are worth")
 
 
-class Step(Model):
+class TableStep(Model):
     """A lawful step: what is next, what may be done, and what went wrong."""
 
     id: str
@@ -97,7 +97,7 @@ class Step(Model):
     fields_: list[StepField] = Field(alias="fields")
 
 
-class Due(Model):
+class TableDue(Model):
     """A step that somebody waits with."""
 
     command: str
@@ -106,7 +106,7 @@ class Due(Model):
     cites: list[str]
 
 
-class Turn(Model):
+class TableTurn(Model):
     """What the table waits for, in words."""
 
     words: str
@@ -338,10 +338,10 @@ class TableState(Model):
     view: dict[str, JsonValue] = Field(description="What the game shows this role, in the game's own words")
     scene: Scene
     places: list[Place]
-    steps: list[Step]
+    steps: list[TableStep]
     next: str | None = Field(description="The id of the one large step")
-    due: list[Due]
-    turn: Turn
+    due: list[TableDue]
+    turn: TableTurn
     passes: str | None
     notices: list[str] = Field(description="What everybody should read before going on")
     limits: Limits
@@ -357,7 +357,7 @@ class TableState(Model):
     log: list[LogLine]
 
 
-class Sheet(Model):
+class FeltSheet(Model):
     """The felt on a wide or a tall screen."""
 
     box: tuple[float, float, float, float]
@@ -379,8 +379,8 @@ class Felt(Model):
 
     kind: str
     title: str
-    wide: Sheet
-    tall: Sheet
+    wide: FeltSheet
+    tall: FeltSheet
     areas: list[Area]
     faces: dict[str, str]
     font: str
