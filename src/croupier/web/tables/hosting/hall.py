@@ -383,8 +383,8 @@ def demonstrations() -> dict[str, str]:
 
 
 def _name(person: str) -> str:
-    """The name under which somebody plays; empty: You."""
-    person = " ".join(person.split()) or "You"
+    """The name under which somebody plays, as the log tells it: "Guest is dealt four cards"."""
+    person = " ".join(person.split()) or "Guest"
     if len(person) > 30 or not person.isprintable() or ":" in person:
         raise InputError("a name has at most 30 printable characters and no colon")
     return person
