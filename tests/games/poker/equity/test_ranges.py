@@ -28,8 +28,53 @@ def test_alternatives_and_repetitions() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "hands"),
+    [
+        ("AA", 6),
+        ("22+", 13 * 6),
+        ("TT-77", 4 * 6),
+        ("77-tt", 4 * 6),
+        ("AKs", 4),
+        ("kas", 4),
+        ("AKo", 12),
+        ("AK", 16),
+        ("10Ts", 0),
+        ("KTs+", 3 * 4),
+        ("AQo+", 2 * 12),
+        ("A5s-A2s", 4 * 4),
+        ("T9s-65s", 5 * 4),
+        ("AA, KK, AKs", 6 + 6 + 4),
+        ("{22+, AKs, AsKs}", 13 * 6 + 4),
+        ("QQ+,AsKd", 3 * 6 + 1),
+    ],
+)
+def test_ranges_as_players_of_holdem_write_them(text: str, hands: int) -> None:
+    """Every combination of cards once; a pair has six, two ranks sixteen, four of them of one suit."""
+    if not hands:
+        with pytest.raises(InputError, match="pair are never of one suit"):
+            parse(text, 2)
+        return
+    found = parse(text, 2).alternatives
+    assert len(found) == len(set(found)) == hands
+    assert all(list(cards) == sorted(set(cards)) and len(cards) == 2 for cards in found)
+
+
+def test_which_hands_a_range_has() -> None:
+    assert set(parse("KQs", 2).alternatives) == {tuple(sorted(cards(f"K{suit}Q{suit}"))) for suit in "cdhs"}
+    ranks = {frozenset(card // 4 for card in hand) for hand in parse("KTs+", 2).alternatives}
+    assert ranks == {frozenset({11, low}) for low in (8, 9, 10)}  # ten, jack and queen below a king
+
+
+@pytest.mark.parametrize(
     ("text", "says"),
     [
+        ("AKs-QJo", "no range"),
+        ("AKs-A2", "no range"),
+        ("AA-K2", "no range"),
+        ("AAs", "never of one suit"),
+        ("22+, ZZ", "not a hand"),
+        ("AKq", "not a hand"),
+        ("22+, As", "equally many"),
         ("", "hand without cards"),
         ("  ", "hand without cards"),
         ("{}", "hand without cards"),

@@ -1,7 +1,8 @@
-"""Hands as people write them when not every card is known: "As2h??", "Ax2x3x", or "{AsKs, 2c3c}" for one of several.
+"""Hands as people write them when not every card is known: "As2h??", "Ax2x3x", or one of several, "{AsKs, 2c3c}", "22+, AKs".
 
 "??" or a card left out is a card nobody knows; "Ax" is an ace of any suit; braces hold alternatives that are equally
-likely and know equally many cards.
+likely and know equally many cards. Two ranks are two cards as hold'em players write them: "TT", "AK", "AKs" of one suit,
+"AKo" of two, "KTs+" and "22+" upwards, "TT-77" and "A5s-A2s" between; every combination of cards is equally likely.
 """
 
 import re
@@ -14,7 +15,12 @@ from croupier.errors import InputError
 MOST_ALTERNATIVES = 100_000
 
 _WRITTEN = re.compile(r"(?:10|[2-9TJQKA])[cdhsx]|\?\?", re.ASCII | re.IGNORECASE)
-_WRITE = 'write "As2h3d", "??" for a card not known, "Ax" for any ace, "{AsKs, 2c3c}" for one of several hands'
+_RANK = "10|[2-9TJQKA]"
+_TWO = f"({_RANK})({_RANK})([so]?)"
+_SHORT = re.compile(rf"{_TWO}(\+|-{_TWO})?", re.ASCII | re.IGNORECASE)
+_WRITE = (
+    'write "As2h3d", "??" for a card not known, "Ax" for any ace, "{AsKs, 2c3c}" or "22+, AKs" for one of several hands'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ def parse(text: str, most: int) -> Range:
             raise InputError(f"{shown(text)} is no range; braces go around all alternatives, such as {{AsKs, 2c3c}}")
         ways = inside.split(",")
     else:
-        ways = [written]
+        words = written.replace(",", " ").split()
+        ways = words if any(map(_SHORT.fullmatch, words)) else [written]
     alternatives: dict[tuple[Card, ...], None] = {}
     for way in ways:
         for cards in _expanded(way, text, most):
@@ -59,6 +66,10 @@ def parse(text: str, most: int) -> Range:
 
 def _expanded(way: str, text: str, most: int) -> list[tuple[Card, ...]]:
     """The hands that one alternative stands for, each in ascending order."""
+    if short := _SHORT.fullmatch(way.strip()):
+        if most < 2:
+            raise InputError(f"{shown(way)} has two cards; a hand of this game has at most {most}")
+        return [cards for high, low in _pairs_of_ranks(short, way) for cards in _suited(high, low, short[3].lower(), way)]
     words = way.replace(",", " ").split()
     tokens = [token for word in words for token in _WRITTEN.findall(word)]
     if not tokens:
@@ -81,3 +92,41 @@ def _expanded(way: str, text: str, most: int) -> list[tuple[Card, ...]]:
             raise InputError(f"{shown(way)} has more cards of one rank than a deck")
         choices.append([*combinations(free, ranks.count(rank))])
     return [tuple(sorted([*fixed, *(each for chosen in suits for each in chosen)])) for suits in product(*choices)]
+
+
+def _pairs_of_ranks(short: re.Match[str], way: str) -> list[tuple[int, int]]:
+    """The ranks that "KTs+" or "TT-77" stand for, each with the higher first."""
+    high, low = _ranks(short[1], short[2])
+    if short[4] is None:
+        return [(high, low)]
+    if short[4] == "+":
+        if high == low:
+            return [(rank, rank) for rank in range(high, len(RANKS))]
+        return [(high, rank) for rank in range(low, high)]
+    top, bottom = _ranks(short[5], short[6])
+    alike = short[7].lower() == short[3].lower()
+    if alike and high - low == top - bottom:  # pairs, or cards with as much between them
+        first, last = sorted((high, top))
+        return [(rank, rank - (high - low)) for rank in range(first, last + 1)]
+    if alike and high == top and min(high - low, top - bottom) > 0:
+        first, last = sorted((low, bottom))
+        return [(high, rank) for rank in range(first, last + 1)]
+    raise InputError(f"{shown(way)} is no range; between stand hands of one kind, such as TT-77, A5s-A2s or T9s-65s")
+
+
+def _ranks(one: str, other: str) -> tuple[int, int]:
+    low, high = sorted(RANKS.index(each.upper().replace("10", "T")) for each in (one, other))
+    return high, low
+
+
+def _suited(high: int, low: int, suits: str, way: str) -> list[tuple[Card, ...]]:
+    """Every two cards of these ranks: of one suit, of two, or either."""
+    if high == low:
+        if suits:
+            raise InputError(f"{shown(way)} is no hand: the cards of a pair are never of one suit")
+        return [*combinations([4 * high + suit for suit in range(len(SUITS))], 2)]
+    return [
+        (4 * low + first, 4 * high + second)
+        for first, second in product(range(len(SUITS)), repeat=2)
+        if not suits or (suits == "s") == (first == second)
+    ]
