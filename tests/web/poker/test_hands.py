@@ -105,7 +105,7 @@ def test_a_dealt_hand_is_the_same_at_the_same_address(client: TestClient, editio
     assert page.status_code == 200
     assert page.text == client.get(address).text
     told = frames(page.text)
-    stacks = [re.search(r"seat \d: Seat \d, ([\d,.]+)", label) for label in told[-1]]
+    stacks = [re.search(r"seat \d: ([\d,.]+)", label) for label in told[-1]]
     assert sum(float(found[1].replace(",", "")) for found in stacks if found) == 4 * 200
     assert f'href="/editions/{edition}"' in page.text
     assert "seed=12" in page.text

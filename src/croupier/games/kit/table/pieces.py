@@ -93,15 +93,7 @@ def _seats(scene: Scene, sheet: Sheet, tall: bool) -> Iterator[Piece]:
 @lru_cache(maxsize=4096)
 def _seat(seat: Seat, at: Anchor, plates: bool, tall: bool) -> Piece:
     drawn = (_small_plate if tall else _plate)(seat) if plates else _disc(seat)
-    return Piece(seat.place, "seat", at.x, at.y, at.size, drawn, seat_in_words(seat))
-
-
-def seat_in_words(seat: Seat) -> str:
-    """ "seat 3: Ann, 118.00, folded"."""
-    parts = [seat.player or "empty", "" if seat.chips is None else short(seat.chips), seat.word]
-    turn = ", to act" if seat.turn else ""
-    name = f"seat {seat.number}" if seat.number else "at the table"
-    return f"{name}: {', '.join(part for part in parts if part)}{turn}"
+    return Piece(seat.place, "seat", at.x, at.y, at.size, drawn, seat.words)
 
 
 @lru_cache(maxsize=4096)

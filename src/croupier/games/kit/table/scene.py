@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
+from croupier.drawing.chips import short
 from croupier.printable import printable
 
 if TYPE_CHECKING:
@@ -77,6 +78,15 @@ class Seat:
     out: bool = False
     colour: str = ""
     letter: str = ""
+
+    @property
+    def words(self) -> str:
+        """ "seat 3: Ann, 118.00, folded"; a player who is called by the seat is named once."""
+        where = f"seat {self.number}" if self.number else "at the table"
+        name = "" if self.player.casefold() == where else self.player or "empty"
+        chips = "" if self.chips is None else short(self.chips)
+        turn = "to act" if self.turn else ""
+        return f"{where}: {', '.join(part for part in (name, chips, self.word, turn) if part)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Hands as people write them when not every card is known: "As2h??", "Ax2x3x", or one of several, "{AsKs, 2c3c}", "22+, AKs".
+"""Hands as people write them when not all cards are known: "As2h??", "Ax2x3x", or one of several: "{AsKs, 2c3c}", "22+".
 
 "??" or a card left out is a card nobody knows; "Ax" is an ace of any suit; braces hold alternatives that are equally
 likely and know equally many cards. Two ranks are two cards as hold'em players write them: "TT", "AK", "AKs" of one suit,

@@ -121,8 +121,7 @@ def _told(view: Mapping[str, Any], seats: Sequence[Seat], pots: Sequence[Pot]) -
         yield f"board: {' '.join(map(name_of, view['board']))}"
     for seat in seats:
         if seat.player:
-            turn = ", to act" if seat.turn else ""
-            yield f"seat {seat.number}: {seat.player} {short(seat.chips or 0)} {seat.word}".strip() + turn
+            yield seat.words
 
 
 def _moves(events: Sequence[Event], places: Mapping[str, str]) -> Iterator[Move]:
