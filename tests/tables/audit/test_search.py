@@ -11,7 +11,7 @@ from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
 from croupier.tables.audit.replay import replay
 from croupier.tables.audit.round_json import round_json
-from croupier.tables.audit.search import Found, deviations, search, wanted
+from croupier.tables.audit.search import Found, NoSuchSectionError, deviations, search, wanted
 from croupier.tables.opening import live_of
 from tables.houses import House
 from tables.sitting import DEALER, FLOOR, Sitting
@@ -45,7 +45,13 @@ def numbers(found: Found) -> list[int]:
     return [one.record.sequence for one in found.matches]
 
 
-@pytest.mark.parametrize("section", ["651a.9", "651a.9(a)", "§ 651a.7(b)", "651a.1", "651a.99"])
+@pytest.mark.parametrize("section", ["651a.99", "651a.9(z)", "617a.5", "zzz"])
+def test_a_section_that_the_text_does_not_have_is_refused(journal: Journal, section: str) -> None:
+    with pytest.raises(NoSuchSectionError, match="pa-2012/casino-war has no section"):
+        search(journal, wanted(section=section))
+
+
+@pytest.mark.parametrize("section", ["651a.9", "651a.9(a)", "§ 651a.7(b)", "651a.1"])
 def test_a_section_finds_the_records_whose_rules_cite_it(journal: Journal, section: str) -> None:
     live = live_of(journal.record(1))
     bare = section.removeprefix("§ ")

@@ -70,6 +70,11 @@ def test_journals_and_their_records(client: TestClient) -> None:
     assert all(f" {one.record} " in page for one in found.records)
     everywhere = text(client, f"{PAGE}?section=651a.9")
     assert f"War 1, record {found.records[0].record}" in everywhere
+    for address in (f"{V1}/War 1/find?section=651a.99", f"{TABLE}?section=651a.99", f"{PAGE}?section=651a.99"):
+        refused = client.get(address)
+        assert refused.status_code == 422
+        assert "has no section" in refused.text
+        assert "did you mean" in refused.text
     assert client.get(f"{PAGE}?table=War+1&section=651a.9").headers["location"] == f"{TABLE}?section=651a.9"
 
 

@@ -13,6 +13,7 @@ from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Ruled
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.audit.audit import AuditedTable, Deviation, rulings
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Live
@@ -26,6 +27,10 @@ MOST, LOOKS, WINDOW = 50, 5000, 400
 """Records that one search gives and looks through at most, and how many are put into words at a time."""
 _MARKS = tuple(f'"event":"{kind.__name__}"'.encode() for kind in (Deviated, Ruled, DeviationWithdrawn))
 _SECTION = re.compile(r"^(?:§|section)\s*", re.IGNORECASE)
+
+
+class NoSuchSectionError(InputError):
+    """The text of a table has no such section, so nothing can have happened under it."""
 
 
 class Wanted(NamedTuple):
@@ -77,9 +82,11 @@ def search(journal: Journal, asked: Wanted, *, over: int | None = None, most: in
     """Records of a table that match, the newest first. `over`: the last record of the rounds that are over; after it only
     deviations and rulings are told, without cards that lie face down.
 
-    A section matches with all its paragraphs, a person wherever they signed or a wager was theirs.
+    A section matches with all its paragraphs, a person wherever they signed or a wager was theirs. A section that the
+    table's text does not have is refused.
     """
     live = live_of(require_table(journal))
+    _require_section(live, asked.section)
     end = journal.head().version if over is None or asked.deviation else over
     if asked.before is not None:
         end = min(end, asked.before - 1)
@@ -161,6 +168,14 @@ def people_in(record: Record) -> set[str]:
 def cites_in(cite: str) -> list[str]:
     """The sections of one citation: "651a.1, 651a.7(b)" names two."""
     return [one.strip() for one in cite.split(",") if one.strip()]
+
+
+def _require_section(live: Live, section: str) -> None:
+    """What is no law, such as a custom of the house, is cited too."""
+    draft = live.rules.in_force.draft
+    known = {*draft.sections, *(cite for rule in draft.rules.values() for cite in rule.cite)}
+    if section and not any(_within(one, section) for one in known):
+        raise NoSuchSectionError(f"{draft.id} has no section {section[:40]!r}{did_you_mean(section, known)}")
 
 
 def _within(cite: str, section: str) -> bool:

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.tables.audit.search import Wanted, cites_in, wanted
+from croupier.tables.audit.search import NoSuchSectionError, Wanted, cites_in, wanted
 from croupier.web.api.exchange.answers import JSON_LINES, marked
 from croupier.web.api.exchange.work import visitor, worked_out
 from croupier.web.api.jobs import jobs_of, require_verifiable
@@ -150,10 +150,18 @@ def journals(
         asked_for, page["given"] = _asked(form)
         readable = [head for head in page["heads"] if head["says"] is None] if page["given"] else []
         page["left"] = max(len(readable) - MOST_TABLES, 0)
+        nowhere, looked = None, False
         for head in readable[:MOST_TABLES]:
-            told = reading.found_json(books, head["journal"], asked_for)
+            try:
+                told = reading.found_json(books, head["journal"], asked_for)
+            except NoSuchSectionError as wrong:
+                nowhere = nowhere or wrong
+                continue
+            looked = True
             beside = {"journal": head["journal"], "edition": head["edition"]}
             page["found"] += [{**one, **beside} for one in told["records"]]
+        if nowhere and not looked:
+            raise nowhere
         page["found"] = sorted(page["found"], key=lambda one: (one["at"], one["record"]), reverse=True)[:MOST_FOUND]
     except InputError as wrong:
         page["refused"], status = wrong.reason, 422
