@@ -248,6 +248,9 @@ def test_demonstrations_are_signed_here_and_a_house_is_not(client: TestClient, t
             0,
         )
         assert visitor.post("/journal/Demo%201/sign").headers["location"] == "/journal/Demo%201?signed=true"
+        back = visitor.post("/journal/Demo%201/sign?round=1&record=4").headers["location"]
+        assert back == "/journal/Demo%201/rounds/1?record=4"
+        assert visitor.post("/journal/Demo%201/sign?round=x").status_code == 422
         signed = visitor.get(V1).json()["journals"][0]
         assert signed["signed"] > 0
         assert "are signed" in visitor.get("/journal/Demo%201?signed=true").text

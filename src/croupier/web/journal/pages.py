@@ -48,6 +48,7 @@ PURPOSES = {"live": "House", "practice": "Practice", "demonstration": "Demonstra
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD = re.compile(r"(^|[\s(,:])(10|[2-9TJQKA])([cdhs])(?=$|[\s),;.])")
 Record = Annotated[int | None, Query(ge=1, lt=2**53)]
+BackTo = Annotated[int | None, Query(ge=0, lt=2**53, alias="round")]
 Name = Annotated[str, Query(max_length=200)]
 Plain = dict[str, Any]
 
@@ -247,11 +248,12 @@ def receipt(
 
 
 @router.post("/journal/{name:path}/sign")
-def sign(request: Request, name: str) -> Response:
-    """Sign what a demonstration has recorded so far."""
+def sign(request: Request, name: str, back_to: BackTo = None, record: Record = None) -> Response:
+    """Sign what a demonstration has recorded so far; whoever looked at a round comes back to it."""
     require_same_origin(request)
     reading.sign_exercise(books_of(request), name)
-    return RedirectResponse(f"{table_address(name)}?signed=true", 303)
+    address = f"{table_address(name)}?signed=true" if back_to is None else round_address(name, back_to, record)
+    return RedirectResponse(address, 303)
 
 
 @router.api_route("/journal/{name:path}", methods=READ)
