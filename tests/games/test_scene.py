@@ -198,3 +198,22 @@ def test_a_table_that_is_not_open_is_drawn_too(name: str) -> None:
         assert not scene.cards
         assert not any(seat.turn for seat in scene.seats)
         _lies_on_the_felt(game, scene)
+
+
+def test_who_plays_poker_sits_at_the_near_side() -> None:
+    """The table is turned as a whole: everybody keeps their number and their neighbours, with what lies before them."""
+    moment = MOMENTS["badugi"]()
+    seen = {person: scene_of(moment.table, person) for person in ("", "Ann", "Cy", "Fay")}
+    count = len(seen[""].seats)
+    places = {
+        person: {seat.number: int(seat.place.removeprefix("seat-")) for seat in seen[person].seats} for person in seen
+    }
+    assert places[""] == {str(number): number for number in range(1, count + 1)}
+    for person, number in (("Ann", "1"), ("Cy", "3"), ("Fay", "6")):
+        assert places[person][number] == -(-count // 2)
+        by = places[person]["1"] - 1
+        assert places[person] == {str(each): (each - 1 + by) % count + 1 for each in range(1, count + 1)}
+        at = {seat.player: seat.place.removeprefix("seat-") for seat in seen[person].seats}
+        held = {card.place for card in seen[person].cards}
+        assert held == {"cards-own" if player == person else f"cards-{at[player]}" for player in ("Bo", "Cy", "Eli", "Fay")}
+        assert seen[person].button == at[moment.table.view()["seats"][moment.table.view()["button"]]]

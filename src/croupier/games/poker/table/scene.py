@@ -17,14 +17,18 @@ _IN_FRONT = ("posting", "betting")
 
 
 def scene(rules: PokerRules, view: Mapping[str, Any], *, person: str = "", events: Sequence[Event] = ()) -> Scene:
-    """The table. What is bet in this round lies before the players; it joins the pots when the round is over."""
+    """The table, turned so that a player who looks at it sits at its near side.
+
+    What is bet in this round lies before the players; it joins the pots when the round is over.
+    """
     hands = {hand["player"]: hand for hand in view["hands"]}
-    places = {player: str(seat) for seat, player in enumerate(view["seats"], 1) if player}
+    drawn_at = _turned(view["seats"], person)
+    places = {player: drawn_at[seat] for seat, player in enumerate(view["seats"], 1) if player}
     values = tuple(sorted({rules.stakes.unit, *(value for value in VALUES if not value % rules.stakes.unit)}))
     stacks = tuple(_bets(view, places, values))
     pots = tuple(_pots(view, values))
-    seats = tuple(_seats(view, hands, person))
-    button = str(view["button"] + 1) if view["button"] >= 0 and rules.button.used else ""
+    seats = tuple(_seats(view, hands, person, drawn_at))
+    button = drawn_at[view["button"] + 1] if view["button"] >= 0 and rules.button.used else ""
     return Scene(
         kind="seats",
         title=f"{rules.in_force.draft.title}, {view['phase']}",
@@ -41,7 +45,17 @@ def scene(rules: PokerRules, view: Mapping[str, Any], *, person: str = "", event
     )
 
 
-def _seats(view: Mapping[str, Any], hands: Mapping[str, Mapping[str, Any]], person: str) -> Iterator[Seat]:
+def _turned(seated: Sequence[str | None], person: str) -> dict[int, str]:
+    """At which place of the drawing each seat is: at its own, or as many further as bring the person to the near side."""
+    count = len(seated)
+    near = -(-count // 2)
+    by = near - (seated.index(person) + 1) if person and person in seated else 0
+    return {seat: str((seat - 1 + by) % count + 1) for seat in range(1, count + 1)}
+
+
+def _seats(
+    view: Mapping[str, Any], hands: Mapping[str, Mapping[str, Any]], person: str, drawn_at: Mapping[int, str]
+) -> Iterator[Seat]:
     for seat, (player, stack) in enumerate(zip(view["seats"], view["stacks"], strict=True), 1):
         hand = hands.get(player) if player else None
         folded = hand is not None and hand["folded"]
@@ -49,7 +63,7 @@ def _seats(view: Mapping[str, Any], hands: Mapping[str, Mapping[str, Any]], pers
         number, own = str(seat), bool(player) and player == person
         turn = bool(player) and view["turn"] == player
         chips = stack if player else None
-        yield Seat(f"seat-{seat}", number, player, chips, word, turn=turn, own=own, out=folded or hand is None)
+        yield Seat(f"seat-{drawn_at[seat]}", number, player, chips, word, turn=turn, own=own, out=folded or hand is None)
 
 
 def _cards(view: Mapping[str, Any], places: Mapping[str, str], person: str) -> Iterator[CardAt]:
