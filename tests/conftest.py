@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from croupier.extras import EXTRAS
 from depth import SOAK, cases
+from faults.postgresql import Cluster, running
 from paths import ROOT
 
 settings.register_profile("soak", deadline=None, max_examples=cases(50), suppress_health_check=[HealthCheck.too_slow])
@@ -113,3 +114,10 @@ def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     (found,) = once(tmp_path_factory, "wheel", build).glob("croupier-*.whl")
     return found
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server of our own, in which every test has a database; whoever stops it starts it again."""
+    with running() as started:
+        yield started
