@@ -68,6 +68,10 @@ def not_installed_for_docs() -> set[str]:
     return {package for packages in EXTRAS.values() for package in packages} - installed
 
 
+WHEEL = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--wheel-dir")
+"""What builds a wheel into a folder."""
+
+
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """A folder that is made once, however many processes run tests."""
     own = factory.getbasetemp()
@@ -109,10 +113,22 @@ def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         site.mkdir(parents=True)
         (site.parent / "index.html").write_text("the documentation")
         (site / "odds.html").write_text("how to find odds")
-        pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, copy], check=True)
+        subprocess.run([*WHEEL, folder, copy], check=True)
 
     (found,) = once(tmp_path_factory, "wheel", build).glob("croupier-*.whl")
+    return found
+
+
+@pytest.fixture(scope="session")
+def built_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the game in the examples, from a copy as well."""
+
+    def build(folder: Path) -> None:
+        forget = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
+        shutil.copytree(ROOT / "examples" / "games" / "chuck_a_luck", folder / "source", ignore=forget)
+        subprocess.run([*WHEEL, folder, folder / "source"], check=True)
+
+    (found,) = once(tmp_path_factory, "game", build).glob("chuck_a_luck-*.whl")
     return found
 
 
