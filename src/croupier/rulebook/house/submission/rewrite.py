@@ -1,7 +1,7 @@
 """A file of the house that is written anew: whole or not at all, and by one process at a time.
 
-Whoever reads a text gets lines as Unix ends them, without a byte order mark. In the file both stay as the house's own editor
-wrote them.
+Whoever reads a text gets lines as Unix ends them, without a byte order mark. In the file both stay as the house's own
+editor wrote them.
 """
 
 import fcntl
