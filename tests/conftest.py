@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from croupier.extras import EXTRAS
 from depth import SOAK, cases
+from faults.postgresql import Cluster, running
 from paths import ROOT
 
 settings.register_profile("soak", deadline=None, max_examples=cases(50), suppress_health_check=[HealthCheck.too_slow])
@@ -67,6 +68,10 @@ def not_installed_for_docs() -> set[str]:
     return {package for packages in EXTRAS.values() for package in packages} - installed
 
 
+WHEEL = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--wheel-dir")
+"""What builds a wheel into a folder."""
+
+
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """A folder that is made once, however many processes run tests."""
     own = factory.getbasetemp()
@@ -108,8 +113,27 @@ def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         site.mkdir(parents=True)
         (site.parent / "index.html").write_text("the documentation")
         (site / "odds.html").write_text("how to find odds")
-        pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, copy], check=True)
+        subprocess.run([*WHEEL, folder, copy], check=True)
 
     (found,) = once(tmp_path_factory, "wheel", build).glob("croupier-*.whl")
     return found
+
+
+@pytest.fixture(scope="session")
+def built_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the game in the examples, from a copy as well."""
+
+    def build(folder: Path) -> None:
+        forget = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
+        shutil.copytree(ROOT / "examples" / "games" / "chuck_a_luck", folder / "source", ignore=forget)
+        subprocess.run([*WHEEL, folder, folder / "source"], check=True)
+
+    (found,) = once(tmp_path_factory, "game", build).glob("chuck_a_luck-*.whl")
+    return found
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server of our own, in which every test has a database; whoever stops it starts it again."""
+    with running() as started:
+        yield started

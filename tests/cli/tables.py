@@ -20,7 +20,7 @@ EDITIONS = {
     "razz": "gge-2011/razz",
 }
 
-_MADE: dict[str, bytes] = {}
+_MADE: dict[tuple[str, ...], bytes] = {}
 
 
 class House:
@@ -44,18 +44,18 @@ class House:
         script = str(SCRIPTS / f"{file}.jsonl")
         return self.run("table", "deal", name, "--db", self.db, *PEOPLE, "--at", AT, "--do", script, *more)
 
-    def evening(self, name: str) -> None:
+    def evening(self, name: str, *more: str) -> None:
         """A table that was open and dealt its example; made once, as every record waits for the disk."""
         fresh = not Path(self.db).exists()
-        if fresh and name in _MADE:
-            Path(self.db).write_bytes(_MADE[name])
+        if fresh and (name, *more) in _MADE:
+            Path(self.db).write_bytes(_MADE[name, *more])
             return
-        assert self.open(name).code == 0
+        assert self.open(name, None, *more).code == 0
         played = self.deal_file(name, name)
         assert (played.code, played.err) == (0, "")
         if fresh:
             assert not Path(self.db + "-wal").exists()  # all of it is in the file
-            _MADE[name] = Path(self.db).read_bytes()
+            _MADE[name, *more] = Path(self.db).read_bytes()
 
     def show(self, name: str, *more: str) -> Ran:
         return self.run("table", "show", name, "--db", self.db, *more)

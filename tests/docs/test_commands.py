@@ -73,13 +73,12 @@ EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
 
 
 @pytest.fixture(scope="session")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def game(tmp_path_factory: pytest.TempPathFactory, built_game: Path) -> Path:
     """The game of the examples as pip installs it, in a folder of its own."""
-    folder = tmp_path_factory.mktemp("game")
-    shutil.copytree(EXAMPLE, folder / "source", ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
+    site = tmp_path_factory.mktemp("game") / "site"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*pip, "--target", folder / "site", folder / "source"], check=True)
-    return folder / "site"
+    subprocess.run([*pip, "--target", site, built_game], check=True)
+    return site
 
 
 def surroundings(where: str = "", request: pytest.FixtureRequest | None = None) -> dict[str, str]:

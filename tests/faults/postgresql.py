@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import psycopg
+
 HOW = "this test needs PostgreSQL's server: apt-get install postgresql"
 
 
@@ -25,9 +27,13 @@ class Cluster:
     fsync: bool
 
     def database(self, name: str) -> str:
-        """A new, empty database and its URL."""
-        self.run("psql", "-h", str(self.folder), "-U", "croupier", "-d", "postgres", "-c", f'CREATE DATABASE "{name}"')
-        return f"postgresql://croupier@/{name}?host={self.folder}"
+        """A new, empty database and its URL; another that had the name is gone."""
+        self.sql("postgres", f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        self.sql("postgres", f'CREATE DATABASE "{name}"')
+        return self._url(name)
+
+    def _url(self, database: str) -> str:
+        return f"postgresql://croupier@/{database}?host={self.folder}"
 
     def start(self) -> None:
         settings = f"-k {self.folder} -c listen_addresses= -c fsync={'on' if self.fsync else 'off'}"
@@ -52,9 +58,8 @@ class Cluster:
 
     def sql(self, database: str, statements: str) -> None:
         """Do this as the owner."""
-        self.run(
-            "psql", "-h", str(self.folder), "-U", "croupier", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", statements
-        )
+        with psycopg.connect(self._url(database), autocommit=True) as line:
+            line.execute(statements.encode())
 
     def control(self, *words: str) -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", *words)

@@ -29,7 +29,7 @@ FOR_EVER = 3600.0  # seconds, which are more than the limit of every test
 
 def test_a_hanging_server_stops_the_table_soon_and_loses_nothing(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Line, "silent_seconds", 0.5)
-    with open_store(cluster.database("hanging"), create=True) as store:
+    with open_store(f"{cluster.database('hanging')}&connect_timeout=2", create=True) as store:  # no driver waits less
         table = Sitting(House(f"{PA2012}/casino-war").opens(store, "war 1")).opens_war("Ann")
         version = table.table.version
         command = table.command("place wager", player="Ann", position="1", wager="initial", cents=20_00)

@@ -53,7 +53,7 @@ class Casino:
         return wrong.value.reason.removeprefix(f"{self.shown(role)}: ")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def roles(cluster: Cluster) -> Cluster:
     for role in ("terminals", "signers", "auditors"):
         cluster.sql("postgres", f"CREATE ROLE {role} LOGIN")

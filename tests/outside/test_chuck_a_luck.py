@@ -88,21 +88,19 @@ def plain() -> Mapping[str, str]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, built_wheel: Path) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory, built_wheel: Path, built_game: Path) -> Iterator[House]:
     """Both packages as pip builds and installs them. What they need comes from the environment of the tests."""
     folder = tmp_path_factory.mktemp("house")
-    environment, game = folder / "environment", folder / "game"
+    environment = folder / "environment"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     python = environment / "bin" / "python"
     (site,) = environment.glob("lib/python*/site-packages")
     (site / "of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    forget = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
-    shutil.copytree(EXAMPLE, game, ignore=forget)
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet", "install"]
-    both = ["--no-deps", "--constraint", str(ROOT / "constraints.txt"), str(built_wheel), str(game)]
+    both = ["--no-deps", "--constraint", str(ROOT / "constraints.txt"), str(built_wheel), str(built_game)]
     subprocess.run([*pip, *both], env=plain(), check=True)
     work = folder / "work"
-    shutil.copytree(game, work)
+    shutil.copytree(EXAMPLE, work, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "build"))
     pipe, command = subprocess.PIPE, [str(python), "-c", DESK]
     with subprocess.Popen(command, cwd=work, env=plain(), stdin=pipe, stdout=pipe, text=True) as desk:
         found = House(environment / "bin", work, desk)

@@ -1,4 +1,3 @@
-"""A PostgreSQL server of our own, and the journals' folder."""
+"""The same folder and store as the journal's own tests."""
 
-from faults.conftest import cluster  # noqa: F401
 from journal.conftest import folder, store  # noqa: F401

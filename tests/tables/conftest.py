@@ -1,4 +1,3 @@
-"""The same folder and store as the journal's own tests, and a PostgreSQL server of our own."""
+"""The same folder and store as the journal's own tests."""
 
-from faults.conftest import cluster  # noqa: F401
 from journal.conftest import folder, store  # noqa: F401

@@ -14,6 +14,7 @@ from croupier.tables.engine.equipment import fingerprint
 from croupier.tables.engine.events import Mode, Source
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table
+from depth import of_each_kind
 
 KEY = bytes(range(32))
 FLOOR = Signature("Kim", Role.FLOORPERSON, "F-2")
@@ -100,3 +101,6 @@ CARD_ROOM = (
 )
 HOUSES = (*WAR, *WHEELS, *CARD_ROOM)
 """Fifty tables of all games."""
+_KINDS = of_each_kind(dict.fromkeys(house.edition for house in HOUSES))
+KINDS = tuple(house for house in HOUSES if house.edition in _KINDS)
+"""Those of each kind; in `make soak`, all."""

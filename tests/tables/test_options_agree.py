@@ -13,7 +13,7 @@ from croupier.journal.store.store import open_store
 from croupier.rulebook.text import library
 from depth import cases
 from tables.crowd import Crowd
-from tables.houses import HOUSES, House
+from tables.houses import KINDS, House
 
 STEPS = 130
 OUTSIDE = (
@@ -34,7 +34,7 @@ OUTSIDE = (
 ROOMS = [House(id) for id in library.ours() if id.startswith("custom/") and library.draft(id).game == "poker"]
 
 
-@pytest.mark.parametrize("house", [*HOUSES, *ROOMS], ids=lambda house: house.name)
+@pytest.mark.parametrize("house", [*KINDS, *ROOMS], ids=lambda house: house.name)
 @pytest.mark.parametrize("seed", range(1, 1 + cases(1)))
 def test_what_is_listed_is_not_refused(house: House, seed: int, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "tables.db"), create=True) as store:

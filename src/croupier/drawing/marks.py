@@ -17,6 +17,8 @@ LINE_COST = 0.9  # of a cell with a line under a leader, in radii of a disc
 NEAR, FAR = 2.8, 16.0  # how far a disc stands from what it points at, in radii
 
 Cell = tuple[int, int]
+Option = tuple[float, float, float]
+"""What a place costs, and where it is."""
 
 
 class Mark(NamedTuple):
@@ -85,9 +87,13 @@ def _best(
     extent: tuple[float, float, float, float],
 ) -> Mark:
     target = (pointed.x, pointed.y)
-    for strict in (True, False):  # where no place is free of lines, a disc may stand on one, never on words
-        options = _options(target, ground, around, before, radius, extent, strict=strict)
-        best = min(options, default=None)
+    for strict, far in ((True, FAR), (False, 2.5 * FAR)):  # where no place is free of lines, a disc may stand on one
+        best: Option | None = None
+        distance = NEAR
+        while distance <= far and (best is None or distance <= best[0]):  # no place costs less than its distance
+            ring = _options(target, distance, ground, around, before, radius, extent, strict=strict)
+            best = min(ring if best is None else (best, *ring), default=None)
+            distance += 0.6
         if best is not None:
             return Mark(letter, best[1], best[2], target, pointed)
     return Mark(letter, *target, target, pointed)
@@ -95,6 +101,7 @@ def _best(
 
 def _options(
     target: Point,
+    distance: float,
     ground: _Ground,
     around: Sequence[Cell],
     before: Sequence[Mark],
@@ -102,27 +109,25 @@ def _options(
     extent: tuple[float, float, float, float],
     *,
     strict: bool,
-) -> Iterator[tuple[float, float, float]]:
+) -> Iterator[Option]:
+    """The places at one distance, in all directions: never on words, and `strict` on no line."""
     left, top, right, below = extent
     column, row = ground.at(*target)
     near = {(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}  # it may lead up to words
-    distance = NEAR
-    while distance <= (FAR if strict else 2.5 * FAR):
-        for direction in range(DIRECTIONS):
-            angle = radians(direction * 360 / DIRECTIONS)
-            x, y = target[0] + distance * radius * cos(angle), target[1] + distance * radius * sin(angle)
-            if not (left + radius <= x <= right - radius and top + radius <= y <= below - radius):
-                continue
-            column, row = ground.at(x, y)
-            cells = {(column + dx, row + dy) for dx, dy in around}
-            if cells & ground.words or (strict and cells & ground.lines) or not _free((x, y), target, before, radius):
-                continue
-            under = {ground.at(*step) for step in _steps((x, y), target, ground.cell / 2)} - near
-            if under & ground.words:
-                continue
-            crossed = len((under - cells) & ground.lines) + len(cells & ground.lines)
-            yield distance + LINE_COST * crossed / 2.5, x, y
-        distance += 0.6
+    for direction in range(DIRECTIONS):
+        angle = radians(direction * 360 / DIRECTIONS)
+        x, y = target[0] + distance * radius * cos(angle), target[1] + distance * radius * sin(angle)
+        if not (left + radius <= x <= right - radius and top + radius <= y <= below - radius):
+            continue
+        column, row = ground.at(x, y)
+        cells = {(column + dx, row + dy) for dx, dy in around}
+        if cells & ground.words or (strict and cells & ground.lines) or not _free((x, y), target, before, radius):
+            continue
+        under = {ground.at(*step) for step in _steps((x, y), target, ground.cell / 2)} - near
+        if under & ground.words:
+            continue
+        crossed = len((under - cells) & ground.lines) + len(cells & ground.lines)
+        yield distance + LINE_COST * crossed / 2.5, x, y
 
 
 def _free(disc: Point, target: Point, before: Iterable[Mark], radius: float) -> bool:

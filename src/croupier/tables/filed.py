@@ -3,7 +3,7 @@
 A day that has begun is finished under what it began with, whatever is filed meanwhile.
 """
 
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from croupier.errors import InputError
 from croupier.journal.record import Record, time_of
 from croupier.rulebook.choices import Submission
 from croupier.rulebook.house.folder import HouseFolder, open_house
-from croupier.rulebook.house.house import House
 
 KEY = "submission"
 """What the first record calls it."""
@@ -35,16 +34,10 @@ def under_of(first: Record) -> Under | None:
     return Under(named["number"], named["sha256"], named.get("exercise") is True)
 
 
-def gaming_day(house: House, at: str) -> date:
-    """The gaming day of a time: before it begins by the house's clock, it is still the day before."""
-    hours, minutes = map(int, house.gaming_day.split(":"))
-    return (time_of(at) - timedelta(hours=hours, minutes=minutes)).date()
-
-
 def in_force_at(opened: HouseFolder, table: str, at: str, *, exercise: bool = False) -> tuple[Submission, Under]:
     """What is in force for a table at a time. Where nothing is, or only an exercise, it is refused."""
-    day = gaming_day(opened.house, at)
     time = time_of(at)
+    day = opened.house.day_of(time)
     found = opened.in_force(table, day, exercise=exercise, at=time)
     if found is None and exercise:
         found = opened.in_force(table, day, at=time)

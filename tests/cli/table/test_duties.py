@@ -32,8 +32,7 @@ class Recorded:
 
     def __init__(self, run: Run, folder: Path, game: str) -> None:
         self.game, self.house = game, House(run, folder)
-        assert self.house.open(game, None, "--mode", "recorded").code == 0
-        assert self.house.deal_file(game, game).code == 0
+        self.house.evening(game, "--mode", "recorded")
 
     def tries(self, *by: str, **fields: object) -> Ran:
         line = {"at": NOW, **fields, **({"by": by} if by else {})}

@@ -14,7 +14,6 @@ from cli.conftest import Ran, Run
 from cli.tables import EDITIONS, KIM, LEE, PEOPLE, House
 from croupier.journal.store.store import Store
 from croupier.tables.engine.equipment import default_key
-from faults.conftest import cluster  # noqa: F401
 from faults.postgresql import Cluster
 
 MD = "md-1.2/casino-war"
@@ -111,7 +110,7 @@ def test_the_key_lies_beside_the_file_or_in_the_users_folder(
 @pytest.mark.long
 def test_a_table_on_a_server_finds_its_key_from_any_folder(
     house: House,
-    cluster: Cluster,  # noqa: F811
+    cluster: Cluster,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -126,7 +125,7 @@ def test_a_table_on_a_server_finds_its_key_from_any_folder(
 
 
 @pytest.mark.long
-def test_the_password_of_a_server_is_not_told(house: House, cluster: Cluster) -> None:  # noqa: F811
+def test_the_password_of_a_server_is_not_told(house: House, cluster: Cluster) -> None:
     house.db = cluster.database("secret").replace("://croupier@", "://croupier:hunter2@")
     signing = str(house.folder / "signing.key")
     shown = [
@@ -212,7 +211,7 @@ def test_restore_brings_a_copy_back_and_says_so(house: House, tmp_path: Path) ->
 
 
 @pytest.mark.long
-def test_a_copy_goes_to_a_server_and_back(house: House, cluster: Cluster, tmp_path: Path) -> None:  # noqa: F811
+def test_a_copy_goes_to_a_server_and_back(house: House, cluster: Cluster, tmp_path: Path) -> None:
     house.evening("war")
     server, back = cluster.database("restored"), str(tmp_path / "back.db")
     assert house.run("journal", "restore", house.db, server).out.startswith("war: 38 records restored\n")

@@ -1,6 +1,7 @@
 """The complete rules: every edition, every paragraph, every value of the house, on pages that hold."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from documents.read_back import LETTER, Read, require_embedded, require_tagged
 WAR = "pa-2012/casino-war"
 
 
+@cache
 def printed(name: str) -> Read:
     return Read(paper("rules").make(Subject(open_edition(name)), Asked()).content)
 

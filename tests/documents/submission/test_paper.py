@@ -1,15 +1,18 @@
 """The Rules Submission: every open point of every edition, the chosen option, dates on each page, annexes by hashes."""
 
 import re
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from croupier.analysis.edition import open_edition
+from croupier.compliance.check import check_submission
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.documents.parts.points import in_print
 from croupier.documents.subjects import open_subject
+from croupier.documents.submission.paper import model_with
 from croupier.documents.typeset.press import typographic
 from croupier.rulebook.labels import label
 from croupier.rulebook.open_points import open_points
@@ -26,6 +29,12 @@ def printed(name: str) -> Read:
     return Read(paper("submission").make(open_subject(name), Asked()).content)
 
 
+@cache
+def amended() -> Read:
+    """The amendment of the examples, which most tests look at."""
+    return printed(AMENDED)
+
+
 def model(name: str) -> dict[str, object]:
     return dict(paper("submission").model(open_subject(name), Asked()))
 
@@ -33,7 +42,7 @@ def model(name: str) -> dict[str, object]:
 @pytest.mark.parametrize("id", library.ids())
 def test_every_open_point_of_every_edition_has_its_row(id: str) -> None:
     subject = Subject(open_edition(id))
-    shown = paper("submission").model(subject, Asked())
+    shown = model_with(subject, check_submission(subject.opened.submitted, id), annexed=())
     rows = [row for group in shown["groups"] for row in group["rows"]]
     points = open_points(subject.opened.in_force)
     assert sorted(row["title"] for row in rows) == sorted(label(point.path) for point in points)
@@ -43,7 +52,7 @@ def test_every_open_point_of_every_edition_has_its_row(id: str) -> None:
 
 
 def test_it_is_what_is_filed_archival_tagged_and_dated_on_each_page() -> None:
-    read = printed(AMENDED)
+    read = amended()
     require_archival(read)
     require_tagged(read)
     require_embedded(read)
@@ -60,7 +69,7 @@ def test_it_is_what_is_filed_archival_tagged_and_dated_on_each_page() -> None:
 
 
 def test_what_was_changed_stands_with_its_effect() -> None:
-    words = printed(AMENDED).words
+    words = amended().words
     assert "Changed since CW-2026-001" in words
     assert "§ 651a.3(a) Decks in the shoe 6 8" in words
     assert "Tie: 18.65 % → 17.83 %" in words  # 1 - 11 · 23/311, and 1 - 11 · 31/415
@@ -68,7 +77,7 @@ def test_what_was_changed_stands_with_its_effect() -> None:
 
 
 def test_statements_have_lines_to_sign_with_who_vouches() -> None:
-    words = printed(AMENDED).words
+    words = amended().words
     assert "Drop box on the dealer’s right" in words or "drop box on the dealer’s right" in words
     assert re.search(r"E-1207 .*12345", words)
     assert "Signature" in words
@@ -76,7 +85,7 @@ def test_statements_have_lines_to_sign_with_who_vouches() -> None:
 
 
 def test_nobody_vouches_for_a_shuffler_that_the_table_has_not(tmp_path: Path) -> None:
-    words = printed(AMENDED).words  # a manual shoe
+    words = amended().words  # a manual shoe
     assert "batches are of one design" not in words
     assert "keeps one shuffled batch" not in words
     assert re.search(r"Decks in play with a shuffler .{0,40}not used", words)
@@ -90,7 +99,7 @@ def test_nobody_vouches_for_a_shuffler_that_the_table_has_not(tmp_path: Path) ->
 
 
 def test_dates_of_approvals_are_written_as_every_other_date() -> None:
-    words = printed(AMENDED).words
+    words = amended().words
     assert "L-2026-131, 20 October 2026" in words
     assert not re.search(r"\d{4}-\d\d-\d\d", words)
 
@@ -119,7 +128,7 @@ def test_annexes_are_named_by_the_hash_of_their_bytes() -> None:
     require_archival(Read(rules))
     digits = sha256(rules).hexdigest()[:16]
     shown = " ".join(digits[at : at + 4] for at in range(0, 16, 4))
-    assert re.search(rf"A Complete rules in force, \d+ pages {shown}", printed(AMENDED).words)
+    assert re.search(rf"A Complete rules in force, \d+ pages {shown}", amended().words)
 
 
 def test_findings_are_told_without_paths(tmp_path: Path) -> None:
@@ -170,7 +179,7 @@ def test_an_exercise_says_so_on_every_page(tmp_path: Path) -> None:
 
 
 def test_the_same_twice() -> None:
-    assert printed(AMENDED).content == printed(AMENDED).content
+    assert printed(AMENDED).content == amended().content
 
 
 def test_no_path_of_a_rule_is_printed() -> None:

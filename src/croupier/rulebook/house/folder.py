@@ -52,22 +52,25 @@ class HouseFolder:
         raise InputError(f"{self.house.folder} has no submission {number[:40]!r}; it has {known}")
 
     def in_force(self, table: str, day: date, *, exercise: bool = False, at: datetime | None = None) -> Submission | None:
-        """What is in force for a table on a day, with limits that were announced for it; None where nothing is.
+        """What is in force for a table on a gaming day, with limits that were announced for it; None where nothing is.
 
-        Limits count that hold by the end of the day, or `at` a time of it.
+        Limits count that hold by the end of that day, which is after midnight, or `at` a time of it.
         """
         for filing in self.filings.values():
             if filing.exercise == exercise and table in filing.tables and filing.holds_on(day):
-                announced = [one for one in filing.announced if table in one.tables and one.holds(day, at)]
+                announced = [one for one in filing.announced if table in one.tables and self._hold(one, day, at)]
                 limits = {path: value for one in announced for path, value in one.choices.items()}
                 found = self.submission(filing.number)
                 return replace(found, choices={**found.choices, **limits}) if limits else found
         return None
 
+    def _hold(self, limits: Announced, day: date, at: datetime | None) -> bool:
+        return limits.since <= at if at is not None else self.house.day_of(limits.since) <= day
+
     def announced(self, table: str, at: datetime) -> Announced | None:
         """The limits that are announced for a table and do not hold yet."""
         for filing in self.filings.values():
-            if table in filing.tables and filing.holds_on(at.date()):
+            if table in filing.tables and filing.holds_on(self.house.day_of(at)):
                 waiting = (one for one in filing.announced if table in one.tables and one.at <= at < one.since)
                 return max(waiting, key=lambda one: one.at, default=None)
         return None

@@ -6,7 +6,7 @@ Whatever is wrong with the file is refused with its line. Nothing is ever fetche
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -68,6 +68,11 @@ class House:
     def size(self, game: str) -> Size:
         """The size of this game's table or wheel, as far as the house says it."""
         return self.sizes.get(game, Size())
+
+    def day_of(self, time: datetime) -> date:
+        """The gaming day of a time by its own clock: before that day begins, it is still the day before."""
+        hours, minutes = map(int, self.gaming_day.split(":"))
+        return (time - timedelta(hours=hours, minutes=minutes)).date()
 
     def json(self) -> dict[str, object]:
         """Who the house is, for programs; of the logo only its kind and size."""

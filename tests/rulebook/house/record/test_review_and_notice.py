@@ -1,5 +1,6 @@
 """What the regulator says of a submission item by item, what the house answers, and limits that change with notice."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -161,6 +162,46 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
     assert early.choices["limits.minimum"] == "10.00"
     assert "up to 30 days ahead" in refused(lambda: announced(file, NOW + timedelta(days=31), minimum="5.00"))
     assert "is not for table 'CW-9'" in refused(lambda: announced(file, since, ("CW-9",), minimum="5.00"))
+
+
+@pytest.mark.parametrize(("hour", "day"), [(5, 17), (6, 18)])
+def test_limits_of_a_night_are_those_of_the_day_that_it_ends(tmp_path: Path, hour: int, day: int) -> None:
+    """The gaming day begins at 05:30 here: at five in the morning of the 18th it is still the 17th."""
+    house = TempHouse.new(tmp_path / "house", "Maryland")
+    own = house.folder / "house.toml"
+    own.write_text(re.sub(r'^gaming_day *= *"06:00"', 'gaming_day = "05:30"', own.read_text("utf-8"), flags=re.MULTILINE))
+    chosen = 'limits.minimum = "10.00"'
+    first = house.draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"], choices=chosen)
+    in_force(first, "2026-10-01", "2026-10-02")
+    since = NOW.replace(day=18, hour=hour, minute=0)
+    announced(first, since, minimum="25.00")
+    opened = open_house(house.folder)
+
+    def least(of: int, at: datetime | None = None) -> object:
+        found = opened.in_force("CW-01", date(2099, 11, of), at=at)
+        assert found is not None
+        return found.choices["limits.minimum"]
+
+    assert opened.house.day_of(since) == date(2099, 11, day)
+    assert (least(day - 1), least(day)) == ("10.00", "25.00")
+    assert (least(day, since - timedelta(minutes=1)), least(day, since)) == ("10.00", "25.00")
+
+
+def test_what_is_announced_at_night_is_that_of_the_submission_of_that_day(tmp_path: Path) -> None:
+    """A submission that ends with the 17th holds until 06:00 of the 18th, and so do its announcements."""
+    house = TempHouse.new(tmp_path / "house", "Maryland")
+    chosen = 'limits.minimum = "10.00"'
+    first = house.draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"], choices=chosen)
+    in_force(first, "2026-10-01", "2026-10-02")
+    announced(first, NOW + timedelta(days=1), minimum="25.00")
+    second = house.draft("CW-2", amends="CW-1", edition="md-1.2/casino-war", tables=["CW-01"], choices="seats = 5")
+    file_submission(second, step("2026-10-03"))
+    approve(second, step("2026-10-04", BUREAU))
+    put_in_force(second, Step(OFFICER, date(2099, 11, 18), NOW.date()))
+    opened = open_house(house.folder)
+    begins = NOW.replace(day=18, hour=6)
+    assert opened.announced("CW-01", begins - timedelta(minutes=1)) is not None
+    assert opened.announced("CW-01", begins) is None
 
 
 def test_what_is_no_limit(tmp_path: Path, pennsylvania: TempHouse) -> None:

@@ -68,10 +68,6 @@ class Announced(NamedTuple):
     tables: tuple[str, ...]
     choices: Mapping[str, Value]
 
-    def holds(self, day: date, at: datetime | None = None) -> bool:
-        """Whether they hold by the end of a day, or at a time."""
-        return self.since <= at if at is not None else self.since.date() <= day
-
 
 @dataclass(frozen=True, slots=True)
 class Filing:
