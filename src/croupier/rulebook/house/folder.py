@@ -67,14 +67,6 @@ class HouseFolder:
     def _hold(self, limits: Announced, day: date, at: datetime | None) -> bool:
         return limits.since <= at if at is not None else self.house.day_of(limits.since) <= day
 
-    def announced(self, table: str, at: datetime) -> Announced | None:
-        """The limits that are announced for a table and do not hold yet."""
-        for filing in self.filings.values():
-            if table in filing.tables and filing.holds_on(self.house.day_of(at)):
-                waiting = (one for one in filing.announced if table in one.tables and one.at <= at < one.since)
-                return max(waiting, key=lambda one: one.at, default=None)
-        return None
-
     def offered(self, day: date) -> tuple[Submission, ...]:
         """All that is in force in the house on a day, and all exercises."""
         return tuple(self.submission(one.number) for one in self.filings.values() if one.holds_on(day))

@@ -148,11 +148,8 @@ def test_limits_change_with_notice(tmp_path: Path) -> None:
     done = announced(file, since, ("CW-01",), minimum="25.00")
     assert done.status == "in-force"
     opened = open_house(house.folder)
-    waiting = opened.announced("CW-01", done.announced[0].at)
-    assert waiting is not None
-    assert (waiting.choices, waiting.since) == ({"limits.minimum": "25.00"}, since)
-    assert opened.announced("CW-02", done.announced[0].at) is None
-    assert opened.announced("CW-01", since) is None
+    (waiting,) = done.announced
+    assert (waiting.choices, waiting.since, waiting.tables) == ({"limits.minimum": "25.00"}, since, ("CW-01",))
     for table, least in (("CW-01", "25.00"), ("CW-02", "10.00")):
         found = opened.in_force(table, NOW.date())
         assert found is not None
@@ -185,23 +182,6 @@ def test_limits_of_a_night_are_those_of_the_day_that_it_ends(tmp_path: Path, hou
     assert opened.house.day_of(since) == date(2099, 11, day)
     assert (least(day - 1), least(day)) == ("10.00", "25.00")
     assert (least(day, since - timedelta(minutes=1)), least(day, since)) == ("10.00", "25.00")
-
-
-def test_what_is_announced_at_night_is_that_of_the_submission_of_that_day(tmp_path: Path) -> None:
-    """A submission that ends with the 17th holds until 06:00 of the 18th, and so do its announcements."""
-    house = TempHouse.new(tmp_path / "house", "Maryland")
-    chosen = 'limits.minimum = "10.00"'
-    first = house.draft("CW-1", edition="md-1.2/casino-war", tables=["CW-01"], choices=chosen)
-    in_force(first, "2026-10-01", "2026-10-02")
-    announced(first, NOW + timedelta(days=1), minimum="25.00")
-    second = house.draft("CW-2", amends="CW-1", edition="md-1.2/casino-war", tables=["CW-01"], choices="seats = 5")
-    file_submission(second, step("2026-10-03"))
-    approve(second, step("2026-10-04", BUREAU))
-    put_in_force(second, Step(OFFICER, date(2099, 11, 18), NOW.date()))
-    opened = open_house(house.folder)
-    begins = NOW.replace(day=18, hour=6)
-    assert opened.announced("CW-01", begins - timedelta(minutes=1)) is not None
-    assert opened.announced("CW-01", begins) is None
 
 
 def test_what_is_no_limit(tmp_path: Path, pennsylvania: TempHouse) -> None:

@@ -67,3 +67,11 @@ def test_where_both_kinds_of_line_ends_stand_each_line_keeps_its_own(
     rewrite(file, text)
     end = "\r\n" if 2 * windows > len(lines) else "\n"
     assert file.read_bytes() == mark + "".join([*whole[:at], f"new = 0{end}", *whole[at:], last]).encode()
+
+
+def test_whoever_may_read_it_still_may(tmp_path: Path) -> None:
+    file = tmp_path / "draft.toml"
+    file.write_text('number = "CW-1"\n', encoding="utf-8")
+    file.chmod(0o640)
+    rewrite(file, 'number = "CW-2"\n')
+    assert file.stat().st_mode & 0o777 == 0o640

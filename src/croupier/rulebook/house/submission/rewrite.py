@@ -10,6 +10,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import copymode
 
 from croupier.errors import InputError
 
@@ -29,10 +30,11 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def rewrite(file: Path, text: str) -> None:
-    """Put the text in the file's place. OSError where the folder takes no file; then it is as it was."""
+    """Put the text in the file's place, with its permissions. OSError where the folder takes no file; then it is as it was."""
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         part.write_bytes(_as_written_before(file.read_bytes(), text))
+        copymode(file, part)
         os.replace(part, file)
     finally:
         with suppress(OSError):
