@@ -159,11 +159,11 @@ def _binds(draft: Draft, path: str) -> bool:
 class Compared(NamedTuple):
     """A house under the edition and under its copy with another value."""
 
+    value: int
     number: int
     version: str
     named: str
     changed: Rules
-    value: int
 
 
 def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str) -> bool:
@@ -173,23 +173,36 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
     then walks; houses that choose something of the rule's own chapter come first. Most differences are seen with the
     first of the values, in what is written or in the scenes of the first house: before all others, these are tried.
     """
+    first = _compared(game, draft, changed[:1], path)
+    if first is None:
+        return True
+    by_lot = (draft.id, path) in BY_LOT
+    if not by_lot and any(_shows(game, draft, house, _written) for house in first):
+        return True
+    later = _compared(game, draft, changed[1:], path, 1)
+    if later is None:
+        return True
+    houses = sorted([*first, *later], key=lambda house: _rank(house, draft.game, path))
+    tries: list[tuple[Behaviour, Compared]] = []
+    if by_lot:
+        tries += [(_walks, house) for house in houses if house.number == 0]
+        tries += [(_written, house) for house in first]
+    tries += [(_scenes, house) for house in first[:1]]
+    tries += [(_written, house) for house in later]
+    tries += [(shows, house) for shows in (_scenes, _walks) for house in houses]
+    asked = {(shows, house[:-1]): house for shows, house in tries}
+    return any(_shows(game, draft, house, shows) for (shows, _), house in asked.items())
+
+
+def _compared(game: Room[Any], draft: Draft, changed: list[Draft], path: str, number: int = 0) -> list[Compared] | None:
+    """The houses under each of these values, of which the first has this number; None where one has noticed already."""
     houses = list[Compared]()
-    for value, other in enumerate(changed):
+    for value, other in enumerate(changed, number):
         for house in _houses(game, draft, other, path, value):
             if house is None:
-                return True
+                return None
             houses.append(house)
-    houses.sort(key=lambda house: _rank(house, draft.game, path))
-    places = range(len(houses))
-    first = [place for place in places if houses[place].value == 0]
-    stages: tuple[Behaviour, ...] = (_written, _scenes, _walks)
-    tries: list[tuple[Behaviour, int]] = []
-    if (draft.id, path) in BY_LOT:
-        tries += [(_walks, place) for place in places if houses[place].number == 0]
-    tries += [(_written, place) for place in first]
-    tries += [(_scenes, place) for place in first[:1]]
-    tries += [(shows, place) for shows in stages for place in places]
-    return any(_shows(game, draft, houses[place], shows) for shows, place in dict.fromkeys(tries))
+    return sorted(houses, key=lambda house: _rank(house, draft.game, path))
 
 
 def _shows(game: Room[Any], draft: Draft, house: Compared, shows: "Behaviour") -> bool:
@@ -210,12 +223,13 @@ def _houses(game: Room[Any], draft: Draft, other: Draft, path: str, value: int) 
     """Every house that both editions allow, or None where only one does. Of the rule itself a house chooses nothing."""
     for number, chosen in enumerate(HOUSES[draft.game]):
         house = {one: value for one, value in chosen.items() if one != path}
-        base, changed = _built(game, draft, house), _built(game, other, house)
+        named = path if path in chosen or path in COMPANIONS else ""
+        base, changed = _under(draft.id, number, named), _built(game, other, house)
         version = "electronic" if chosen is STATIONS else ""
         if (base is None) != (changed is None):
             yield None
         elif changed is not None and (not version or "electronic.offered" in draft.rules):
-            yield Compared(number, version, path if path in chosen or path in COMPANIONS else "", changed, value)
+            yield Compared(value, number, version, named, changed)
 
 
 def _apart(base: Iterable[object], changed: Iterable[object]) -> bool:
@@ -237,12 +251,16 @@ Behaviour = Callable[[Room[Any], Rules, str], Iterator[object]]
 @cache
 def _base(edition: str, number: int, version: str, path: str, behaviour: Behaviour) -> Shown:
     """What a house shows under the edition; a path is named if it makes a difference which one is looked at."""
-    draft = _draft(edition, path)
-    game = room(draft.game)
-    house = {one: value for one, value in HOUSES[draft.game][number].items() if one != path}
-    rules = _built(game, draft, house)
+    rules = _under(edition, number, path)
     assert rules is not None
-    return Shown(behaviour(game, rules, version))
+    return Shown(behaviour(room(rules.in_force.draft.game), rules, version))
+
+
+@cache
+def _under(edition: str, number: int, path: str) -> Rules | None:
+    """The rules of a house under the edition; a path is named as above."""
+    draft = _draft(edition, path)
+    return _built(room(draft.game), draft, {one: value for one, value in HOUSES[draft.game][number].items() if one != path})
 
 
 # All that a table, its odds and its paper show

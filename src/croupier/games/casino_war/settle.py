@@ -12,11 +12,19 @@ from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
-from croupier.games.kit.play.decider import Role, Signature, replace
+from croupier.games.kit.play.decider import Command, Role, Signature, replace
 from croupier.games.kit.play.names import one_spelling
 from croupier.games.kit.rounds.written_round import DEALER, Bet, Settled, bets
 
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
+
+
+class _AtTable(PlayedWar):
+    """The round at the live table."""
+
+    def may(self, command: type[Command]) -> bool:
+        """Only steps of the round are asked for here; wagers, corrections and reports need not be listed for that."""
+        return any(option.command == command.name for option in play.steps(self.rules, self.state))
 
 
 def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
@@ -34,7 +42,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
         if name not in ready.meters:
             has = f"; it has {', '.join(ready.meters)}" if ready.meters else ""
             raise InputError(f"this edition has no meter {name}{has}")
-    table = PlayedWar(play, rules, replace(ready, meters={**ready.meters, **meters}), written)
+    table = _AtTable(play, rules, replace(ready, meters={**ready.meters, **meters}), written)
     with table.until_over():
         for wager in wagers:
             for bet in placed:

@@ -69,7 +69,7 @@ def test_deuce_to_seven() -> None:
     assert frequencies("2-7", 5)[-1] == 4**5 - 4  # 7-5-4-3-2 not of one suit
 
 
-@pytest.mark.parametrize("count", [5, 6, pytest.param(7, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [5, 6, pytest.param(7, marks=pytest.mark.soak)])
 def test_ace_to_five_by_ranks_alone(count: int) -> None:
     """Suits do not matter, so the hands can also be counted by ranks: the ways to choose suits multiply."""
     expected: Counter[tuple[int, ...]] = Counter()
@@ -95,12 +95,12 @@ def test_eight_or_better_of_five_cards() -> None:
     assert found.sum() == comb(52, 5)
 
 
-@pytest.mark.long
-def test_eight_or_better_of_seven_cards() -> None:
+@pytest.mark.parametrize("count", [6, pytest.param(7, marks=pytest.mark.soak)])
+def test_eight_or_better_of_more_cards(count: int) -> None:
     """An ace to five low that is eight or lower is the same low."""
-    low, ace = frequencies("8-or-better", 7), frequencies("a-5", 7)
+    low, ace = frequencies("8-or-better", count), frequencies("a-5", count)
     assert low[1:].tolist() == ace[-56:].tolist()
-    assert low.sum() == ace.sum() == comb(52, 7)
+    assert low.sum() == ace.sum() == comb(52, count)
 
 
 def test_badugis_of_four_cards() -> None:

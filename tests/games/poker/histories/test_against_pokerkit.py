@@ -23,6 +23,7 @@ from pokerkit import (
 
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
+from depth import SOAK, cases
 
 BY_ITSELF = tuple(each for each in Automation if each != Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
 STUD = {"FR": FixedLimitRazz, "F7S": FixedLimitSevenCardStud, "F7S/8": FixedLimitSevenCardStudHighLowSplitEightOrBetter}
@@ -118,7 +119,7 @@ def test_hand_of_pokerkit_ends_alike(variant: str) -> None:
     """Few players, so that no deck runs out: PokerKit then shuffles discards that the letter leaves in the hand."""
     random.seed(1)  # PokerKit shuffles by the global generator
     rng = random.Random(1)
-    for _ in range(40):
+    for _ in range(cases(80)):
         text = played(variant, "as usual", rng.randint(2, 4 if variant != "F2L3D" else 3), rng)
         done = replay(loads(text)[0])
         assert done.complete, text
@@ -139,7 +140,7 @@ def test_whatever_is_posted(variant: str, posts: str) -> None:
     """P5: dead blinds, extra posts and uneven antes; the edition has no rule for most of them."""
     random.seed(2)
     rng = random.Random(2)
-    for _ in range(8):
+    for _ in range(80 if SOAK else 4):
         text = played(variant, posts, 4 if variant != "F2L3D" or posts == "a late player" else 3, rng)
         done = replay(loads(text)[0])
         assert done.complete, text

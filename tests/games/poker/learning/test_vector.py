@@ -12,6 +12,7 @@ from croupier.games.poker.learning.vector import PokerVectorEnv
 from croupier.games.poker.players.environment import PokerEnv
 from croupier.games.poker.players.layout import CALL, DRAW, FOLD
 from croupier.rulebook.text import library
+from depth import of_each_kind
 
 pytestmark = pytest.mark.long
 
@@ -78,7 +79,7 @@ def test_a_deck_that_the_kernel_does_not_deal_is_refused() -> None:
         PokerVectorEnv(SHORT, 4)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", of_each_kind(EDITIONS))
 def test_many_tables_go_as_one_does(edition: str) -> None:
     """The same cards and actions: the same masks, observations and rewards, with short stacks and full tables too."""
     rng = np.random.default_rng(7)

@@ -22,6 +22,7 @@ from croupier.equipment.cards import names
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.rulebook.values import Value
+from depth import cases
 from played import DEALER
 from poker_tables import BIG_O, BIG_O_SPLIT, RAZZ, PokerTable, poker
 
@@ -56,7 +57,7 @@ def witness_of(edition: str, stacks: list[int]) -> Any:
 
 
 @pytest.mark.parametrize("edition", [RAZZ, BIG_O, BIG_O_SPLIT])
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(cases(60)))
 def test_the_same_hand_ends_with_the_same_stacks(edition: str, seed: int) -> None:
     random = Random(seed)
     stacks = [random.choice([4, 5, 9, 14, 30, 77, 400]) * 100 for _ in range(random.randint(3, 6))]

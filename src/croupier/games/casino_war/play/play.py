@@ -77,11 +77,7 @@ def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> 
         yield from players.options(rules, state, wanted)
         if wanted is not None:
             return
-    if state.phase in _DEALING:
-        yield from dealing.options(rules, state, wanted)
-    elif not state.deviations or state.phase in _BEFORE:
-        # Play may go on while a ruling is due, but nothing is settled before it.
-        yield from _steps(rules, state, at)
+    yield from steps(rules, state, wanted, at)
     yield from dealing.owed(rules, state)
     yield from irregularities.options(rules, state)
     if asked(wanted, *correcting.FOLLOWS):
@@ -90,6 +86,15 @@ def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> 
         yield from dealing.reports(rules, state, wanted)
     if state.phase != "closed":
         yield Option.may(c.NewDealer, "burn.new_dealer", rules.deal.by)
+
+
+def steps(rules: WarRules, state: State, wanted: Command | None = None, at: str = "") -> Iterator[Option]:
+    """What the round itself asks for now: no more than that is listed, so it takes a fraction of all options' time."""
+    if state.phase in _DEALING:
+        yield from dealing.options(rules, state, wanted)
+    elif not state.deviations or state.phase in _BEFORE:
+        # Play may go on while a ruling is due, but nothing is settled before it.
+        yield from _steps(rules, state, at)
 
 
 def _steps(rules: WarRules, state: State, at: str) -> Iterator[Option]:

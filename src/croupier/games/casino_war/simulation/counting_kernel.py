@@ -175,7 +175,11 @@ def run(key: Key, first: Any, groups: Any, rounds: Any, full: Cards, by_rank: Nu
         pairs += held * (held - 1)
     for group in range(first, first + groups):
         state[0], state[1] = WORDS, 0
-        cards[:], left[:], shoe_sums[:] = full, by_rank, 0
+        for place in range(len(full)):
+            cards[place] = full[place]
+        for rank in range(len(by_rank)):
+            left[rank] = by_rank[rank]
+        shoe_sums[:] = 0
         known[RUNNING], known[UNSEEN], known[PAIRS] = count.start, len(full), pairs
         due, drawn, at = min(shoe.rounds, rounds - group * shoe.rounds), 0, shoe.burned
         while shoe_sums[1] < due and at <= shoe.last_start:

@@ -6,6 +6,7 @@ rule out. Every card thrown away is known and gone.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -118,9 +119,12 @@ class Start(ABC):
 
     def chances(self, ways: Iterable[tuple[int, int, Sequence[int]]]) -> Chances:
         """The chance of each value: its ways, when so many cards are exchanged in each draw."""
-        chances: Chances = {}
+        counts = Counter[tuple[int, tuple[int, ...]]]()
         for value, count, exchanged in ways:
-            chances[value] = chances.get(value, Fraction(0)) + Fraction(count, self.ways_to_draw(exchanged))
+            counts[value, tuple(exchanged)] += count
+        chances: Chances = {}
+        for (value, drawn), count in counts.items():
+            chances[value] = chances.get(value, Fraction(0)) + Fraction(count, self.ways_to_draw(drawn))
         return {value: part for value, part in chances.items() if part}
 
     def worth_of(self, final: Chances) -> float:

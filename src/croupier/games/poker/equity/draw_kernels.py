@@ -111,7 +111,8 @@ def burn(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, back: bo
 @part
 def reshuffle(stub: Cards, count: int, pile: Cards, piled: int, state: Bits, again: bool, needed: int) -> int:
     """The pile goes into the stub, and a card is burned if more are left than needed; gives the cards of the stub."""
-    stub[count : count + piled] = pile[:piled]
+    for at in range(piled):
+        stub[count + at] = pile[at]
     count += piled
     return burn(stub, count, pile, 0, state, False)[0] if again and count > needed else count
 
@@ -131,7 +132,9 @@ def draw_every_way(rows: Cards, used: Bits, first: int, own: int, kept: int, siz
         going = True
         while going:
             drawn = 0
-            out[place], out_used[place] = rows[row], used[row]
+            for at in range(rows.shape[1]):
+                out[place, at] = rows[row, at]
+            out_used[place] = used[row]
             for at in range(own):
                 if not kept >> at & 1:
                     card = pack[chosen[drawn]]

@@ -30,7 +30,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def rewrite(file: Path, text: str) -> None:
-    """Put the text in the file's place, with its permissions. OSError where the folder takes no file; it stays as it was."""
+    """Put the text in the file's place, with its permissions. OSError where the folder takes no file; then it stays."""
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         part.write_bytes(_as_written_before(file.read_bytes(), text))

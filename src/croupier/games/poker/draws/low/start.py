@@ -24,6 +24,8 @@ from croupier.games.poker.hands.single import SCALES
 
 BY_CARDS = 2
 """In 2-7, how many cards must be kept at first for all that follows to be worked out by cards: there are few enough."""
+PARTS_OF_ONE = 12
+"""Of one to four cards of a rank each is as likely: whole parts of so many, as sums of fractions take much longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,20 +182,21 @@ class LowStart(Start):
 
     def _by_value(self, subset: int, by_marks: Sequence[tuple[int, Sequence[int], Whole]], own: tuple[int, ...]) -> Chances:
         """The chance of each value: by marks of own cards and cards exchanged in each draw the ways to each full hand."""
-        suits = self._chances_of_suits(subset)
+        suits, plain, sure = self._chances_of_suits(subset), plain_values(self.kind).tolist(), PARTS_OF_ONE**HELD
         out: Chances = {}
         for marks, exchanged, ways in by_marks:
-            whole = self.ways_to_draw(exchanged)
             held = {rank for at, rank in enumerate(own) if marks >> at & 1}
+            counts: dict[int, int] = {}
             for node in np.flatnonzero(ways).tolist():
-                ranks = tree().ranks[node].tolist()
-                key, part, suited = key_of(ranks), Fraction(int(ways[node]), whole), Fraction(0)
+                ranks, count, suited = tree().ranks[node].tolist(), int(ways[node]), 0
                 if self.suits and len({*ranks}) == HELD:
-                    chances = [[suits[rank in held][rank][suit] for rank in ranks] for suit in range(4)]
-                    suited = sum((prod(each, start=Fraction(1)) for each in chances if all(each)), Fraction(0))
-                    flush = self.table.suited[key]
-                    out[flush] = out.get(flush, Fraction(0)) + part * suited
-                out[self.table.plain[key]] = out.get(self.table.plain[key], Fraction(0)) + part * (1 - suited)
+                    suited = sum(prod(suits[rank in held][rank][suit] for rank in ranks) for suit in range(4))
+                    flush = self.table.suited[key_of(ranks)]
+                    counts[flush] = counts.get(flush, 0) + count * suited
+                counts[plain[node]] = counts.get(plain[node], 0) + count * (sure - suited)
+            whole = self.ways_to_draw(exchanged) * sure
+            for value, count in counts.items():
+                out[value] = out.get(value, Fraction(0)) + Fraction(count, whole)
         return {value: part for value, part in out.items() if part}
 
     def _by_flushes(self, by_draws: dict[tuple[int, ...], tuple[Whole, Whole]]) -> Chances:
@@ -208,12 +211,12 @@ class LowStart(Start):
                 ways.append((self.table.suited[key], int(suited[flush]), exchanged))
         return self.chances(ways)
 
-    def _chances_of_suits(self, subset: int) -> list[list[list[Fraction]]]:
-        """The chance of each suit by rank, for a card drawn and for a card of the start."""
-        drawn = [[Fraction(0)] * 4 for _ in range(13)]
+    def _chances_of_suits(self, subset: int) -> list[list[list[int]]]:
+        """The chance of each suit by rank, in twelfths, for a card drawn and for a card of the start."""
+        drawn = [[0] * 4 for _ in range(13)]
         for card in self.unseen:
-            drawn[card >> 2][card & 3] = Fraction(1, sum(other >> 2 == card >> 2 for other in self.unseen))
-        own = [[Fraction(0)] * 4 for _ in range(13)]
+            drawn[card >> 2][card & 3] = PARTS_OF_ONE // sum(other >> 2 == card >> 2 for other in self.unseen)
+        own = [[0] * 4 for _ in range(13)]
         for card in reversed(self.kept(subset)):
-            own[card >> 2] = [Fraction(suit == card & 3) for suit in range(4)]
+            own[card >> 2] = [PARTS_OF_ONE * (suit == card & 3) for suit in range(4)]
         return [drawn, own]
