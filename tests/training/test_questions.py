@@ -21,14 +21,15 @@ from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.text import library
-from croupier.rulebook.values import shown
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import HouseCommand
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
 from croupier.training import subject as subjects
 from croupier.training.drill_list import DRILLS, offered, question
+from croupier.training.drills import cut
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
 from croupier.training.question import Ask, Question, lettered
+from croupier.training.rule_words import in_words
 from croupier.training.subject import Subject
 from depth import cases, of_each_kind
 
@@ -221,9 +222,17 @@ def _prove_order(subject: Subject, asked: Question) -> None:
 
 
 def _prove_cut(subject: Subject, asked: Question) -> None:
-    if len(asked.proof) == 2:
-        path, right = asked.proof
-        assert right == shown(subject.opened.in_force.values[path]) == asked.asks[0].right_in_words()
+    if len(asked.proof) == 3:
+        path, right, wrong = asked.proof
+        force, ask = subject.opened.in_force, asked.asks[0]
+        marked = {choice.words for choice in ask.choices if choice.key in ask.right[0]}
+        assert {in_words(value) for value in right} == marked
+        assert {choice.words for choice in ask.choices} - marked == {in_words(value) for value in wrong}
+        if path in force.choices:  # the house's own: what else it might have chosen is not what it has
+            assert right == [force.choices[path]]
+            return
+        assert all(force.allows(path, value) for value in right), (path, right)
+        assert not any(force.allows(path, value) for value in wrong), (path, wrong)
         return
     step, field, inside, outside = asked.proof
     for number in (*inside, *outside):
@@ -269,6 +278,42 @@ def test_every_edition_has_its_drills(edition: str) -> None:
     for drill in has:
         for seed in (1, 2):
             prove(subject, question(subject, drill.name, seed))
+
+
+CARDED = tuple(id for id in EDITIONS if room(library.head(id).game).prepares)
+
+
+@pytest.mark.parametrize("edition", CARDED)
+def test_no_lawful_answer_about_cards_is_marked_wrong(edition: str) -> None:
+    """Whatever a text allows is right, by its own `allows`: shufflers or none, 6 decks or 8, either side of the dealer."""
+    subject = subjects.subject(edition)
+    asked = [made for seed in range(400) if (made := cut._rule(subject, seed, Lots(seed))) is not None]
+    for each in asked:
+        _prove_cut(subject, each)
+    left_open = {each.proof[0] for each in asked if subject.opened.in_force.says[each.proof[0]].kind != "is"}
+    assert left_open
+
+
+def test_what_a_text_leaves_open_is_asked_with_every_value_in_words() -> None:
+    subject = subjects.subject("pa-2012/casino-war")
+    by_rule = {each.proof[0]: each for seed in range(200) if (each := cut._rule(subject, seed, Lots(seed)))}
+    shuffler, decks = by_rule["shoe.shuffler"], by_rule["decks.shuffler"]
+    assert (shuffler.asks[0].kind, len(shuffler.asks[0].right[0])) == ("several", 2)
+    assert {choice.words for choice in shuffler.asks[0].choices} == {"yes", "no"}
+    assert decks.lawful == "Decks in play with a shuffler: 12, 14 or 16."
+    assert not any(", " in choice.words for choice in decks.asks[0].choices)
+    assert "As it is read here" in decks.asks[0].words
+
+
+def test_of_a_submission_the_choice_of_the_house_is_asked() -> None:
+    subject = Subject(open_edition("pa-2012/casino-war", choices={"decks.shoe": 8}))
+    asked = [each for seed in range(200) if (each := cut._rule(subject, seed, Lots(seed)))]
+    of_decks = [each for each in asked if each.proof[0] == "decks.shoe"]
+    own = of_decks[0]
+    _prove_cut(subject, own)
+    assert own.asks[0].words == "What has the house chosen?"
+    assert own.asks[0].right_in_words() == "8"
+    assert "6" in {choice.words for each in of_decks for choice in each.asks[0].choices}  # lawful, and not chosen here
 
 
 ORDERED = Ask("answer", "In which order?", "order", lettered(["Ann", "Bo", "Cy"]), tuple(map(frozenset, "cab")))

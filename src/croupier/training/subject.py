@@ -15,12 +15,12 @@ from croupier.games.kit.play.decider import Role, Signature
 from croupier.rulebook import labels
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
-from croupier.rulebook.values import shown
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.engine.standing import Live, Standing, live_under
 from croupier.training.question import Reason
 from croupier.training.rehearsal import Rehearsal, Step, done, played
+from croupier.training.rule_words import allowed_in_words, in_words
 
 Sort = Literal["play", "slips", "day"]
 COURSES = 12
@@ -104,11 +104,30 @@ class Subject:
     def _reason(self, rule: str) -> Reason:
         if rule.startswith("house."):
             return Reason(rule, CUSTOM, "A custom of the house: the text leaves it open.")
-        value = self.opened.in_force.values.get(rule)
-        about = labels.label(rule)
-        stated = f"{about}: {shown(value).removesuffix('.')}." if value is not None else f"{about}."
+        stated = capital(f"{labels.label(rule)}{self._stated(rule)}.")
         says = [said for id in self.sections(rule) if (said := self.says(id, rule))]
-        return Reason(rule, self.live.cite(rule), " ".join(says), capital(stated))
+        return Reason(rule, self.live.cite(rule), " ".join(says), stated)
+
+    def _stated(self, rule: str) -> str:
+        """What is in force, or what the text allows where nobody has chosen."""
+        force = self.opened.in_force
+        if (value := force.values.get(rule)) is None:
+            return ""
+        chosen = rule in force.choices
+        said = in_words(value) if chosen else allowed_in_words(force.says[rule])
+        return f": {said.removesuffix('.')}"
+
+    def house(self, *rules: str) -> str:
+        """Sentences on what the text leaves to the house, as it is at the table of a question: without them another answer
+        might be lawful, too."""
+        force = self.opened.in_force
+        left = [rule for rule in dict.fromkeys(rules) if rule in force.says and force.says[rule].kind in ("one_of", "range")]
+        return "".join(f" At this table, {labels.within(rule)}: {in_words(force.values[rule])}." for rule in left)
+
+    def least_odds(self, *rules: str) -> bool:
+        """Whether a house may pay more by one of these rules, and has not filed that it does."""
+        force = self.opened.in_force
+        return any(force.says[rule].kind == "at_least" and rule not in force.choices for rule in rules if rule in force.says)
 
     def sections(self, rule: str) -> tuple[str, ...]:
         """The sections of a rule; none of what is custom."""

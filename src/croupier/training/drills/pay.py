@@ -70,6 +70,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
     chips = f"{player} plays at {dollars(picture.chip_cents)} a chip. " if picture else ""
     prompt = f"{f'{result} wins. ' if result else ''}{chips}What is {player} paid?"
     facts = subject.facts(first.before)
+    least = " The house pays the least odds that the text allows." if subject.least_odds(*rules) else ""
     sums = " + ".join(dollars(line.cents) for line in lines) or "nothing won"
     return Question(
         NAME,
@@ -77,7 +78,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
         seed,
         prompt,
         facts,
-        (Ask("amount", "What do you pay?", "amount", cents=cents, chips=_tray(subject)),),
+        (Ask("amount", f"What do you pay?{least}", "amount", cents=cents, chips=_tray(subject)),),
         f"The lawful payment is {dollars(cents)}: {sums}.",
         subject.reasons(*rules),
         subject.trained(*rules),
