@@ -1,5 +1,6 @@
 """Every question has one marked set of right answers, and the decider proves it: in every edition, in every drill."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -26,7 +27,7 @@ from croupier.tables.engine.commands import HouseCommand
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
 from croupier.training import subject as subjects
 from croupier.training.drill_list import DRILLS, offered, question
-from croupier.training.drills import cut
+from croupier.training.drills import cut, irregularity
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
 from croupier.training.question import Ask, Question, lettered
 from croupier.training.rule_words import in_words
@@ -97,7 +98,7 @@ def prove(subject: Subject, asked: Question) -> None:
 
 
 def _prove_steps(subject: Subject, asked: Question) -> None:
-    step, right, wrong = asked.proof
+    step, right, wrong, *_ = asked.proof
     now = step.after if asked.drill == "irregularity" else step.before
     options = procedure.options(subject.live, now, step.at)
     ask = next((one for one in asked.asks if one.name == "step"), None)
@@ -148,9 +149,16 @@ def _prove_opening(subject: Subject, asked: Question) -> None:
 
 
 def _prove_irregularity(subject: Subject, asked: Question) -> None:
-    _prove_steps(subject, asked)
-    step = asked.proof[0]
-    void = next(one for one in asked.asks if one.name == "void").right_in_words()
+    step, _, _, house = asked.proof
+    _prove_steps(house, asked)
+    outcome = procedure.decide(house.live, step.before, step.command)
+    if step.before.cards == "typed":  # a report of something that went wrong is taken, and what follows is what is asked
+        assert not isinstance(outcome, Refused)
+        assert outcome.events == step.events
+    ask = next((one for one in asked.asks if one.name == "void"), None)
+    if ask is None:
+        return
+    void, subject = ask.right_in_words(), house
     before, after = step.before.game, step.after.game
     voided = any(isinstance(event, subject.live.game.voids) for event in step.events)
     waits = len(after.deviations) > len(before.deviations)
@@ -314,6 +322,50 @@ def test_of_a_submission_the_choice_of_the_house_is_asked() -> None:
     assert own.asks[0].words == "What has the house chosen?"
     assert own.asks[0].right_in_words() == "8"
     assert "6" in {choice.words for each in of_decks for choice in each.asks[0].choices}  # lawful, and not chosen here
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", of_each_kind(EDITIONS))
+def test_everything_that_can_go_wrong_is_asked_about(edition: str) -> None:
+    """Every report of an edition comes up, and none much more often than another; what is left out has its reason."""
+    subject = subjects.subject(edition)
+    known: dict[str, set[str]] = {}
+    for house in subject.houses:
+        for number in range(subjects.COURSES):
+            for moment in house.course("slips", number):
+                now = irregularity.by_hand(moment.step.before)
+                for option in procedure.options(house.live, now, moment.step.at):
+                    if option.kind == "irregular":
+                        known.setdefault(option.command, set()).add(option.rule)
+    left_out = {*irregularity.NO_IRREGULARITIES, *subject.live.game.customs.corrects}
+    asked = [question(subject, "irregularity", seed) for seed in range(90)]
+    counted = Counter(each.proof[0].command.name for each in asked)
+    assert set(known) - left_out <= set(counted)
+    assert not set(counted) & left_out
+    assert max(counted.values()) <= len(asked) // 2
+    for each in asked[:10]:
+        prove(subject, each)
+
+
+def test_an_irregularity_says_what_was_left_out() -> None:
+    """A ball that rests or a wheel that is spun is lawful by itself: that nobody called no more bets is said beside it."""
+    for edition, command, says in (
+        (ROULETTE, "ball at rest", "The ball came to rest before no more bets was called."),
+        (BIG_SIX, "spin", "The wheel was spun before no more bets was called."),
+    ):
+        subject = subjects.subject(edition)
+        waits = 0
+        for seed in range(60):
+            asked = question(subject, "irregularity", seed)
+            step = asked.proof[0]
+            if step.command.name == command and any(isinstance(event, Deviated) for event in step.events):
+                assert says in asked.prompt
+                waits += 1
+        assert waits
+    war = subjects.subject(WAR)
+    passed = [each for each in (question(war, "irregularity", seed) for seed in range(40)) if "Due was:" in each.prompt]
+    assert passed
+    assert all(each.proof[0].command.name == "deal a card" for each in passed)
 
 
 ORDERED = Ask("answer", "In which order?", "order", lettered(["Ann", "Bo", "Cy"]), tuple(map(frozenset, "cab")))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from threading import RLock
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.games.kit.play.decider import Role, Signature
@@ -47,6 +47,7 @@ class Subject:
         self.opened, self.room = opened, opened.room
         self.draft, self.rules = opened.draft, opened.rules
         self.live: Live = live_under(opened.in_force)
+        self.kept: dict[str, dict[int, Any]] = {}  # what drills have found in the courses
         self._courses: dict[tuple[Sort, int], tuple[Moment, ...]] = {}
         self._turn = RLock()
 
@@ -56,6 +57,22 @@ class Subject:
 
     def table(self, seed: int, *, stops: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> Rehearsal:
         return Rehearsal(self.opened.in_force, seed=seed, stops=stops, cards=cards)
+
+    @cached_property
+    def steps_due(self) -> frozenset[str]:
+        """The commands that are due at some moment of play."""
+        courses = (self.course("slips", 0), self.course("play", 0))
+        return frozenset(one.command for course in courses for m in course for one in m.step.options if one.kind == "next")
+
+    @cached_property
+    def houses(self) -> tuple["Subject", ...]:
+        """The subject as it is, and at other houses that the text allows, where more can go wrong; a submission is itself."""
+        force = self.opened.in_force
+        if force.choices or force.read or not library.known(self.draft.id):
+            return (self,)
+        wanted = self.room.houses_to_train
+        lawful = {path: value for path, value in wanted.items() if path in force.says and force.allows(path, value)}
+        return (self, Subject(open_edition(self.draft.id, choices=lawful))) if lawful else (self,)
 
     def course(self, sort: Sort, number: int) -> tuple[Moment, ...]:
         """A course of this sort, dealt when it is first asked for."""
@@ -121,7 +138,8 @@ class Subject:
         """Sentences on what the text leaves to the house, as it is at the table of a question: without them another answer
         might be lawful, too."""
         force = self.opened.in_force
-        left = [rule for rule in dict.fromkeys(rules) if rule in force.says and force.says[rule].kind in ("one_of", "range")]
+        open_kinds = ("one_of", "range")
+        left = [rule for rule in dict.fromkeys(rules) if rule in force.says and force.says[rule].kind in open_kinds]
         return "".join(f" At this table, {labels.within(rule)}: {in_words(force.values[rule])}." for rule in left)
 
     def least_odds(self, *rules: str) -> bool:

@@ -144,6 +144,7 @@ class Room(ABC, Generic[R]):
     demonstrations: ClassVar[Mapping[str, str]] = {}  # tables that a server shows in play: name, and the edition's id
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
     prepares: ClassVar[tuple[str, ...]] = ()  # groups of rules on how cards are shuffled, cut and burned
+    houses_to_train: ClassVar[Mapping[str, Value]] = {}  # choices of a house at which more can go wrong, where lawful
     settles_in_turn: ClassVar[bool] = True  # wager after wager; otherwise only the steps of settling have an order
 
     @property
