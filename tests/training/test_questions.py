@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from croupier import settle
 from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import RANKS, UNKNOWN, name
+from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -21,6 +23,8 @@ from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.rounds.drills import PotsToDivide
+from croupier.games.poker.play.pots import ranks
 from croupier.rulebook.text import library
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import HouseCommand
@@ -166,7 +170,42 @@ def _prove_irregularity(subject: Subject, asked: Question) -> None:
     assert void == (VOID if voided else WAITS if waits else WAGERS if back else STANDS)
 
 
+def _prove_pots(subject: Subject, asked: Question) -> None:
+    """`settle` gives this seat as much, gives away just what lies in the pots, and by hand it comes to the same."""
+    found: PotsToDivide = asked.proof
+    told: Any = settle({"edition": subject.id, **found.written})
+    takes = Counter[str]()
+    for step in told["steps"]:
+        takes[step["player"]] += cents_of(step["amount"])
+    pots: Any = found.written["pots"]
+    assert asked.asks[0].cents == takes[found.seat] == sum(line.cents for line in asked.lines) > 0
+    assert takes.total() == sum(cents_of(pot["amount"]) for pot in pots)
+    hands: Any = found.written["hands"]
+    for seat in hands:  # to within the odd chips of each pot and share
+        fair = sum(_fair(subject, found, pot, seat) for pot in pots)
+        assert abs(takes[seat] - fair) < len(pots) * 2 * len(subject.rules.pot.shares) * found.chip_cents
+
+
+def _fair(subject: Subject, found: PotsToDivide, pot: Any, seat: str) -> Fraction:
+    """What a seat would take of a pot if chips could be cut: each share to its best hands alike."""
+    rules: Any = subject.rules
+    hands: Any = found.written["hands"]
+    board = cards_of(found.written.get("board", ""))
+    made = {one: ranks(rules, cards_of(hands[one]), board) for one in pot["players"]}
+    won = {share: max(list(filter(None, (each[share.hand] for each in made.values()))), default=None)
+           for share in rules.pot.shares}  # fmt: skip
+    parts = sum(share.part for share in rules.pot.shares if won[share] is not None)
+    takes = Fraction(0)
+    for share in rules.pot.shares:
+        best = [one for one in made if won[share] is not None and made[one][share.hand] == won[share]]
+        if seat in best:
+            takes += Fraction(cents_of(pot["amount"])) * share.part / parts / len(best)
+    return takes
+
+
 def _prove_pay(subject: Subject, asked: Question) -> None:
+    if isinstance(asked.proof, PotsToDivide):
+        return _prove_pots(subject, asked)
     steps, player, picture = asked.proof
     cents = asked.asks[0].cents
     assert cents == sum(line.cents for line in asked.lines)
@@ -183,13 +222,13 @@ def _prove_pay(subject: Subject, asked: Question) -> None:
         written = {"edition": subject.id, "wagers": wagers, "cards": cards, "decisions": tied if len(ranks) == 1 else {}}
         told: Any = settle({**written, "war_cards": dict(state.war_cards)} if state.war_cards else written)
         assert cents == sum(cents_of(one["amount"]) for one in told["steps"] if one["outcome"] == "paid")
-        return
+        return None
     if picture is not None:  # `settle` plays the same bets from their names alone
         wagers = [{"player": player, "wager": name, "amount": dollars(_laid(steps[0], name))} for name, _ in picture.chips]
         told = settle({"edition": subject.id, "wagers": wagers, "result": picture.result})
         paid = [one for one in told["steps"] if one["outcome"] == "paid"]
         assert cents == sum(cents_of(one["amount"]) for one in paid)
-        return
+        return None
     game = subject.live.game
     others = {event.player for event in steps[-1].events if hasattr(event, "player")} - {player}
     before, after = (game.accounts(one) for one in (steps[-1].before.game, steps[-1].after.game))
@@ -201,6 +240,7 @@ def _prove_pay(subject: Subject, asked: Question) -> None:
         if getattr(event, "player", "") == player and getattr(event, "kind", "") in ("taken", "returned", "voided")
     )  # fmt: skip
     assert after[chips_of(player)] - before[chips_of(player)] == cents + taken
+    return None
 
 
 def _laid(step: Any, wager: str) -> int:
@@ -345,6 +385,31 @@ def test_everything_that_can_go_wrong_is_asked_about(edition: str) -> None:
     assert max(counted.values()) <= len(asked) // 2
     for each in asked[:10]:
         prove(subject, each)
+
+
+POKER = tuple(id for id in EDITIONS if not room(library.head(id).game).banked)
+
+
+@pytest.mark.parametrize("edition", POKER)
+def test_pots_are_divided_as_settle_divides_them(edition: str) -> None:
+    """Every poker game has its pay drill: side pots, equal hands and odd chips come up."""
+    subject = subjects.subject(edition)
+    asked = [question(subject, "pay", seed) for seed in range(40)]
+    for each in asked:
+        _prove_pots(subject, each)
+    pots: Any = [each.proof.written["pots"] for each in asked]
+    assert any(len(each) > 1 for each in pots)
+    assert any(len(each) == 1 for each in pots)
+    assert asked[0] == question(subject, "pay", 0)
+
+
+def test_a_pot_is_divided_by_hand() -> None:
+    """491.00: 246.00 for high and 245.00 for low, two equal hands each: 123.00, and 123.00 with the odd chip left of the button."""
+    asked = question(subjects.subject("custom/omaha-8"), "pay", 5)
+    assert [line.cents for line in asked.lines] == [123_00, 123_00]
+    assert asked.asks[0].cents == 246_00
+    assert any("odd chip" in line.reckoned for line in asked.lines)
+    assert "At this table, odd chip among equal hands: left of button." in asked.prompt
 
 
 def test_an_irregularity_says_what_was_left_out() -> None:

@@ -1,6 +1,6 @@
 """What a text allows, in people's words: "6 or 8", "at least 1/4", "by hand and preshuffled"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from croupier.rulebook.text.draft import Says
@@ -13,8 +13,15 @@ MOST_LISTED = 6
 def in_words(value: Value) -> str:
     """One value: a list is all of its parts."""
     if isinstance(value, tuple) and value and not all(str(item).endswith(".") for item in value):
-        return _joined([shown(item) for item in value], "and")
-    return shown(value)
+        return _joined([in_words(item) for item in value], "and")
+    return _shares(value) if isinstance(value, Mapping) else shown(value)
+
+
+def _shares(value: Mapping[str, Value]) -> str:
+    """A part with names: "1/2 for badugi" for a share, otherwise name by name."""
+    if {*value} == {"hand", "part"}:
+        return f"{'all' if value['part'] == '1' else shown(value['part'])} for {value['hand']}"
+    return ", ".join(f"{key.replace('_', ' ')} {in_words(item)}" for key, item in value.items())
 
 
 def allowed_in_words(says: Says) -> str:
