@@ -19,6 +19,7 @@ from people.houses import DEALER, FLOOR
 from web.people.doors import Door
 
 WHEEL, WAR, BADUGI = "pa-2011-proposed/roulette", "pa-2012/casino-war", "gge-2011/badugi"
+NO_PLACE = 'title = "Slips"\nedition = "md-1.2/casino-war"\nkinds = ["slip"]\nfaults = 2\nrounds = 1\n'
 SCENARIO = 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 1\nrounds = 1'
 PAY = f"/train/pay?edition={WHEEL}&seed=1"
 
@@ -86,8 +87,12 @@ def test_each_browser_has_a_record_of_its_own(tmp_path: Path) -> None:
         ("/train/exam/none", 404, "no such exam of yours"),
         ("/train?edition=custom/poker-room", 422, "no live table deals"),
         ("/class", 200, "this server keeps no accounts"),
-        ("/class.csv", 422, "this server keeps no accounts"),
-        ("/api/v1/training/class", 422, "this server keeps no accounts"),
+        ("/class", 200, "croupier train class --db FILE"),
+        ("/class.csv", 403, "this server keeps no accounts"),
+        ("/api/v1/training/class", 403, "this server keeps no accounts"),
+        ("/api/v1/training/class", 403, "see only their own record: /train/record"),
+        ("/api/v1/training/class", 403, "croupier train class --db FILE"),
+        ("/api/v1/training/questions/pay?edition=pa-2012/casino-war&seed=x", 422, "'seed' cannot be used: give a whole number"),
     ],
 )
 def test_bad_addresses_get_a_sentence(visitor: TestClient, address: str, status: int, says: str) -> None:
@@ -105,6 +110,9 @@ def test_a_scenario_is_written_and_answered(visitor: TestClient) -> None:
         "/train/scenario", data={"toml": 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 2\nkinds = ["who"]'}
     )
     assert "2 of 2 faults have a place" in page.text
+    nowhere = visitor.post("/train/scenario", data={"toml": NO_PLACE})
+    assert nowhere.status_code == 422
+    assert "none of them has a place" in nowhere.text
     bad = visitor.post("/train/scenario", data={"toml": "title = <b>"})
     assert bad.status_code == 422
     assert "this is no TOML" in bad.text
@@ -163,7 +171,7 @@ def test_the_clock_ends_an_exam(visitor: TestClient, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("more", "says"),
     [({"questions": "0"}, "from 1 to 100"), ({"seed": "x"}, "whole number"), ({"minutes": "999"}, "seconds of an exam"),
-     ({"drills": "cut pay"}, "has nothing to ask")],
+     ({"drills": "cut order"}, "has nothing to ask")],
 )  # fmt: skip
 def test_an_exam_that_cannot_be(visitor: TestClient, more: dict[str, str], says: str) -> None:
     form = {"edition": BADUGI, "seed": "5", "questions": "2", "minutes": "5", "pass": "50", **more}
@@ -254,7 +262,9 @@ def test_the_api_asks_marks_and_keeps(visitor: TestClient) -> None:
     [
         ("questions/pay", {"edition": WHEEL, "seed": 1, "answers": {}}, "amount is not answered"),
         ("questions/pay", {"edition": WHEEL, "seed": 1, "answers": {"amount": {"a": 1}}}, "answered in dollars"),
-        ("questions/pay", {"edition": WHEEL, "seed": -1, "answers": "1"}, "seed"),
+        ("questions/pay", {"edition": WHEEL, "seed": -1, "answers": "1"}, "'seed' cannot be used: give at least 0"),
+        ("questions/pay", {"edition": 7, "seed": 1, "answers": "1"}, "'edition' cannot be used: give a text"),
+        ("scenarios/check", {"toml": NO_PLACE}, "faults = 2, and none of them has a place"),
         ("exams", {"edition": WAR, "seed": 1, "questions": 101}, "questions"),
         ("exams", {"edition": WAR, "seed": 2**31 - 1}, "seed of an exam"),
         ("scenarios/check", {"toml": "x = 1"}, "unknown key"),
