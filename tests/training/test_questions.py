@@ -178,7 +178,8 @@ def _prove_pots(subject: Subject, asked: Question) -> None:
     for step in told["steps"]:
         takes[step["player"]] += cents_of(step["amount"])
     pots: Any = found.written["pots"]
-    assert asked.asks[0].cents == takes[found.seat] == sum(line.cents for line in asked.lines) > 0
+    assert asked.asks[0].cents == takes[found.seat] == sum(line.cents for line in asked.lines)
+    assert asked.asks[0].cents > 0
     assert takes.total() == sum(cents_of(pot["amount"]) for pot in pots)
     hands: Any = found.written["hands"]
     for seat in hands:  # to within the odd chips of each pot and share
@@ -404,7 +405,7 @@ def test_pots_are_divided_as_settle_divides_them(edition: str) -> None:
 
 
 def test_a_pot_is_divided_by_hand() -> None:
-    """491.00: 246.00 for high and 245.00 for low, two equal hands each: 123.00, and 123.00 with the odd chip left of the button."""
+    """491.00: 246.00 for high, 245.00 for low, two equal hands each: 123.00, and 123.00 with the odd chip, left of the button."""
     asked = question(subjects.subject("custom/omaha-8"), "pay", 5)
     assert [line.cents for line in asked.lines] == [123_00, 123_00]
     assert asked.asks[0].cents == 246_00

@@ -66,7 +66,7 @@ class Subject:
 
     @cached_property
     def houses(self) -> tuple["Subject", ...]:
-        """The subject as it is, and at other houses that the text allows, where more can go wrong; a submission is itself."""
+        """The subject, and the same text at another house where more can go wrong; a submission is only itself."""
         force = self.opened.in_force
         if force.choices or force.read or not library.known(self.draft.id):
             return (self,)
@@ -145,7 +145,8 @@ class Subject:
     def least_odds(self, *rules: str) -> bool:
         """Whether a house may pay more by one of these rules, and has not filed that it does."""
         force = self.opened.in_force
-        return any(force.says[rule].kind == "at_least" and rule not in force.choices for rule in rules if rule in force.says)
+        left = (rule for rule in rules if rule in force.says and rule not in force.choices)
+        return any(force.says[rule].kind == "at_least" for rule in left)
 
     def sections(self, rule: str) -> tuple[str, ...]:
         """The sections of a rule; none of what is custom."""

@@ -92,7 +92,11 @@ def test_each_browser_has_a_record_of_its_own(tmp_path: Path) -> None:
         ("/api/v1/training/class", 403, "this server keeps no accounts"),
         ("/api/v1/training/class", 403, "see only their own record: /train/record"),
         ("/api/v1/training/class", 403, "croupier train class --db FILE"),
-        ("/api/v1/training/questions/pay?edition=pa-2012/casino-war&seed=x", 422, "'seed' cannot be used: give a whole number"),
+        (
+            "/api/v1/training/questions/pay?edition=pa-2012/casino-war&seed=x",
+            422,
+            "'seed' cannot be used: give a whole number",
+        ),
     ],
 )
 def test_bad_addresses_get_a_sentence(visitor: TestClient, address: str, status: int, says: str) -> None:

@@ -65,9 +65,11 @@ def _asked(subject: Subject, path: str) -> str:
     if path in force.choices:
         return "What has the house chosen?"
     unclear = subject.draft.rules[path].says.kind == "reading"
-    asks = "ask for?" if force.says[path].kind == "is" else "allow? Mark them all."
-    what = "what" if asks.endswith("for?") else "which of these"
-    return f"The text is unclear. As it is read here, {what} does it {asks}" if unclear else f"{capital(what)} does the text {asks}"
+    fixed = force.says[path].kind == "is"
+    if unclear:
+        asks = "what does it ask for?" if fixed else "which of these does it allow? Mark them all."
+        return f"The text is unclear. As it is read here, {asks}"
+    return "What does the text ask for?" if fixed else "Which of these does the text allow? Mark them all."
 
 
 def _alternatives(subject: Subject, path: str) -> tuple[list[Value], list[Value]] | None:

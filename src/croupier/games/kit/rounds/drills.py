@@ -1,4 +1,4 @@
-"""What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The decider tells all else."""
+"""What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The decider tells the rest."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

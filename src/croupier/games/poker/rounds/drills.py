@@ -1,4 +1,4 @@
-"""Poker hands to put in order, and pots to divide: dealt by lot from the deck in play, ranked as the showdown ranks them."""
+"""Poker hands to put in order, and pots to divide: dealt by lot from the deck in play, and ranked as at a showdown."""
 
 from collections.abc import Mapping, Sequence
 
@@ -116,6 +116,7 @@ def _showdown(
 ) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """Hands and board; where equal hands are looked for, those of the first deal in which some share has them."""
     deck = range(rules.lowest_card, FACES)
+    held, board = list[tuple[Card, ...]](), tuple[Card, ...]()
     for _ in range(TRIES if tied else 1):
         cards = lots.shuffled(deck)
         board = tuple(cards[: rules.board_cards])
