@@ -1,4 +1,4 @@
-"""What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The decider tells the rest."""
+"""What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The rest is decided."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
