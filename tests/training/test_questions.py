@@ -128,9 +128,22 @@ def _prove_who(subject: Subject, asked: Question) -> None:
         return
     for choice in ask.choices:
         role = Role(choice.words.lower())
-        seated = tuple(subject.live.game.seated(step.before.game)) or ("Ann",)
-        people = [Signature(name, role, "X-77") for name in (seated if role == Role.PLAYER else ("Somebody New",))]
+        seated = (*subject.live.game.seated(step.before.game), getattr(step.command, "player", "") or "Ann")
+        staff = step.before.dealer if role == Role.DEALER and step.before.dealer else "Somebody New"
+        people = [Signature(name, role, "X-77") for name in (seated if role == Role.PLAYER else (staff,))]
         assert any(_may(subject, step, one) for one in people) == (choice.key in ask.right[0]), choice
+
+
+def _prove_whose(subject: Subject, asked: Question) -> None:
+    """Beside whoever may do it: the section that is marked states the rule, and no other that is listed does."""
+    _prove_who(subject, asked)
+    rule, ask = asked.proof[0].option.rule, next((one for one in asked.asks if one.name == "section"), None)
+    for choice in ask.choices if ask is not None else ():
+        id = choice.words.partition(": ")[0]
+        stated = subject.draft.sections.get(id)
+        says_it = id in subject.sections(rule) or (stated is not None and rule in stated.rules)
+        assert ask is not None
+        assert says_it == (choice.key in ask.right[0]), choice
 
 
 def _may(subject: Subject, step: Any, somebody: Signature) -> bool:
@@ -302,7 +315,7 @@ PROOFS = {
     "pay": _prove_pay,
     "order": _prove_order,
     "next": _prove_steps,
-    "whose": _prove_who,
+    "whose": _prove_whose,
     "irregularity": _prove_irregularity,
     "cut": _prove_cut,
     "opening": _prove_opening,
