@@ -52,6 +52,19 @@ def test_a_question_is_answered_by_a_plain_form(visitor: TestClient) -> None:
     assert 'aria-label="Of the last 1, 0 right"' in again
 
 
+def test_pots_are_divided_on_the_page(visitor: TestClient) -> None:
+    """The showdown lies open in words, cards and pots; the answer is laid in chips as at a layout."""
+    address = f"/train/pay?edition={BADUGI}&seed=2"
+    asked = visitor.get(address).text
+    assert "What does seat 2 take?" in asked
+    assert "Side pot 1: 38.00, for seats 2 and 3." in asked
+    assert "74.00" not in asked
+    marked = visitor.get(f"{address}&amount=36").text
+    assert "× 38.00 short" in marked
+    assert marked.count("missed</b>") == 1
+    assert "main pot, badugis" in marked
+
+
 def test_a_question_without_a_seed_leads_to_one(visitor: TestClient) -> None:
     found = visitor.get(f"/train/next?edition={WAR}", follow_redirects=False)
     assert found.status_code == 303
