@@ -24,7 +24,7 @@ from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rounds.drills import PotsToDivide
-from croupier.games.poker.play.pots import ranks
+from croupier.games.poker.play.pots import ranks, side_pots
 from croupier.rulebook.text import library
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import HouseCommand
@@ -194,6 +194,8 @@ def _prove_pots(subject: Subject, asked: Question) -> None:
     assert asked.asks[0].cents == takes[found.seat] == sum(line.cents for line in asked.lines)
     assert asked.asks[0].cents
     assert takes.total() == sum(cents_of(pot["amount"]) for pot in pots)
+    lying = side_pots(found.state.put, found.state.live, found.state.dead)  # as they are drawn
+    assert [pot.cents for pot in lying] == [cents_of(pot["amount"]) for pot in pots]
     hands, rules = cast(Any, found.written["hands"]), cast(Any, subject.rules)
     for seat in hands:  # to within the odd chips of each pot and share
         fair = sum((_fair(subject, found, pot, seat) for pot in pots), Fraction(0))

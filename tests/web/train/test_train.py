@@ -53,11 +53,12 @@ def test_a_question_is_answered_by_a_plain_form(visitor: TestClient) -> None:
 
 
 def test_pots_are_divided_on_the_page(visitor: TestClient) -> None:
-    """The showdown lies open in words, cards and pots; the answer is laid in chips as at a layout."""
+    """The showdown lies open on the felt and in words; the answer is laid in chips as at a layout."""
     address = f"/train/pay?edition={BADUGI}&seed=2"
     asked = visitor.get(address).text
     assert "What does seat 2 take?" in asked
     assert "Side pot 1: 38.00, for seats 2 and 3." in asked
+    assert '<figure class="stage"' in asked
     assert "74.00" not in asked
     marked = visitor.get(f"{address}&amount=36").text
     assert "× 38.00 short" in marked

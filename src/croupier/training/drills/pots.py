@@ -2,10 +2,11 @@
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.lots import Lots
+from croupier.games.kit.play.decider import replace
 from croupier.games.kit.rounds.drills import PotsToDivide
 from croupier.games.kit.rounds.written_round import SettledWager
-from croupier.training.question import Ask, Line, Question
-from croupier.training.subject import Subject
+from croupier.training.question import Ask, Line, Question, Shown
+from croupier.training.subject import AT_THE_TABLE, Subject
 
 WORTH = (1, 5, 25, 100, 500, 2500, 10000)
 """The chips of an answer, in the smallest chip of the table."""
@@ -41,6 +42,7 @@ def make(subject: Subject, name: str, seed: int) -> Question | None:
             "Each pot by itself, the main pot first: its shares, then equal hands.",
             f"What does not divide is the odd chip: {dollars(found.chip_cents)} here, one at a time.",
         ),
+        shown=Shown(subject.live, replace(subject.live.first(), game=found.state), AT_THE_TABLE) if found.state else None,
         proof=found,
     )
 

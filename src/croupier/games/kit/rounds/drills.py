@@ -1,7 +1,7 @@
 """What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The rest is decided."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Picture(NamedTuple):
@@ -25,6 +25,7 @@ class PotsToDivide(NamedTuple):
     lies: Sequence[str]
     chip_cents: int
     called: Mapping[str, str] = {}  # kinds of hands, as people call them
+    state: Any = None  # of the table at that moment, to be drawn
 
 
 class RankedHand(NamedTuple):

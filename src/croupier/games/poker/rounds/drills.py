@@ -8,6 +8,7 @@ from croupier.games.kit.lots import Lots
 from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide, RankedHand
 from croupier.games.kit.rounds.written_round import SettledWager
 from croupier.games.poker.play import pots
+from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
 
 HANDS = 5
@@ -76,6 +77,8 @@ PLAYERS = (2, 3, 3, 4)
 ALL_IN, TIED, FOLDED = 0.6, 0.6, 0.5
 """How often somebody is all in for less, equal hands are looked for, and chips of folded hands lie in the main pot."""
 MOST_BETS = 12
+BEHIND = 80
+"""Chips before whoever is not all in."""
 
 
 def pots_to_divide(rules: PokerRules, lots: Lots) -> PotsToDivide | None:
@@ -102,7 +105,25 @@ def pots_to_divide(rules: PokerRules, lots: Lots) -> PotsToDivide | None:
     if board:
         written["board"] = names(board)
     takes = {step.player for step in _settled(rules, written)}
-    return PotsToDivide(written, lots.pick(sorted(takes)), _lies(rules, written, listed), chip, CALLED)
+    behind = {seat: 0 if cents < max(put) else BEHIND * chip for seat, cents in zip(seats, put, strict=True)}
+    state = State(
+        phase="award",
+        seats=tuple(f"Seat {seat}" if seat in seats else "" for seat in range(1, rules.seats + 1)),
+        stacks=tuple(behind.get(seat, 0) for seat in range(1, rules.seats + 1)),
+        button=int(str(written["button"])) - 1 if rules.button.used else -1,
+        players=tuple(seat - 1 for seat in seats),
+        live=(True,) * len(seats),
+        put=(put[0] + folded, *put[1:]),
+        dead=(folded, *(0 for _ in seats[1:])),
+        bets=(0,) * len(seats),
+        down=tuple(held),
+        up=((),) * len(seats),
+        board=board,
+        stub=FACES - rules.lowest_card - len(board) - sum(map(len, held)),
+        street=len(rules.order) - 1,
+        shown=(1 << len(seats)) - 1,
+    )
+    return PotsToDivide(written, lots.pick(sorted(takes)), _lies(rules, written, listed), chip, CALLED, state)
 
 
 def _settled(rules: PokerRules, written: Mapping[str, object]) -> Sequence[SettledWager]:
