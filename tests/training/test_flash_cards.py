@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.rulebook.values import shown
 from croupier.training.flash_cards import flash_cards
+from croupier.training.rule_words import allowed_in_words
 from croupier.training.subject import subject
 
 WAR = "pa-2012/casino-war"
@@ -30,8 +30,16 @@ def test_every_card_has_an_answer_of_the_rules_and_a_question_of_its_own(edition
     assert len(cards) >= 20
     assert len({card.question for card in cards}) == len(cards)
     for card in cards:
-        assert card.answer.lower() == shown(one.opened.in_force.values[card.rule]).lower()
+        assert card.answer.lower() == allowed_in_words(one.opened.in_force.says[card.rule]).lower()
         assert card.section in one.draft.rules[card.rule].cite
+
+
+def test_what_the_text_leaves_open_is_answered_by_all_of_it() -> None:
+    found = {card.rule: card.answer for card in flash_cards(subject(WAR))}
+    assert (found["decks.shoe"], found["decks.shuffler"], found["shoe.shuffler"]) == ("6 or 8", "12, 14 or 16", "Yes or no")
+    assert found["cut.second_cover"] == "At least 1/4"
+    wheel = {card.rule: card.answer for card in flash_cards(subject("pa-2011-proposed/roulette"))}
+    assert wheel["ball.diameter_inches"] == "12/16 to 14/16"
 
 
 def test_cards_of_one_section_and_below() -> None:

@@ -1,8 +1,10 @@
 """Every question has one marked set of right answers, and the decider proves it: in every edition, in every drill."""
 
+from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import pokerkit
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from croupier import settle
 from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import RANKS, UNKNOWN, name
+from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
@@ -20,15 +23,18 @@ from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.rounds.drills import PotsToDivide
+from croupier.games.poker.play.pots import ranks, side_pots
 from croupier.rulebook.text import library
-from croupier.rulebook.values import shown
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import HouseCommand
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
 from croupier.training import subject as subjects
 from croupier.training.drill_list import DRILLS, offered, question
+from croupier.training.drills import cut, irregularity
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
 from croupier.training.question import Ask, Question, lettered
+from croupier.training.rule_words import in_words
 from croupier.training.subject import Subject
 from depth import cases, of_each_kind
 
@@ -96,7 +102,7 @@ def prove(subject: Subject, asked: Question) -> None:
 
 
 def _prove_steps(subject: Subject, asked: Question) -> None:
-    step, right, wrong = asked.proof
+    step, right, wrong, *_ = asked.proof
     now = step.after if asked.drill == "irregularity" else step.before
     options = procedure.options(subject.live, now, step.at)
     ask = next((one for one in asked.asks if one.name == "step"), None)
@@ -122,9 +128,22 @@ def _prove_who(subject: Subject, asked: Question) -> None:
         return
     for choice in ask.choices:
         role = Role(choice.words.lower())
-        seated = tuple(subject.live.game.seated(step.before.game)) or ("Ann",)
-        people = [Signature(name, role, "X-77") for name in (seated if role == Role.PLAYER else ("Somebody New",))]
+        seated = (*subject.live.game.seated(step.before.game), getattr(step.command, "player", "") or "Ann")
+        staff = step.before.dealer if role == Role.DEALER and step.before.dealer else "Somebody New"
+        people = [Signature(name, role, "X-77") for name in (seated if role == Role.PLAYER else (staff,))]
         assert any(_may(subject, step, one) for one in people) == (choice.key in ask.right[0]), choice
+
+
+def _prove_whose(subject: Subject, asked: Question) -> None:
+    """Beside whoever may do it: the section that is marked states the rule, and no other that is listed does."""
+    _prove_who(subject, asked)
+    rule, ask = asked.proof[0].option.rule, next((one for one in asked.asks if one.name == "section"), None)
+    for choice in ask.choices if ask is not None else ():
+        id = choice.words.partition(": ")[0]
+        stated = subject.draft.sections.get(id)
+        says_it = id in subject.sections(rule) or (stated is not None and rule in stated.rules)
+        assert ask is not None
+        assert says_it == (choice.key in ask.right[0]), choice
 
 
 def _may(subject: Subject, step: Any, somebody: Signature) -> bool:
@@ -147,9 +166,16 @@ def _prove_opening(subject: Subject, asked: Question) -> None:
 
 
 def _prove_irregularity(subject: Subject, asked: Question) -> None:
-    _prove_steps(subject, asked)
-    step = asked.proof[0]
-    void = next(one for one in asked.asks if one.name == "void").right_in_words()
+    step, _, _, house = asked.proof
+    _prove_steps(house, asked)
+    outcome = procedure.decide(house.live, step.before, step.command)
+    if step.before.cards == "typed":  # a report of something that went wrong is taken, and what follows is what is asked
+        assert not isinstance(outcome, Refused)
+        assert outcome.events == step.events
+    ask = next((one for one in asked.asks if one.name == "void"), None)
+    if ask is None:
+        return
+    void, subject = ask.right_in_words(), house
     before, after = step.before.game, step.after.game
     voided = any(isinstance(event, subject.live.game.voids) for event in step.events)
     waits = len(after.deviations) > len(before.deviations)
@@ -157,7 +183,45 @@ def _prove_irregularity(subject: Subject, asked: Question) -> None:
     assert void == (VOID if voided else WAITS if waits else WAGERS if back else STANDS)
 
 
+def _prove_pots(subject: Subject, asked: Question) -> None:
+    """`settle` gives this seat as much, gives away just what lies in the pots, and by hand it comes to the same."""
+    found: PotsToDivide = asked.proof
+    told: Any = settle({"edition": subject.id, **found.written})
+    takes = Counter[str]()
+    for step in told["steps"]:
+        takes[step["player"]] += cents_of(step["amount"])
+    pots: Any = found.written["pots"]
+    assert asked.asks[0].cents == takes[found.seat] == sum(line.cents for line in asked.lines)
+    assert asked.asks[0].cents
+    assert takes.total() == sum(cents_of(pot["amount"]) for pot in pots)
+    lying = side_pots(found.state.put, found.state.live, found.state.dead)  # as they are drawn
+    assert [pot.cents for pot in lying] == [cents_of(pot["amount"]) for pot in pots]
+    hands, rules = cast(Any, found.written["hands"]), cast(Any, subject.rules)
+    for seat in hands:  # to within the odd chips of each pot and share
+        fair = sum((_fair(subject, found, pot, seat) for pot in pots), Fraction(0))
+        assert abs(fair - takes[seat]) < len(pots) * 2 * len(rules.pot.shares) * found.chip_cents
+
+
+def _fair(subject: Subject, found: PotsToDivide, pot: Any, seat: str) -> Fraction:
+    """What a seat would take of a pot if chips could be cut: each share to its best hands alike."""
+    rules: Any = subject.rules
+    hands: Any = found.written["hands"]
+    board = cards_of(found.written.get("board", ""))
+    made = {one: ranks(rules, cards_of(hands[one]), board) for one in pot["players"]}
+    won = {share: max(list(filter(None, (each[share.hand] for each in made.values()))), default=None)
+           for share in rules.pot.shares}  # fmt: skip
+    parts = sum(share.part for share in rules.pot.shares if won[share] is not None)
+    takes = Fraction(0)
+    for share in rules.pot.shares:
+        best = [one for one in made if won[share] is not None and made[one][share.hand] == won[share]]
+        if seat in best:
+            takes += Fraction(cents_of(pot["amount"])) * share.part / parts / len(best)
+    return takes
+
+
 def _prove_pay(subject: Subject, asked: Question) -> None:
+    if isinstance(asked.proof, PotsToDivide):
+        return _prove_pots(subject, asked)
     steps, player, picture = asked.proof
     cents = asked.asks[0].cents
     assert cents == sum(line.cents for line in asked.lines)
@@ -174,13 +238,13 @@ def _prove_pay(subject: Subject, asked: Question) -> None:
         written = {"edition": subject.id, "wagers": wagers, "cards": cards, "decisions": tied if len(ranks) == 1 else {}}
         told: Any = settle({**written, "war_cards": dict(state.war_cards)} if state.war_cards else written)
         assert cents == sum(cents_of(one["amount"]) for one in told["steps"] if one["outcome"] == "paid")
-        return
+        return None
     if picture is not None:  # `settle` plays the same bets from their names alone
         wagers = [{"player": player, "wager": name, "amount": dollars(_laid(steps[0], name))} for name, _ in picture.chips]
         told = settle({"edition": subject.id, "wagers": wagers, "result": picture.result})
         paid = [one for one in told["steps"] if one["outcome"] == "paid"]
         assert cents == sum(cents_of(one["amount"]) for one in paid)
-        return
+        return None
     game = subject.live.game
     others = {event.player for event in steps[-1].events if hasattr(event, "player")} - {player}
     before, after = (game.accounts(one) for one in (steps[-1].before.game, steps[-1].after.game))
@@ -192,6 +256,7 @@ def _prove_pay(subject: Subject, asked: Question) -> None:
         if getattr(event, "player", "") == player and getattr(event, "kind", "") in ("taken", "returned", "voided")
     )  # fmt: skip
     assert after[chips_of(player)] - before[chips_of(player)] == cents + taken
+    return None
 
 
 def _laid(step: Any, wager: str) -> int:
@@ -221,9 +286,17 @@ def _prove_order(subject: Subject, asked: Question) -> None:
 
 
 def _prove_cut(subject: Subject, asked: Question) -> None:
-    if len(asked.proof) == 2:
-        path, right = asked.proof
-        assert right == shown(subject.opened.in_force.values[path]) == asked.asks[0].right_in_words()
+    if len(asked.proof) == 3:
+        path, right, wrong = asked.proof
+        force, ask = subject.opened.in_force, asked.asks[0]
+        marked = {choice.words for choice in ask.choices if choice.key in ask.right[0]}
+        assert {in_words(value) for value in right} == marked
+        assert {choice.words for choice in ask.choices} - marked == {in_words(value) for value in wrong}
+        if path in force.choices:  # the house's own: what else it might have chosen is not what it has
+            assert right == [force.choices[path]]
+            return
+        assert all(force.allows(path, value) for value in right), (path, right)
+        assert not any(force.allows(path, value) for value in wrong), (path, wrong)
         return
     step, field, inside, outside = asked.proof
     for number in (*inside, *outside):
@@ -244,7 +317,7 @@ PROOFS = {
     "pay": _prove_pay,
     "order": _prove_order,
     "next": _prove_steps,
-    "whose": _prove_who,
+    "whose": _prove_whose,
     "irregularity": _prove_irregularity,
     "cut": _prove_cut,
     "opening": _prove_opening,
@@ -269,6 +342,111 @@ def test_every_edition_has_its_drills(edition: str) -> None:
     for drill in has:
         for seed in (1, 2):
             prove(subject, question(subject, drill.name, seed))
+
+
+CARDED = tuple(id for id in EDITIONS if room(library.head(id).game).prepares)
+
+
+@pytest.mark.parametrize("edition", CARDED)
+def test_no_lawful_answer_about_cards_is_marked_wrong(edition: str) -> None:
+    """Whatever a text allows is right, by its own `allows`: shufflers or none, 6 decks or 8, either side of the dealer."""
+    subject = subjects.subject(edition)
+    asked = [made for seed in range(400) if (made := cut._rule(subject, seed, Lots(seed))) is not None]
+    for each in asked:
+        _prove_cut(subject, each)
+    left_open = {each.proof[0] for each in asked if subject.opened.in_force.says[each.proof[0]].kind != "is"}
+    assert left_open
+
+
+def test_what_a_text_leaves_open_is_asked_with_every_value_in_words() -> None:
+    subject = subjects.subject("pa-2012/casino-war")
+    by_rule = {each.proof[0]: each for seed in range(200) if (each := cut._rule(subject, seed, Lots(seed)))}
+    shuffler, decks = by_rule["shoe.shuffler"], by_rule["decks.shuffler"]
+    assert (shuffler.asks[0].kind, len(shuffler.asks[0].right[0])) == ("several", 2)
+    assert {choice.words for choice in shuffler.asks[0].choices} == {"yes", "no"}
+    assert decks.lawful == "Decks in play with a shuffler: 12, 14 or 16."
+    assert not any(", " in choice.words for choice in decks.asks[0].choices)
+    assert "As it is read here" in decks.asks[0].words
+
+
+def test_of_a_submission_the_choice_of_the_house_is_asked() -> None:
+    subject = Subject(open_edition("pa-2012/casino-war", choices={"decks.shoe": 8}))
+    asked = [each for seed in range(200) if (each := cut._rule(subject, seed, Lots(seed)))]
+    of_decks = [each for each in asked if each.proof[0] == "decks.shoe"]
+    own = of_decks[0]
+    _prove_cut(subject, own)
+    assert own.asks[0].words == "What has the house chosen?"
+    assert own.asks[0].right_in_words() == "8"
+    assert "6" in {choice.words for each in of_decks for choice in each.asks[0].choices}  # lawful, and not chosen here
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", of_each_kind(EDITIONS))
+def test_everything_that_can_go_wrong_is_asked_about(edition: str) -> None:
+    """Every report of an edition comes up, and none much more often than another; what is left out has its reason."""
+    subject = subjects.subject(edition)
+    known: dict[str, set[str]] = {}
+    for house in subject.houses:
+        for number in range(subjects.COURSES):
+            for moment in house.course("slips", number):
+                now = irregularity.by_hand(moment.step.before)
+                for option in procedure.options(house.live, now, moment.step.at):
+                    if option.kind == "irregular":
+                        known.setdefault(option.command, set()).add(option.rule)
+    left_out = {*irregularity.NO_IRREGULARITIES, *subject.live.game.customs.corrects}
+    asked = [question(subject, "irregularity", seed) for seed in range(90)]
+    counted = Counter(each.proof[0].command.name for each in asked)
+    assert set(known) - left_out <= set(counted)
+    assert not set(counted) & left_out
+    assert max(counted.values()) <= len(asked) // 2
+    for each in asked[:10]:
+        prove(subject, each)
+
+
+POKER = tuple(id for id in EDITIONS if not room(library.head(id).game).banked)
+
+
+@pytest.mark.parametrize("edition", POKER)
+def test_pots_are_divided_as_settle_divides_them(edition: str) -> None:
+    """Every poker game has its pay drill: side pots, equal hands and odd chips come up."""
+    subject = subjects.subject(edition)
+    asked = [question(subject, "pay", seed) for seed in range(40)]
+    for each in asked:
+        _prove_pots(subject, each)
+    pots: Any = [each.proof.written["pots"] for each in asked]
+    assert any(len(each) > 1 for each in pots)
+    assert any(len(each) == 1 for each in pots)
+    assert asked[0] == question(subject, "pay", 0)
+
+
+def test_a_pot_is_divided_by_hand() -> None:
+    """491.00: 246.00 for high, 245.00 for low, two equal hands each: the odd chip goes left of the button."""
+    asked = question(subjects.subject("custom/omaha-8"), "pay", 5)
+    assert [line.cents for line in asked.lines] == [123_00, 123_00]
+    assert asked.asks[0].cents == 246_00
+    assert any("odd chip" in line.reckoned for line in asked.lines)
+    assert "At this table, odd chip among equal hands: left of button." in asked.prompt
+
+
+def test_an_irregularity_says_what_was_left_out() -> None:
+    """A ball that rests or a wheel that is spun is lawful by itself: that nobody called no more bets is said beside it."""
+    for edition, command, says in (
+        (ROULETTE, "ball at rest", "The ball came to rest before no more bets was called."),
+        (BIG_SIX, "spin", "The wheel was spun before no more bets was called."),
+    ):
+        subject = subjects.subject(edition)
+        waits = 0
+        for seed in range(60):
+            asked = question(subject, "irregularity", seed)
+            step = asked.proof[0]
+            if step.command.name == command and any(isinstance(event, Deviated) for event in step.events):
+                assert says in asked.prompt
+                waits += 1
+        assert waits
+    war = subjects.subject(WAR)
+    passed = [each for each in (question(war, "irregularity", seed) for seed in range(40)) if "Due was:" in each.prompt]
+    assert passed
+    assert all(each.proof[0].command.name == "deal a card" for each in passed)
 
 
 ORDERED = Ask("answer", "In which order?", "order", lettered(["Ann", "Bo", "Cy"]), tuple(map(frozenset, "cab")))

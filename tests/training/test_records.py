@@ -128,7 +128,7 @@ def test_who_is_late_has_not_passed() -> None:
         ({"questions": 0}, "questions of an exam is a whole number from 1 to 100"),
         ({"questions": 101}, "from 1 to 100"),
         ({"seconds": 9}, "seconds of an exam"),
-        ({"pass_mark": 0}, "pass_mark of an exam"),
+        ({"pass_mark": 0}, "the pass mark of an exam"),
         ({"seed": -1}, "seed of an exam"),
         ({"seed": 1.5}, "seed of an exam"),
         ({"drills": ("juggle",)}, "'juggle' is no drill"),

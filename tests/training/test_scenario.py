@@ -1,5 +1,6 @@
 """Scenarios: their faults are faults to the decider and their other lines are not; bad files get one clear line."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,22 @@ def test_a_bad_file_gets_one_line(text: str, says: str) -> None:
     assert refused.value.reason.startswith("a.toml: ")
     assert says in refused.value.reason
     assert "\n" not in refused.value.reason
+
+
+def test_faults_without_a_place_are_refused() -> None:
+    """A trainee would look for faults that nobody hid."""
+    none = scenario.read('title = "Slips"\nedition = "md-1.2/casino-war"\nkinds = ["slip"]\nfaults = 2\nrounds = 1\n')
+    with pytest.raises(InputError, match=r"a\.toml: faults = 2, and none of them has a place: .* fewer faults"):
+        scenario.checked(none, "a.toml")
+    for name in scenario.ours():
+        scenario.checked(scenario.named(name))
+
+
+def test_lines_have_no_fields_of_a_record() -> None:
+    for edition in ("pa-2012/casino-war", "pa-2011-proposed/roulette", "gge-2011/badugi"):
+        _, lines = scenario.lines(scenario.read(f'title = "x"\nedition = "{edition}"\nfaults = 0\nrounds = 2\n'))
+        for line in lines:
+            assert not re.search(r" (yes|no)\b(?! more)|\d+x\d|_", line.words), line.words
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

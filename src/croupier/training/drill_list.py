@@ -27,7 +27,7 @@ class Drill(NamedTuple):
 DRILLS: Mapping[str, Drill] = {
     drill.name: drill
     for drill in (
-        Drill(pay.NAME, "Pay", "What lies on the layout wins: pay it in chips.", pay.make),
+        Drill(pay.NAME, "Pay", "What is won is paid in chips: wagers on the layout, pots at the showdown.", pay.make),
         Drill(order.NAME, "Take and pay in order", "Whose wagers come first, second, last.", order.make),
         Drill(next_step.NAME, "Next step", "The table stands so: what is due?", next_step.make),
         Drill(whose.NAME, "Whose step, which section", "Who may do it, and where the text says so.", whose.make),
@@ -52,7 +52,9 @@ def offered(subject: Subject) -> list[Drill]:
     """The drills that an edition has."""
     without = set()
     if not subject.room.banked:
-        without |= {pay.NAME, order.NAME}
+        without.add(order.NAME)
+        if subject.room.pots_to_divide(subject.rules, Lots(0)) is None:
+            without.add(pay.NAME)
     if not subject.live.game.customs.slips:
         without.add(irregularity.NAME)
     if not cut.rules_of(subject):

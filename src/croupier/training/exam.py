@@ -28,9 +28,9 @@ class Exam:
 
     def __post_init__(self) -> None:
         _whole("seed", self.seed, 0, 2**31 - 1 - MOST_QUESTIONS * APART)
-        _whole("questions", self.questions, 1, MOST_QUESTIONS)
-        _whole("seconds", self.seconds, 10, MOST_SECONDS)
-        _whole("pass_mark", self.pass_mark, 1, 100)
+        _whole("number of questions", self.questions, 1, MOST_QUESTIONS)
+        _whole("time in seconds", self.seconds, 10, MOST_SECONDS)
+        _whole("pass mark", self.pass_mark, 1, 100)
         for name in self.drills:
             drill_named(name)
 
@@ -67,7 +67,7 @@ class Exam:
 
 def _whole(name: str, value: object, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
-        raise InputError(f"{name} of an exam is a whole number from {least} to {most}, not {str(value)[:30]!r}")
+        raise InputError(f"the {name} of an exam is a whole number from {least} to {most}, not {str(value)[:30]!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from croupier.games.kit.play.decider import Command, Event, Role, Signature, may
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
 from croupier.tables.attendant.cast import licence_of
-from croupier.tables.codec.events import command_to_json
 from croupier.tables.engine import procedure
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
 from croupier.tables.engine.standing import Standing
-from croupier.tables.words.sentences import Narrator, command_in_words
+from croupier.tables.words.sentences import Narrator
 from croupier.training.rehearsal import Step
+from croupier.training.step_words import said
 from croupier.training.subject import Moment, Subject, capital
 
 KINDS = ("slip", "who", "order", "left out", "amount")
@@ -84,17 +84,15 @@ def line(subject: Subject, step: Step, *, slip: bool = False) -> Told:
     if not slip:
         return Told(words, step.before.round, rule=step.option.rule if step.option else "", step=step)
     rule = rules[0] if rules else (step.option.rule if step.option else "")
-    said = command_in_words(subject.live.words, command_to_json(subject.live.words, step.command))
     follows = "; ".join(_sentences(subject, step.before, step.events)) or "it is to be put right"
-    only = f"{_who(step.command)}: {said}"
+    only = f"{_who(step.command)}: {said(subject.live, step.command)}"
     return Told(capital(only), step.before.round, "slip", f"Something went wrong here: {follows}.", rule, step)
 
 
 def _words(subject: Subject, step: Step, command: Command | None = None, moved: str = "") -> str:
     done = command or step.command
-    said = command_in_words(subject.live.words, command_to_json(subject.live.words, done))
     money = moved or ", ".join(_moves(step.events))
-    return capital(f"{_who(done)}: {said}" + (f" ({money})" if money else ""))
+    return capital(f"{_who(done)}: {said(subject.live, done)}" + (f" ({money})" if money else ""))
 
 
 def _who(command: Command) -> str:

@@ -1,4 +1,4 @@
-"""Flash cards: a rule of an edition as a question, its value in force as the answer, under the section that says so."""
+"""Flash cards: a rule of an edition as a question, what the text allows as the answer, under the section that says so."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from croupier.errors import InputError
 from croupier.rulebook import labels
 from croupier.rulebook.text.draft import CUSTOM
 from croupier.rulebook.toml.files import did_you_mean
-from croupier.rulebook.values import shown
+from croupier.training.rule_words import allowed_in_words, in_words
 from croupier.training.subject import Subject, capital
 
 LONGEST = 160  # letters of an answer: more is no flash card
@@ -45,11 +45,12 @@ def flash_cards(subject: Subject, section: str = "") -> tuple[FlashCard, ...]:
 
 
 def _card(subject: Subject, rule: str) -> FlashCard | None:
-    value = subject.opened.in_force.values[rule]
+    force = subject.opened.in_force
+    value = force.values[rule]
     cites = [id for id in subject.draft.rules[rule].cite if id != CUSTOM]
-    if value is None or not cites:
+    if value is None or not cites or (force.says[rule].kind == "house" and rule not in force.choices):
         return None
-    answer = capital(shown(value))
+    answer = capital(in_words(value) if rule in force.choices else allowed_in_words(force.says[rule]))
     if not answer or len(answer) > LONGEST:
         return None
     section = next((id for id in cites if id in subject.draft.sections), cites[0])

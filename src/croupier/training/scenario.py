@@ -184,6 +184,21 @@ def lines(scenario: Scenario, subject: Subject | None = None) -> tuple[Subject, 
     return subject, told(subject, course(scenario, subject), scenario.faults, scenario.kinds, lots)
 
 
+def checked(scenario: Scenario, where: str = "the scenario") -> tuple[Subject, list[Told]]:
+    """The same for the trainer: a scenario in which not all of its faults find a place is refused, with what would help."""
+    subject, every = lines(scenario)
+    placed = sum(bool(line.fault) for line in every)
+    if placed < scenario.faults:
+        found = "none" if not placed else f"only {placed}"
+        kinds = f"faults of the kind {', '.join(scenario.kinds)}" if len(scenario.kinds) < len(KINDS) else "faults"
+        raise InputError(
+            f"{where}: faults = {scenario.faults}, and {found} of them {'have' if placed > 1 else 'has'} a place: in "
+            f"{scenario.rounds} rounds of {scenario.edition} with this seed no more {kinds} can be hidden; "
+            "name other kinds, fewer faults, more rounds or another seed"
+        )
+    return subject, every
+
+
 def questions(scenario: Scenario) -> list[Question]:
     """One question for each round: which of its lines break the rules."""
     subject, every = lines(scenario)

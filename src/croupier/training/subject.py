@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from threading import RLock
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.rulebook import labels
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
-from croupier.rulebook.values import shown
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.engine.standing import Live, Standing, live_under
 from croupier.training.question import Reason
 from croupier.training.rehearsal import Rehearsal, Step, done, played
+from croupier.training.rule_words import allowed_in_words, in_words
 
 Sort = Literal["play", "slips", "day"]
 COURSES = 12
@@ -47,6 +47,7 @@ class Subject:
         self.opened, self.room = opened, opened.room
         self.draft, self.rules = opened.draft, opened.rules
         self.live: Live = live_under(opened.in_force)
+        self.kept: dict[str, dict[int, Any]] = {}  # what drills have found in the courses
         self._courses: dict[tuple[Sort, int], tuple[Moment, ...]] = {}
         self._turn = RLock()
 
@@ -56,6 +57,22 @@ class Subject:
 
     def table(self, seed: int, *, stops: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> Rehearsal:
         return Rehearsal(self.opened.in_force, seed=seed, stops=stops, cards=cards)
+
+    @cached_property
+    def steps_due(self) -> frozenset[str]:
+        """The commands that are due at some moment of play."""
+        courses = (self.course("slips", 0), self.course("play", 0))
+        return frozenset(one.command for course in courses for m in course for one in m.step.options if one.kind == "next")
+
+    @cached_property
+    def houses(self) -> tuple["Subject", ...]:
+        """The subject, and the same text at another house where more can go wrong; a submission is only itself."""
+        force = self.opened.in_force
+        if force.choices or force.read or not library.known(self.draft.id):
+            return (self,)
+        wanted = self.room.houses_to_train
+        lawful = {path: value for path, value in wanted.items() if path in force.says and force.allows(path, value)}
+        return (self, Subject(open_edition(self.draft.id, choices=lawful))) if lawful else (self,)
 
     def course(self, sort: Sort, number: int) -> tuple[Moment, ...]:
         """A course of this sort, dealt when it is first asked for."""
@@ -104,11 +121,32 @@ class Subject:
     def _reason(self, rule: str) -> Reason:
         if rule.startswith("house."):
             return Reason(rule, CUSTOM, "A custom of the house: the text leaves it open.")
-        value = self.opened.in_force.values.get(rule)
-        about = labels.label(rule)
-        stated = f"{about}: {shown(value).removesuffix('.')}." if value is not None else f"{about}."
+        stated = capital(f"{labels.label(rule)}{self._stated(rule)}.")
         says = [said for id in self.sections(rule) if (said := self.says(id, rule))]
-        return Reason(rule, self.live.cite(rule), " ".join(says), capital(stated))
+        return Reason(rule, self.live.cite(rule), " ".join(says), stated)
+
+    def _stated(self, rule: str) -> str:
+        """What is in force, or what the text allows where nobody has chosen."""
+        force = self.opened.in_force
+        if (value := force.values.get(rule)) is None:
+            return ""
+        chosen = rule in force.choices
+        said = in_words(value) if chosen else allowed_in_words(force.says[rule])
+        return f": {said.removesuffix('.')}"
+
+    def house(self, *rules: str) -> str:
+        """Sentences on what the text leaves to the house, as it is at the table of a question: without them another answer
+        might be lawful, too."""
+        force = self.opened.in_force
+        open_kinds = ("one_of", "range")
+        left = [rule for rule in dict.fromkeys(rules) if rule in force.says and force.says[rule].kind in open_kinds]
+        return "".join(f" At this table, {labels.within(rule)}: {in_words(force.values[rule])}." for rule in left)
+
+    def least_odds(self, *rules: str) -> bool:
+        """Whether a house may pay more by one of these rules, and has not filed that it does."""
+        force = self.opened.in_force
+        left = (rule for rule in rules if rule in force.says and rule not in force.choices)
+        return any(force.says[rule].kind == "at_least" for rule in left)
 
     def sections(self, rule: str) -> tuple[str, ...]:
         """The sections of a rule; none of what is custom."""

@@ -1,6 +1,8 @@
 """What a visitor sees when something cannot be had: a page, or for the API the refusal as JSON. Never a traceback."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import FastAPI, Request
@@ -95,9 +97,40 @@ async def refused_parameters(request: Request, problem: Exception) -> Response:
         return answer(request, unread.status, unread)
     names = [str(part) for part in first["loc"][1:]] or [str(first["loc"][0])]
     name = ".".join(names) if first["loc"][0] == "body" else names[-1]
-    needed = "is missing" if first["type"] == "missing" else f"cannot be used: {first['msg']}"
+    needed = "is missing" if first["type"] == "missing" else f"cannot be used: {_in_words(first)}"
     what = "field" if first["loc"][0] == "body" else "parameter"
     return answer(request, 422, InputError(f"The {what} {name[:80]!r} {needed}."))
+
+
+_NEEDED = {
+    "string_type": "give a text",
+    "int_type": "give a whole number",
+    "int_parsing": "give a whole number",
+    "int_from_float": "give a whole number",
+    "bool_type": "give true or false",
+    "bool_parsing": "give true or false",
+    "list_type": "give a list",
+    "dict_type": "give an object",
+    "model_attributes_type": "give an object",
+    "greater_than_equal": "give at least {ge}",
+    "greater_than": "give more than {gt}",
+    "less_than_equal": "give at most {le}",
+    "less_than": "give less than {lt}",
+    "string_too_long": "it has more than {max_length} characters",
+    "string_too_short": "it has fewer than {min_length} characters",
+    "too_long": "it lists more than {max_length}",
+    "too_short": "it lists fewer than {min_length}",
+    "extra_forbidden": "there is no such field here",
+    "literal_error": "give {expected}",
+    "enum": "give {expected}",
+}
+"""What would be right, by what the reader of parameters and bodies calls the problem."""
+
+
+def _in_words(problem: Mapping[str, Any]) -> str:
+    """Why a value cannot be used; what is seldom is said as the reader of values says it."""
+    said = _NEEDED.get(problem["type"])
+    return said.format(**problem.get("ctx", {})) if said else str(problem["msg"])
 
 
 def _unread(request: Request, kind: str) -> BodyError | None:

@@ -59,12 +59,15 @@ def test_a_scenario_is_previewed_and_answered(run: Run, tmp_path: Path) -> None:
     assert len(faults) == 1
     assert lines[faults[0]]["cite"]
     printed = run("train", "scenario", "check", str(file)).out
-    assert printed.startswith("Mine: pa-2012/casino-war, 1 rounds, 1 of 1 faults have a place\n")
+    assert printed.startswith("Mine: pa-2012/casino-war, 1 round, 1 of 1 faults have a place\n")
     assert printed.count("✗") == 1
     asked = run("train", "scenario", "show", str(file), "--json").json["questions"]
     key = asked[0]["asks"][0]["choices"][faults[0]]["key"]
     assert run("train", "scenario", "show", str(file), "--answer", key, "--json").json["marked"][0]["right"]
     assert len(run("train", "scenario", "list", "--json").json["scenarios"]) >= 3
+    file.write_text('title = "Slips"\nedition = "md-1.2/casino-war"\nkinds = ["slip"]\nfaults = 2\n')
+    refused = run("train", "scenario", "check", str(file)).refused()
+    assert "faults = 2, and only 1 of them has a place" in refused
 
 
 @pytest.mark.parametrize(

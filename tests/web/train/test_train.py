@@ -19,6 +19,7 @@ from people.houses import DEALER, FLOOR
 from web.people.doors import Door
 
 WHEEL, WAR, BADUGI = "pa-2011-proposed/roulette", "pa-2012/casino-war", "gge-2011/badugi"
+NO_PLACE = 'title = "Slips"\nedition = "md-1.2/casino-war"\nkinds = ["slip"]\nfaults = 2\nrounds = 1\n'
 SCENARIO = 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 1\nrounds = 1'
 PAY = f"/train/pay?edition={WHEEL}&seed=1"
 
@@ -49,6 +50,20 @@ def test_a_question_is_answered_by_a_plain_form(visitor: TestClient) -> None:
     assert "1" in re.findall(r'aria-label="Of the last (\d+), 0 right"', marked)
     again = visitor.get(answered.headers["location"]).text  # looking again answers nothing
     assert 'aria-label="Of the last 1, 0 right"' in again
+
+
+def test_pots_are_divided_on_the_page(visitor: TestClient) -> None:
+    """The showdown lies open on the felt and in words; the answer is laid in chips as at a layout."""
+    address = f"/train/pay?edition={BADUGI}&seed=2"
+    asked = visitor.get(address).text
+    assert "What does seat 2 take?" in asked
+    assert "Side pot 1: 38.00, for seats 2 and 3." in asked
+    assert '<figure class="stage"' in asked
+    assert "74.00" not in asked
+    marked = visitor.get(f"{address}&amount=36").text
+    assert "× 38.00 short" in marked
+    assert marked.count("missed</b>") == 1
+    assert "main pot, badugis" in marked
 
 
 def test_a_question_without_a_seed_leads_to_one(visitor: TestClient) -> None:
@@ -86,8 +101,16 @@ def test_each_browser_has_a_record_of_its_own(tmp_path: Path) -> None:
         ("/train/exam/none", 404, "no such exam of yours"),
         ("/train?edition=custom/poker-room", 422, "no live table deals"),
         ("/class", 200, "this server keeps no accounts"),
-        ("/class.csv", 422, "this server keeps no accounts"),
-        ("/api/v1/training/class", 422, "this server keeps no accounts"),
+        ("/class", 200, "croupier train class --db FILE"),
+        ("/class.csv", 403, "this server keeps no accounts"),
+        ("/api/v1/training/class", 403, "this server keeps no accounts"),
+        ("/api/v1/training/class", 403, "see only their own record: /train/record"),
+        ("/api/v1/training/class", 403, "croupier train class --db FILE"),
+        (
+            "/api/v1/training/questions/pay?edition=pa-2012/casino-war&seed=x",
+            422,
+            "'seed' cannot be used: give a whole number",
+        ),
     ],
 )
 def test_bad_addresses_get_a_sentence(visitor: TestClient, address: str, status: int, says: str) -> None:
@@ -105,6 +128,9 @@ def test_a_scenario_is_written_and_answered(visitor: TestClient) -> None:
         "/train/scenario", data={"toml": 'title = "Mine"\nedition = "pa-2012/casino-war"\nfaults = 2\nkinds = ["who"]'}
     )
     assert "2 of 2 faults have a place" in page.text
+    nowhere = visitor.post("/train/scenario", data={"toml": NO_PLACE})
+    assert nowhere.status_code == 422
+    assert "none of them has a place" in nowhere.text
     bad = visitor.post("/train/scenario", data={"toml": "title = <b>"})
     assert bad.status_code == 422
     assert "this is no TOML" in bad.text
@@ -163,7 +189,7 @@ def test_the_clock_ends_an_exam(visitor: TestClient, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("more", "says"),
     [({"questions": "0"}, "from 1 to 100"), ({"seed": "x"}, "whole number"), ({"minutes": "999"}, "seconds of an exam"),
-     ({"drills": "cut pay"}, "has nothing to ask")],
+     ({"drills": "cut order"}, "has nothing to ask")],
 )  # fmt: skip
 def test_an_exam_that_cannot_be(visitor: TestClient, more: dict[str, str], says: str) -> None:
     form = {"edition": BADUGI, "seed": "5", "questions": "2", "minutes": "5", "pass": "50", **more}
@@ -254,7 +280,9 @@ def test_the_api_asks_marks_and_keeps(visitor: TestClient) -> None:
     [
         ("questions/pay", {"edition": WHEEL, "seed": 1, "answers": {}}, "amount is not answered"),
         ("questions/pay", {"edition": WHEEL, "seed": 1, "answers": {"amount": {"a": 1}}}, "answered in dollars"),
-        ("questions/pay", {"edition": WHEEL, "seed": -1, "answers": "1"}, "seed"),
+        ("questions/pay", {"edition": WHEEL, "seed": -1, "answers": "1"}, "'seed' cannot be used: give at least 0"),
+        ("questions/pay", {"edition": 7, "seed": 1, "answers": "1"}, "'edition' cannot be used: give a text"),
+        ("scenarios/check", {"toml": NO_PLACE}, "faults = 2, and none of them has a place"),
         ("exams", {"edition": WAR, "seed": 1, "questions": 101}, "questions"),
         ("exams", {"edition": WAR, "seed": 2**31 - 1}, "seed of an exam"),
         ("scenarios/check", {"toml": "x = 1"}, "unknown key"),

@@ -201,18 +201,17 @@ def list_(json_: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path, json_: bool) -> None:
     """Preview FILE for the trainer: every line, the faults marked with their sections. A bad file gets one clear line."""
-    from croupier.training.scenario import lines, read_file
+    from croupier.training.scenario import checked, read_file
 
     found = read_file(file)
-    subject, every = lines(found)
+    subject, every = checked(found, str(file))
     if json_:
         told = [{"round": x.round, "words": x.words, "fault": x.fault or None, "why": x.why or None,
                  "cite": subject.live.cite(x.rule) if x.fault and x.rule else None} for x in every]  # fmt: skip
         return print_json({"schema": 1, "scenario": found.json(), "lines": told})
     faults = sum(bool(one.fault) for one in every)
-    click.echo(
-        f"{printable(found.title)}: {found.edition}, {found.rounds} rounds, {faults} of {found.faults} faults have a place"
-    )
+    rounds = "1 round" if found.rounds == 1 else f"{found.rounds} rounds"
+    click.echo(f"{printable(found.title)}: {found.edition}, {rounds}, {faults} of {found.faults} faults have a place")
     for one in every:
         mark = "✗" if one.fault else " "
         click.echo(printable(f"{mark} {one.round:>2}  {one.words}"))

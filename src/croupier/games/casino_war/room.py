@@ -52,6 +52,7 @@ _MONEY = (
 class CasinoWar(Room["WarRules"]):
     name = "casino-war"
     prepares = ("shuffle", "cut", "burn", "shoe", "decks")
+    houses_to_train = {"shoe.shuffler": True, "progressive.offered": True}
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
     round_keys = frozenset(
         {

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.play.decider import Event
     from croupier.games.kit.play.refused import Refused
     from croupier.games.kit.rounds.desk import Desk
-    from croupier.games.kit.rounds.drills import HandsToOrder, Picture
+    from croupier.games.kit.rounds.drills import HandsToOrder, Picture, PotsToDivide
     from croupier.games.kit.rounds.vectors import Scenes
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
@@ -144,6 +144,7 @@ class Room(ABC, Generic[R]):
     demonstrations: ClassVar[Mapping[str, str]] = {}  # tables that a server shows in play: name, and the edition's id
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
     prepares: ClassVar[tuple[str, ...]] = ()  # groups of rules on how cards are shuffled, cut and burned
+    houses_to_train: ClassVar[Mapping[str, Value]] = {}  # choices of a house at which more can go wrong, where lawful
     settles_in_turn: ClassVar[bool] = True  # wager after wager; otherwise only the steps of settling have an order
 
     @property
@@ -348,6 +349,10 @@ class Room(ABC, Generic[R]):
 
     def picture(self, rules: R, lots: Lots) -> Picture | None:
         """Picture bets to be paid, drawn by lot; None where what is dealt at the table is paid."""
+        return None
+
+    def pots_to_divide(self, rules: R, lots: Lots) -> PotsToDivide | None:
+        """A showdown whose pots are to be divided, drawn by lot; None where players do not play against each other."""
         return None
 
     def hands_to_order(self, rules: R, lots: Lots) -> HandsToOrder | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.paper.ranking import Ranking
     from croupier.games.kit.paper.signs import NotDue, Sign
     from croupier.games.kit.paper.table_plan import Holder, TableSize
-    from croupier.games.kit.rounds.drills import HandsToOrder
+    from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.table.felt import Felt
@@ -106,6 +106,11 @@ class Poker(AmongPlayers["PokerRules"]):
         from croupier.games.poker.rounds.vectors import PokerScenes
 
         return PokerScenes()
+
+    def pots_to_divide(self, rules: PokerRules, lots: Lots) -> PotsToDivide | None:
+        from croupier.games.poker.rounds.drills import pots_to_divide
+
+        return pots_to_divide(rules, lots)
 
     def hands_to_order(self, rules: PokerRules, lots: Lots) -> HandsToOrder:
         from croupier.games.poker.rounds.drills import hands_to_order

@@ -1,19 +1,23 @@
 """Cut and burn: how cards are shuffled, cut and burned under this text, and how far a cut may go."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between
 from croupier.rulebook import labels, paths
 from croupier.rulebook.text import library
-from croupier.rulebook.values import Value, shown
+from croupier.rulebook.text.draft import Draft
+from croupier.rulebook.values import Value
 from croupier.tables.words.menu import called
 from croupier.training.drills import steps
-from croupier.training.question import Ask, Question, Shown, among, lettered
+from croupier.training.question import Ask, Kind, Question, Shown, among, lettered
+from croupier.training.rule_words import allowed_in_words, in_words, near, values_of
 from croupier.training.subject import AT_THE_TABLE, Subject, capital
 
 NAME = "cut"
-OTHERS = 3
+OTHERS, MOST_RIGHT = 3, 3
+"""So many wrong values stand in a question, and so many of those that are right."""
 
 
 def make(subject: Subject, seed: int) -> Question | None:
@@ -30,16 +34,18 @@ def rules_of(subject: Subject) -> dict[str, Value]:
 
 
 def _rule(subject: Subject, seed: int, lots: Lots) -> Question | None:
-    values = rules_of(subject)
-    asked = {path: others for path, value in values.items() if len(others := list(_others(subject, path, value))) > 0}
-    if not asked:
+    """What the text asks for or allows; of a house's own choice, what it has chosen."""
+    told = ((path, found) for path in lots.shuffled(sorted(rules_of(subject))) if (found := _alternatives(subject, path)))
+    path, (right, wrong) = next(told, ("", ([], [])))
+    if not path:
         return None
-    path = lots.pick(sorted(asked))
-    right = shown(values[path])
-    wrong = lots.shuffled(asked[path])[:OTHERS]
-    choices = lettered([right, *wrong], lots)
+    right, wrong = lots.shuffled(right)[:MOST_RIGHT], lots.shuffled(wrong)[:OTHERS]
+    choices = lettered([in_words(value) for value in (*right, *wrong)], lots)
+    stated, chosen = subject.opened.in_force.says[path], path in subject.opened.in_force.choices
+    lawful = in_words(right[0]) if chosen else allowed_in_words(stated)
+    kind: Kind = "one" if chosen or stated.kind == "is" else "several"
     about = labels.label(path)
-    ask = Ask("answer", "What does the text ask for?", "one", choices, (among(choices, [right]),))
+    ask = Ask("answer", _asked(subject, path), kind, choices, (among(choices, [in_words(value) for value in right]),))
     return Question(
         NAME,
         subject.id,
@@ -47,31 +53,61 @@ def _rule(subject: Subject, seed: int, lots: Lots) -> Question | None:
         f"{about}.",
         (f"{subject.draft.name}: {labels.within(path)}.",),
         (ask,),
-        f"{about}: {right}.",
+        f"{about}: {lawful}.",
         subject.reasons(path),
         subject.trained(path),
-        proof=(path, right),
+        proof=(path, right, wrong),
     )
 
 
-def _others(subject: Subject, path: str, value: Value) -> Iterator[str]:
-    """Other values of a rule that somebody might take for it: those of other texts, the opposite, and numbers near it."""
-    found: dict[str, None] = {}
-    for id in library.ids():
-        if library.head(id).game == subject.draft.game and (rule := library.draft(id).rules.get(path)) is not None:
-            found.setdefault(shown(rule.default if rule.says.kind in ("house", "reading") else rule.says.value))
-    if isinstance(value, bool):
-        found.setdefault(shown(not value))
-    elif isinstance(value, int):
-        found |= dict.fromkeys(shown(near) for near in (value - 1, value + 1, value + 2, 2 * value) if near >= 0)
-    reading = next((one for one in subject.draft.readings.values() if path in one.rules), None)
-    for option in reading.options if reading else ():
-        if path in option.sets:
-            found.setdefault(shown(option.sets[path].value))
-    stated = subject.draft.rules[path].says
-    if stated.kind == "one_of" and isinstance(stated.value, tuple):
-        found |= dict.fromkeys(map(shown, stated.value))
-    yield from (one for one in found if one not in (shown(value), shown(None), ""))
+def _asked(subject: Subject, path: str) -> str:
+    force = subject.opened.in_force
+    if path in force.choices:
+        return "What has the house chosen?"
+    unclear = subject.draft.rules[path].says.kind == "reading"
+    fixed = force.says[path].kind == "is"
+    if unclear:
+        asks = "what does it ask for?" if fixed else "which of these does it allow? Mark them all."
+        return f"The text is unclear. As it is read here, {asks}"
+    return "What does the text ask for?" if fixed else "Which of these does the text allow? Mark them all."
+
+
+def _alternatives(subject: Subject, path: str) -> tuple[list[Value], list[Value]] | None:
+    """Values of a rule that are right to answer, and others that are not; None where there is nothing to tell apart.
+
+    What is allowed is for the rule as it is read to say: a value that a house may choose is never a wrong answer.
+    """
+    force = subject.opened.in_force
+    stated, value = force.says[path], force.values[path]
+    found: dict[str, Value] = {}
+    for one in (value, *values_of(stated), *_elsewhere(subject, path), *near(value)):
+        if one is not None and one != "":
+            found.setdefault(in_words(one), one)
+    if path in force.choices:
+        right = [value]
+    elif stated.kind == "house":
+        return None
+    else:
+        right = [one for one in found.values() if stated.allows(one)]
+    wrong = [one for one in found.values() if one not in right]
+    return (right, wrong) if right and len(right) + len(wrong) > 1 else None
+
+
+def _elsewhere(subject: Subject, path: str) -> Iterator[Value]:
+    """What other texts of the game say of the rule, and other readings of this one."""
+    for draft in _drafts(subject.draft.game):
+        if (rule := draft.rules.get(path)) is not None:
+            yield rule.default
+            yield from values_of(rule.says)
+    for reading in subject.draft.readings.values():
+        for option in reading.options:
+            if path in option.sets:
+                yield from values_of(option.sets[path])
+
+
+@cache
+def _drafts(game: str) -> tuple[Draft, ...]:
+    return tuple(library.draft(id) for id in library.ids() if library.head(id).game == game)
 
 
 def _how_many(subject: Subject, seed: int, lots: Lots) -> Question | None:

@@ -18,14 +18,13 @@ def make(subject: Subject, seed: int) -> Question | None:
     values = sorted({hand.value for hand in found.hands}, reverse=True)
     ranked = [[hand for hand in found.hands if hand.value == value] for value in values]
     right = tuple(frozenset(keys[hand.shown] for hand in equal) for equal in ranked)
-    kind = found.kind.replace("-", " ") if found.kind[:1].isalpha() else found.kind
     told = "; ".join(" and ".join(f"{hand.shown} ({hand.called})" for hand in equal) for equal in ranked)
     board = (f"On the board: {found.board}.",) if found.board else ()
     return Question(
         NAME,
         subject.id,
         seed,
-        f"{subject.draft.title}: {len(choices)} hands, ranked as {kind}.",
+        f"{subject.draft.title}: {len(choices)} hands, ranked as {found.called or found.kind}.",
         (*board, *(f"{choice.key}: {choice.words}" for choice in choices)),
         (Ask("answer", "Put them in order, the best first. Equal hands may stand in any order.", "order", choices, right),),
         f"From the best: {told}.",

@@ -1,20 +1,38 @@
 """Irregularities: something went wrong. What now, who may do it, and does the spin, deal or hand still count?"""
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
 from croupier.games.kit.lots import Lots
-from croupier.games.kit.play.decider import Deviated
+from croupier.games.kit.play.decider import Deviated, OneOf, Option, ReportDeviation, replace
 from croupier.games.kit.play.money import Money
-from croupier.tables.codec.events import command_to_json
+from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.customs import Deed
+from croupier.tables.attendant.moment import Moment as Look
+from croupier.tables.attendant.signing import Signers
+from croupier.tables.engine import commands as c
 from croupier.tables.engine import procedure
-from croupier.tables.words.sentences import command_in_words
+from croupier.tables.engine.standing import Standing
+from croupier.tables.words.sentences import deviation_in_words
 from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
 from croupier.training.rehearsal import Step
-from croupier.training.subject import AT_THE_TABLE, Subject
+from croupier.training.step_words import said
+from croupier.training.subject import AT_THE_TABLE, COURSES, Moment, Subject, capital
 
 NAME = "irregularity"
+TRIES = 12
+"""So many reports of one kind are tried until one can be made."""
+NO_IRREGULARITIES = {
+    ReportDeviation.name: "it is anything that somebody says in words of their own, and only a ruling follows",
+    c.Dispute.name: "a player's complaint is answered by words, and the round does not wait for it",
+    c.RelieveDealer.name: "another dealer may take over at any time: the other drills ask what is due then",
+    c.Adjust.name: "money that the house hands over after a finding, apart from the round",
+}
+"""Reports that are not asked about, with the reason; nor are those by which an entry is put right."""
 BACK = ("voided", "returned")
 STANDS, WAITS, WAGERS, VOID = (
-    "Nothing: what was done stands, and the round goes on.",
+    "Nothing: no spin, deal, hand or wager.",
     "Nothing yet: a supervisor rules whether it stands or is void.",
     "Only some wagers: they go back to their players, and the round goes on.",
     "The spin, the deal or that player's hand: it does not count.",
@@ -22,44 +40,129 @@ STANDS, WAITS, WAGERS, VOID = (
 
 
 def make(subject: Subject, seed: int) -> Question | None:
-    """A slip, and what follows from it."""
+    """Something that went wrong, and what follows from it; each thing that can go wrong comes up as often as any other."""
     lots = Lots(f"{NAME}:{seed}")
-    course = subject.course("slips", lots.below(1000))
-    before = (None, *course)
-    moments = [
-        (f"{moment.step.command.name} {what_is_void(subject, moment.step)}", moment)
-        for last, moment in zip(before, course, strict=False)
-        if moment.slip and not (last and _is_void(subject, last.step))  # on a void spin nothing more depends
-    ]
-    moment = steps.picked(moments, lots)
-    if moment is None:
+    house = lots.pick(subject.houses)
+    number = lots.below(1000)
+    course = house.course("slips", number)
+    step, is_void = _picked(house, course, number, lots)
+    if step is None:
         return None
-    step = moment.step
-    options = procedure.options(subject.live, step.after, step.at)
-    asked = steps.ask_next(subject, course, options, lots, words="What now?")
-    void = _ask_void(subject, step)
+    options = procedure.options(house.live, step.after, step.at)
+    asked = steps.ask_next(house, course, options, lots, words="What now?")
+    void = None if is_void else _ask_void(house, step)  # of what is void already nothing more becomes void
+    if asked is None and void is None:
+        return None
     who = steps.ask_who(asked[1][0].options) if asked and len(asked[1]) == 1 else None
     right, wrong = (asked[1], asked[2]) if asked else ((), [])
     rules = tuple(dict.fromkeys((*_rules(step), *(one.option.rule for one in right))))
     now = "; ".join(f"{one.words} ({steps.who_in_words(one.option)})" for one in right)
+    own = "" if house is subject else house.house(*house.opened.in_force.choices)
     return Question(
         NAME,
         subject.id,
         seed,
-        f"This happens: {happened(subject, step)}.",
-        subject.facts(step.before),
+        f"This happens: {said(house.live, step.command)}.{_amiss(house, step)}{own}{house.house(*rules)}",
+        house.facts(step.before),
         tuple(one for one in (asked[0] if asked else None, who, void) if one is not None),
-        f"{void.right_in_words()}{f' Now due: {now}.' if now else ''}",
-        subject.reasons(*rules),
-        subject.trained(*rules[:1]),
-        shown=Shown(subject.live, step.before, AT_THE_TABLE),
-        proof=(step, right, wrong),
+        " ".join((*([void.right_in_words()] if void else []), *([f"Now due: {now}."] if now else []))),
+        house.reasons(*rules),
+        house.trained(*rules[:1]),
+        shown=Shown(house.live, step.before, AT_THE_TABLE),
+        proof=(step, right, wrong, house),
     )
 
 
-def happened(subject: Subject, step: Step) -> str:
-    """What somebody did or reported, as they would say it."""
-    return command_in_words(subject.live.words, command_to_json(subject.live.words, step.command))
+# What goes wrong
+
+
+def _picked(house: Subject, course: Sequence[Moment], number: int, lots: Lots) -> tuple[Step | None, bool]:
+    """Something that goes wrong in a course, and whether what goes on is void already.
+
+    First lots decide which command tells it, then under which rule, then when.
+    """
+    by_command: dict[str, dict[str, list[Step | Report]]] = {}
+    for report in reports(house, number):
+        by_command.setdefault(report.option.command, {}).setdefault(report.option.rule, []).append(report)
+    for last, moment in zip((None, *course), course, strict=False):
+        step = moment.step
+        done_wrong = moment.slip and (step.option is None or step.option.kind != "irregular")
+        if done_wrong and not (last and _is_void(house, last.step)):  # on a void spin nothing more depends
+            by_command.setdefault(step.command.name, {}).setdefault(what_is_void(house, step), []).append(step)
+    for command in lots.shuffled(sorted(by_command)):
+        for rule in lots.shuffled(sorted(by_command[command])):
+            for one in lots.shuffled(by_command[command][rule])[:TRIES]:
+                if isinstance(one, Step):
+                    return one, False
+                if (made := _reported(house, one)) is not None:
+                    return made, one.void
+    return None, False
+
+
+class Report(NamedTuple):
+    """A report that a moment of a course allows."""
+
+    option: Option
+    moment: Moment
+    number: int
+    void: bool  # whether what goes on is void already
+
+
+def reports(subject: Subject, number: int) -> tuple[Report, ...]:
+    """What could be reported during a course of slips, at a table whose cards and results people draw themselves."""
+    kept = subject.kept.setdefault(NAME, {})
+    if (number := number % COURSES) not in kept:
+        kept[number] = tuple(_reports(subject, subject.course("slips", number)))
+    return kept[number]  # type: ignore[no-any-return]
+
+
+def _reports(subject: Subject, course: Sequence[Moment]) -> Iterator[Report]:
+    left_out = {*NO_IRREGULARITIES, *subject.live.game.customs.corrects}
+    void = 0
+    for number, moment in enumerate(course):
+        if not moment.step.before.deviated_by:  # while a ruling is due nothing else is asked about
+            for option in procedure.options(subject.live, by_hand(moment.step.before), moment.step.at):
+                if option.kind == "irregular" and option.command not in left_out:
+                    yield Report(option, moment, number, void == moment.step.before.round)
+        if _is_void(subject, moment.step):
+            void = moment.step.after.round
+
+
+def by_hand(now: Standing) -> Standing:
+    """The same table with a shoe or wheel that people work: electronic ones let fewer things go wrong."""
+    return replace(now, cards="typed")
+
+
+def _reported(subject: Subject, report: Report) -> Step | None:
+    """The report as somebody makes it; None where nobody at the table can."""
+    table = subject.table(report.number)
+    table.now, table.version = by_hand(report.moment.step.before), report.number
+    at, option = report.moment.step.at, report.option
+    look = Look(table, subject.cast, report.number, frozenset(), at)
+    fixed = {name: one.values[0] for name, one in option.fields.items() if isinstance(one, OneOf) and len(one.values) == 1}
+    fields = look.fields(Deed(option, fixed), slip=True)
+    by = Signers(table, subject.cast).of(option, fields, at)
+    if by is None:
+        return None
+    command = table.command(fields, by, at)
+    outcome = procedure.decide(subject.live, table.now, command)
+    if isinstance(outcome, Refused):
+        return None
+    return Step(table.now, look.options, option, command, outcome.events, outcome.after, at)
+
+
+def _amiss(subject: Subject, step: Step) -> str:
+    """What is wrong with a step that looks lawful by itself: what was left out before it, or whose turn it was."""
+    wrong = [event for event in step.events if isinstance(event, Deviated)]
+    if wrong:
+        return "".join(f" {capital(deviation_in_words(subject.live, event))}." for event in wrong)
+    option = step.option
+    if option is None or option.kind != "irregular" or option.command not in subject.steps_due:
+        return ""  # a report by itself, such as a ball that left the wheel
+    if any(getattr(domain, "values", ()) == (False,) for domain in option.fields.values()):
+        return ""  # a finding, which says itself what is wrong
+    passed = [one.words for one in steps.due(subject, step.options) if one.command not in subject.live.game.customs.comes]
+    return f" Due was: {'; '.join(passed)}." if passed else ""
 
 
 def what_is_void(subject: Subject, step: Step) -> str:

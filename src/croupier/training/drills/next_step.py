@@ -36,7 +36,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         NAME,
         subject.id,
         seed,
-        "The table stands so.",
+        f"The table stands so.{subject.house(*rules)}",
         subject.facts(step.before),
         (ask,),
         f"Due is: {lawful}.",

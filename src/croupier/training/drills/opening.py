@@ -29,7 +29,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         NAME,
         subject.id,
         seed,
-        "The table closes for the day." if moment.closing else "The table is made ready for the day.",
+        f"The table {'closes' if moment.closing else 'is made ready'} for the day.{subject.house(*rules)}",
         subject.facts(step.before),
         tuple(one for one in (ask, who, present) if one is not None),
         f"Due is: {lawful}.",

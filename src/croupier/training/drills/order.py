@@ -50,7 +50,7 @@ def make(subject: Subject, seed: int) -> Question | None:
         NAME,
         subject.id,
         seed,
-        "The round is decided. Now the dealer settles.",
+        f"The round is decided. Now the dealer settles.{subject.house(*rules)}",
         subject.facts(first.before),
         (Ask("answer", f"In which order are they settled?{alike}", "order", choices, right),),
         f"In order: {told}.",

@@ -1,6 +1,7 @@
 """Pay: what lies on the layout, the result, and the question what the player is paid, answered in chips.
 
-Where a game draws picture bets they are laid out and spun; otherwise a round that was dealt is paid.
+Where a game draws picture bets they are laid out and spun; otherwise a round that was dealt is paid. Where players play
+against each other, pots are divided.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -15,6 +16,7 @@ from croupier.games.kit.rounds.drills import Picture
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.moment import players_of
 from croupier.tables.attendant.players import snapped
+from croupier.training.drills import pots
 from croupier.training.question import Ask, Line, Question, Shown
 from croupier.training.rehearsal import Rehearsal, Step
 from croupier.training.subject import AT_THE_TABLE, Subject, played_round
@@ -31,9 +33,9 @@ LEAST_KEY = 5
 
 
 def make(subject: Subject, seed: int) -> Question | None:
-    """What one player is paid; None where nobody was."""
+    """What one player is paid, or takes of the pots; None where nobody was."""
     if not subject.room.banked:
-        return None
+        return pots.make(subject, NAME, seed)
     lots = Lots(f"{NAME}:{seed}")
     picture = subject.room.picture(subject.rules, lots)
     if picture is not None and (picture.cards or _is_one_stop(subject, picture.result)):
@@ -70,6 +72,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
     chips = f"{player} plays at {dollars(picture.chip_cents)} a chip. " if picture else ""
     prompt = f"{f'{result} wins. ' if result else ''}{chips}What is {player} paid?"
     facts = subject.facts(first.before)
+    least = " The house pays the least odds that the text allows." if subject.least_odds(*rules) else ""
     sums = " + ".join(dollars(line.cents) for line in lines) or "nothing won"
     return Question(
         NAME,
@@ -77,7 +80,7 @@ def _question(subject: Subject, steps: Sequence[Step], player: str, seed: int, p
         seed,
         prompt,
         facts,
-        (Ask("amount", "What do you pay?", "amount", cents=cents, chips=_tray(subject)),),
+        (Ask("amount", f"What do you pay?{least}", "amount", cents=cents, chips=_tray(subject)),),
         f"The lawful payment is {dollars(cents)}: {sums}.",
         subject.reasons(*rules),
         subject.trained(*rules),

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, OneOf, Option, Role, may_act_as
 from croupier.tables.words import menu
-from croupier.tables.words.sentences import spoken, value_in_words
 from croupier.training.question import Ask, among, lettered
+from croupier.training.step_words import called
 from croupier.training.subject import Moment, Subject, capital
 
 WRONG = 3
@@ -46,8 +46,7 @@ def _named(subject: Subject, step: menu.Step) -> Due:
         asked = menu.Question.of(step.options, name)
         if asked.settled and asked.values:
             fixed[name] = asked.only
-    said = spoken(subject.live.words, step.command, {name: value_in_words(name, value) for name, value in fixed.items()})
-    return Due(capital(said), step.command, fixed, step.options)
+    return Due(capital(called(subject.live, step.command, fixed)), step.command, fixed, step.options)
 
 
 def is_lawful(options: Iterable[Option], command: str, fixed: Mapping[str, object]) -> bool:

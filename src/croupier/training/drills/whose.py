@@ -1,6 +1,9 @@
 """Whose step it is, and which section says so."""
 
+from collections.abc import Sequence
+
 from croupier.games.kit.lots import Lots
+from croupier.games.kit.play.decider import Option
 from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
 from croupier.training.subject import AT_THE_TABLE, Moment, Subject
@@ -25,7 +28,7 @@ def make(subject: Subject, seed: int) -> Question | None:
     step, option = moment.step, moment.step.option
     named = next((one for one in steps.due(subject, step.options) if option in one.options), None)
     who = steps.ask_who((option,))
-    if who is None or named is None:
+    if who is None or named is None or not _for_the_same(named.options):
         return None
     where = _ask_section(subject, course, option.rule, lots)
     return Question(
@@ -52,13 +55,25 @@ def _ask_section(subject: Subject, course: tuple[Moment, ...], rule: str, lots: 
     rules = dict.fromkeys(option.rule for moment in course for option in moment.step.options)
     for other in lots.shuffled(rules):
         for id in subject.sections(other)[:1]:
-            if not any(_within(id, one) or _within(one, id) for one in own) and (words := _shown(subject, id, other)):
+            near = any(_within(id, one) or _within(one, id) for one in own) or _says_it_too(subject, id, rule)
+            if not near and (words := _shown(subject, id, other)):
                 others.setdefault(words)
     others.pop(right, None)
     if len(others) < 2:
         return None
     choices = lettered([right, *list(others)[: steps.WRONG]], lots)
     return Ask("section", "Which section does it rest on?", "one", choices, (among(choices, [right]),))
+
+
+def _for_the_same(options: Sequence[Option]) -> bool:
+    """Whether all ways to do a step are for the same people: otherwise its words alone do not say whose it is."""
+    return len({frozenset(steps.may_do(one)) for one in options}) == 1
+
+
+def _says_it_too(subject: Subject, section: str, rule: str) -> bool:
+    """Whether a section that the rule does not cite is about it all the same."""
+    found = subject.draft.sections.get(section)
+    return found is not None and rule in found.rules
 
 
 def _within(inner: str, outer: str) -> bool:

@@ -140,7 +140,7 @@ def scenarios(request: Request) -> Response:
 def check(request: Request, body: models.ScenarioBody) -> Response:
     """Preview a scenario that a trainer writes: every line, with its faults; what is wrong with it is said in one line."""
     found = scenario.read(body.toml)
-    subject, every = scenario.lines(found)
+    subject, every = scenario.checked(found)
     lines = [
         {
             "round": one.round,

@@ -53,6 +53,7 @@ def keep(request: Request, name: str, text: str) -> scenario.Scenario:
     if name in scenario.ours():
         raise ForbiddenError(f"{name} comes with Croupier, and stays as it is: take another name")
     found, kept = read(text), store_of(request).kept()
+    scenario.checked(found)
     _require_own(request, keeper, kept.get(name))
     if name not in kept and len(kept) >= MOST_KEPT:
         raise InputError(f"{MOST_KEPT} scenarios are kept here, and no more; delete one first")

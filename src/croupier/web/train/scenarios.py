@@ -68,7 +68,10 @@ def _preview(
     lines: list[dict[str, Any]] = []
     draft = None
     if found is not None:
-        subject, told = scenario.lines(found)
+        try:
+            subject, told = scenario.checked(found)
+        except InputError as no_place:
+            return _preview(request, text, no_place, name=name)
         draft = subject.draft
         lines = [{"line": one, "cites": showing.cited(subject, [one.rule]) if one.fault else []} for one in told]
     page = render(

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from fastapi import Request, Response
 
-from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role, is_supervisor
 from croupier.training.store import TrainingStore
 from croupier.web.request.who import LogInError, give_cookie, people_in, who
@@ -18,6 +17,13 @@ COOKIE = "croupier-trainee"
 ADMINISTRATOR = "administrator"
 _SECRET = re.compile(r"[0-9a-f]{32}")
 NEEDED = "log in to train here: only on its own machine a server trains guests"
+
+NO_CLASS = (
+    "this server keeps no accounts, so nobody is a trainer here, and guests see only their own record: /train/record. "
+    "On its own machine `croupier train class --db FILE` shows all records, and with `croupier serve --db FILE` a house's "
+    "people log in: a floorperson or above sees the class"
+)
+"""Why a server without accounts has no class, and where one is instead."""
 
 
 class Trainee(NamedTuple):
@@ -64,10 +70,7 @@ def require_keeper(request: Request) -> Trainee:
 def require_trainer(request: Request) -> None:
     """Refuse whoever is no trainer: a floorperson or above of the house, or its administrator."""
     if people_in(request) is None:
-        raise InputError(
-            "this server keeps no accounts, so nobody is a trainer here: `croupier train class --db FILE` shows all "
-            "records of this machine, and `croupier serve --db FILE` serves a house with its people"
-        )
+        raise ForbiddenError(NO_CLASS)
     visitor = who(request)
     if not visitor.is_somebody:
         raise LogInError("log in as floorperson or above to see the class")

@@ -19,6 +19,8 @@ class WarCustoms(Customs[WarRules, State]):
     extras = frozenset({c.PlaceWarTie.name})
     waits = frozenset({c.GoIdle.name})
     slips = frozenset({c.DealCard.name, c.CountProgressive.name, c.Jam.name, c.DrawnInError.name})
+    called = {c.Choose.name: "ask for War or surrender"}
+    corrects = frozenset({c.CorrectWager.name, c.CorrectChoice.name, c.CorrectCard.name})
     seconds = {c.Prepare.name: 1.5, c.CallNoMoreBets.name: 3.0, c.SettleOriginal.name: 1.5, c.SpinBonus.name: 6.0}
     practice = {"electronic": {"electronic.offered": True, "electronic.cards": 3}}
 

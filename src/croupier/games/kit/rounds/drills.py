@@ -1,7 +1,7 @@
-"""What a game brings to its trainer: positions to pay, and hands to put in order. All else the decider tells."""
+"""What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The rest is decided."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 
 class Picture(NamedTuple):
@@ -17,6 +17,17 @@ class Picture(NamedTuple):
     choice: str = ""
 
 
+class PotsToDivide(NamedTuple):
+    """A showdown as `settle` takes it, the seat that is asked about, how it lies in lines, and the smallest chip."""
+
+    written: Mapping[str, object]
+    seat: str
+    lies: Sequence[str]
+    chip_cents: int
+    called: Mapping[str, str] = {}  # kinds of hands, as people call them
+    state: Any = None  # of the table at that moment, to be drawn
+
+
 class RankedHand(NamedTuple):
     """A hand as it is shown, its value (higher is better, equal is a tie), and what people call it."""
 
@@ -28,7 +39,8 @@ class RankedHand(NamedTuple):
 class HandsToOrder(NamedTuple):
     """Hands of one kind, to be put in order from the best on; `board` lies for all of them. The rule says how they rank.
 
-    `half` is what such hands are called where a pot is divided, and `place` which of its parts they win.
+    `half` is what such hands are called where a pot is divided, and `place` which of its parts they win; `called` is what
+    people call the kind.
     """
 
     kind: str
@@ -37,3 +49,4 @@ class HandsToOrder(NamedTuple):
     board: str = ""
     half: str = ""
     place: int = 0
+    called: str = ""

@@ -41,7 +41,7 @@ class Customs(Generic[R, S]):
     `extras` free beside it, now and then; `takes_back` undoes one before it counts. By `leaves`, in this order, a player
     goes, and by `closes` the game ends for the day. `forced` leaves a player nothing to decide, so that the dealer does it
     for one who is there. `waits` are due where nobody plays, and not done while somebody may come. `slips` report what
-    people do wrong by themselves.
+    people do wrong by themselves. By `corrects` an entry is put right: at the table itself nothing went wrong.
     """
 
     comes: ClassVar[tuple[str, ...]] = ("buy in",)
@@ -54,6 +54,8 @@ class Customs(Generic[R, S]):
     forced: ClassVar[frozenset[str]] = frozenset()
     waits: ClassVar[frozenset[str]] = frozenset()
     slips: ClassVar[frozenset[str]] = frozenset()
+    corrects: ClassVar[frozenset[str]] = frozenset()
+    called: ClassVar[Mapping[str, str]] = {}  # a step of which nothing more is said, where its name is no sentence
     seconds: ClassVar[Mapping[str, float]] = {}  # that a step takes, where it is more or less than others of its kind
     practice: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     """What a house chooses for an exercise, by the version of the game, where an edition leaves it to the house."""

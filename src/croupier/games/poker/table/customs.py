@@ -38,6 +38,12 @@ class PokerCustoms(Customs[PokerRules, State]):
     leaves = (c.Leave.name,)
     forced = frozenset({c.PostBet.name})
     slips = frozenset({c.ReportExposed.name, c.ReportDead.name})
+    called = {
+        c.StartHand.name: "start the next hand",
+        c.Deal.name: "deal the next cards",
+        c.AwardPots.name: "award the pots",
+    }
+    corrects = frozenset({c.TakeBack.name, c.CorrectCard.name})
     seconds = {c.PostBet.name: 0.8, c.Show.name: 1.2, c.AwardPots.name: 2.0}
 
     def brings(self, rules: PokerRules) -> int:

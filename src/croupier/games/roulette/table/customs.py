@@ -23,6 +23,8 @@ _PROPER: Mapping[str, Mapping[str, object]] = {
 class RouletteCustoms(WheelCustoms):
     rest = c.Rest.name
     slips = frozenset({c.SpinBall.name, c.Rest.name, c.BallOut.name, c.ForeignObject.name, c.SameDirection.name})
+    called = {c.Inspect.name: "inspect the wheel and the ball"}
+    corrects = frozenset({c.CorrectWager.name, c.Correct.name, c.Withdraw.name})
     seconds = {c.SpinBall.name: 4.0, c.CallNoMoreBets.name: 5.0, c.Rest.name: 6.0, c.Mark.name: 1.5, c.Pay.name: 2.5}
 
     def answers(
