@@ -1,5 +1,6 @@
 """What can be wrong with a request to a table or a dispute, each with its status, as `application/problem+json`."""
 
+import re
 from typing import Any
 
 from fastapi.responses import JSONResponse
@@ -76,9 +77,21 @@ def sentence(wrong: InputError) -> str:
     """The reason for people; a store that does not answer stops the table and loses nothing."""
     if isinstance(wrong, ConflictError):
         return f"Record {wrong.version} came in before yours; look again, your step may still be lawful."
+    reason = without_places(wrong.reason)
     if isinstance(wrong, UnavailableError | DamagedError):
-        return f"Table stopped, nothing lost: {wrong.reason}"
-    return wrong.reason
+        return f"Table stopped, nothing lost: {reason}"
+    return reason
+
+
+_STORE = re.compile(
+    r"(?:[a-z]+(?:\+[a-z0-9]+)?://[^\s;,]+|(?:[A-Za-z]:)?[\\/](?:[^\n;,:'\"]*[\\/])?[^\s;,:'\"\\/]+\.db)(?![\w/])"
+)
+"""Where a store is: the address of a database, or a file of the server's."""
+
+
+def without_places(reason: str) -> str:
+    """A reason in which no file or database of the server is told to a visitor."""
+    return _STORE.sub("the store of this server", reason)
 
 
 def problem_json(wrong: InputError, status: int | None = None, title: str | None = None) -> dict[str, Any]:
