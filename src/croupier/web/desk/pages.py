@@ -205,6 +205,7 @@ async def _case(
         head=head(case, at.exercise),
         number=number,
         states=[(one, case.last(one)) for one in STATES],
+        signers={step.did: step.by for step in case.steps},
         did=DID,
         faults=FAULTS,
         results=RESULTS,
