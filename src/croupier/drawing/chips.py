@@ -121,8 +121,8 @@ def pill(words: str, size: float = 16.0, *, bright: bool = False) -> str:
     width, height = length + 1.1 * size, 1.5 * size
     ground, ink = (BRASS_FILL, ON_BRASS) if bright else (NIGHT, WHITE)
     frame = {"x": -width / 2, "y": -height / 2, "width": width, "height": height, "rx": height / 2}
-    fitted = {"textLength": round(length, 1), "lengthAdjust": "spacingAndGlyphs"}
-    return element("rect", fill=ground, **frame) + text(words, 0, 0, size, ink, font_weight="600", **fitted)
+    said = text(words, 0, 0, size, ink, font_weight="600", textLength=round(length, 1), lengthAdjust="spacingAndGlyphs")
+    return element("rect", fill=ground, **frame) + said
 
 
 def width_of(words: str, size: float) -> float:

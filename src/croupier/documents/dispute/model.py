@@ -60,6 +60,7 @@ def record(told: Mapping[str, Any], seals: Mapping[int, str], house: House | Non
         "texts": [
             {**one, "mark": MARKS[one["status"]]} for one in (other_texts(facts, told["text"], foremost) if answer else [])
         ],
+        "readings": _readings(answer, seat) if answer else [],
         "subject": f"{seat} {foremost}" if foremost else "",
         "lines": [line for line in told["text"].strip().splitlines() if not line.startswith("at ")],
         "steps": [_step(step, seals) for step in told["steps"]],
@@ -145,9 +146,10 @@ def _beside(told: Mapping[str, Any], finding: Mapping[str, Any]) -> list[str]:
         more = f"{in_words(len(deviations)).capitalize()} {'more ' if moved else ''}deviation{'s' * (len(deviations) > 1)}"
         parts.append(f"{more} moved no money: {'; '.join(deviations)}.")
     parts += finding["notes"]
-    readings = [words(one["id"]).lower() for one in told["answer"]["readings"]]
+    readings = len(told["answer"]["readings"])
+    unclear = "an unclear reading" if readings == 1 else f"{in_words(readings)} unclear readings"
     parts.append(
-        f"The amount rests on how the text is read: {'; '.join(readings)}."
+        f"The amount rests on {unclear} of the text, overleaf."
         if readings
         else "No unclear point of the text bears on the amount."
     )
@@ -191,6 +193,23 @@ def _nets(finding: Mapping[str, Any], foremost: str) -> list[dict[str, str]]:
             done = "–" if balance["done"] is None else signed(_cents(balance["done"]))
             says = f"{dollars(abs(off))} {'short' if off < 0 else 'over'}" if off else "–"
             found.append({"player": player, "lawful": signed(_cents(balance["lawful"])), "done": done, "says": says})
+    return found
+
+
+def _readings(answer: Mapping[str, Any], seat: str) -> list[dict[str, str]]:
+    """What each unclear point of the text would change if it were read otherwise."""
+    found = []
+    for reading in answer["readings"]:
+        for option in reading["options"]:
+            changes = [
+                (f"{seat} {one['player']}, {one['title']}", *(signed(_cents(one[way])) for way in ("to", "from")))
+                for one in option.get("changes", ())
+            ]
+            says = (
+                "; ".join(f"{whose} {other} instead of {usual}" for whose, other, usual in changes)
+                or f"not lawful: {option['refused']}"
+            )
+            found.append({"title": words(reading["id"]), "read": option["name"], "says": says})
     return found
 
 
