@@ -337,3 +337,27 @@ def test_no_place_of_the_server_is_told() -> None:
     for reason in ("/home/x/tables 1/exercises-0001.db has no journal 'x'", "postgresql+psycopg://me@db/house: locked"):
         assert sentence(InputError(reason)).startswith("the store of this server")
     assert sentence(InputError("see /api/v1/disputes, or https is off")) == "see /api/v1/disputes, or https is off"
+
+
+MARYLAND = {
+    "edition": "md-1.2/casino-war",
+    "choices": {"progressive": {"offered": True}},
+    "text": """dealer Qh 8c
+3: 25 initial, 5 tie, 5 progressive; Qs; war, 5 tie; 8d; paid 50, 25, 50
+4: 25 initial, 5 progressive; Qd; war; 9s; paid 25""",
+}
+
+
+def test_readings_and_choices_are_told_in_words(client: TestClient) -> None:
+    number = opened(client, **MARYLAND)
+    page = client.get(f"/desk/{number}").text
+    assert "The Progressive is offered: yes" in page
+    assert ">What a tie war wager is</a>, read as “a War Wager whose deal ties”" in page
+    assert "seat 3, War <b>+25.00</b> instead of +50.00" in page
+    assert '<summary aria-label="1 more sections">+1</summary>' in page  # § 10.A(3) decides, § 10.A(4) is behind it
+    told = models.Dispute.model_validate(client.get(f"/api/v1/disputes/{number}").json())
+    assert told.answer is not None
+    assert told.answer.finding.reason == (
+        "The tied War pays 2 to 1; it was paid 1 to 1. Progressive pays 150.00; nothing was paid."
+    )
+    assert told.answer.finding.others == "Seat 4 is due 25.00."

@@ -1,13 +1,12 @@
 """What can be wrong with a request to a table or a dispute, each with its status, as `application/problem+json`."""
 
-import re
 from typing import Any
 
 from fastapi.responses import JSONResponse
 
 from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
-from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
+from croupier.journal.problems import ConflictError, DamagedError, UnavailableError, without_places
 from croupier.rulebook.house.record.life import LifeError
 from croupier.rulebook.house.submission.edit import ChangedMeanwhileError
 from croupier.tables.table import RefusedError
@@ -81,17 +80,6 @@ def sentence(wrong: InputError) -> str:
     if isinstance(wrong, UnavailableError | DamagedError):
         return f"Table stopped, nothing lost: {reason}"
     return reason
-
-
-_STORE = re.compile(
-    r"(?:[a-z]+(?:\+[a-z0-9]+)?://[^\s;,]+|(?:[A-Za-z]:)?[\\/](?:[^\n;,:'\"]*[\\/])?[^\s;,:'\"\\/]+\.db)(?![\w/])"
-)
-"""Where a store is: the address of a database, or a file of the server's."""
-
-
-def without_places(reason: str) -> str:
-    """A reason in which no file or database of the server is told to a visitor."""
-    return _STORE.sub("the store of this server", reason)
 
 
 def problem_json(wrong: InputError, status: int | None = None, title: str | None = None) -> dict[str, Any]:

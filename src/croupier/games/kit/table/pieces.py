@@ -207,7 +207,7 @@ def _results(scene: Scene, sheet: Sheet, most: int) -> Iterator[Piece]:
 @lru_cache(maxsize=1024)
 def _row(results: tuple[Result, ...], apart: float) -> str:
     """The results side by side."""
-    parts = [text("Last", 0, -29, 15, FELT_LINE, anchor="start")]
+    parts = [text("Last", 0, -29, 13, FELT_LINE, anchor="start")]
     for index, result in enumerate(results):
         x = index * apart
         edge, thick = (WHITE, 2.2) if index == 0 else (FELT_LINE, 0.8)
