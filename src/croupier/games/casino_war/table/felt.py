@@ -172,7 +172,7 @@ def _inscribed(plan: Plan, kind: str) -> tuple[str, ...]:
 def _spot(ground: Ground, lines: tuple[str, ...], least: float) -> str:
     """A circle with its inscription; of one whose letters would be smaller than `least` only the first are left."""
     circle = {"cx": ground.x, "cy": ground.y, "r": ground.half}
-    letter = min(LARGEST, 3.0 * ground.half / max(map(len, lines)), 1.5 * ground.half / len(lines))
+    letter = min(LARGEST, 0.7 * ground.half, 3.0 * ground.half / max(map(len, lines)), 1.5 * ground.half / len(lines))
     if letter < least:
         lines = ("".join(line[0] for line in lines)[:3],)
         letter = 1.1 * ground.half
@@ -276,9 +276,9 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
     anchors |= {
         "cards-dealer": Anchor(middle, 70, 1.0, (64, 0)),
         "shoe": Anchor(shoe_x - toward * 30, 58, 0.6),
-        "shoe-count": Anchor(shoe_x, 112),
+        "shoe-count": Anchor(shoe_x, 112, 0.88),
         "discards": Anchor(rack_x, 58, 0.6),
-        "discards-count": Anchor(rack_x, 112),
+        "discards-count": Anchor(rack_x, 112, 0.88),
         "cover": Anchor(shoe_x - toward * 8, 138, 0.7),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, 150, 0.85, (0, 21)),
