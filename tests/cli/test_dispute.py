@@ -48,7 +48,7 @@ def test_a_case_from_opening_to_reopening(db: str) -> None:
     ruling = ("--result", "upheld", "--amount", "25", "--chips", "1x25", "--reasons", "one green chip")
     assert told("rule", "1", *ruling, "--as", FLOOR, "--db", db)["ruling"]["paid"] == "25.00"
     text = ran("show", "1", "--db", db)
-    assert "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid. Error: dealer." in text
+    assert "Seat 3 is due 25.00. The tied War pays 2 to 1; it was paid 1 to 1. Error: dealer." in text
     assert "F-118 floorperson PA 40 118" in text
     assert told("close", "1", "--as", EYE, "--db", db)["state"] == "closed"
     assert told("reopen", "1", "--reason", "another clip", "--as", EYE, "--db", db)["entries"] == 2
@@ -89,7 +89,10 @@ def test_an_exercise_says_so_and_the_full_form_is_read(db: str) -> None:
         (("close", "1", "--as", EYE), "it cannot be closed now"),
         (("reopen", "1", "--reason", "x", "--as", EYE), "it cannot be reopened now"),
         (("new", "--as", EYE), "give what the video shows"),
-        (("new", "--table", "War 9", "--about", "21:40", "--as", EYE), "has no table 'War 9'"),
+        (
+            ("new", "--table", "War 9", "--about", "21:40", "--as", EYE),
+            "there is no table 'War 9' here; none keeps a journal",
+        ),
     ],
 )
 def test_what_is_refused_changes_nothing(db: str, words: tuple[str, ...], says: str) -> None:

@@ -29,7 +29,7 @@ def test_the_tied_war_that_was_paid_one_to_one() -> None:
     assert wrong[0].lawful is not None
     assert wrong[0].lawful.cite == "651a.10(3)"
     assert finding.error == "dealer"
-    assert finding.headline("3") == "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid."
+    assert finding.headline("3") == "Seat 3 is due 25.00. The tied War pays 2 to 1; it was paid 1 to 1."
     returned = next(row for row in finding.rows if row.verdict == "presumed")
     assert returned.lawful is not None
     assert (returned.wager, returned.lawful.outcome) == ("initial", "returned")  # nothing was said of it

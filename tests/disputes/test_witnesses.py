@@ -146,7 +146,7 @@ def test_a_round_is_found_by_about_when(tmp_path_factory: pytest.TempPathFactory
         assert same.text == last.text
         for asked, says in (
             (("War 2", "17:29", 0), "nothing was recorded"),
-            (("War 3", "18:01", 0), "has no table 'War 3'; did you mean War 2"),
+            (("War 3", "18:01", 0), "there is no table 'War 3' here; those with a journal are War 2"),
             (("War 2", "", 0), "say which round"),
             (("War 2", "", 99), "has no round 99"),
             (("War 2", "teatime", 0), "is not a time"),

@@ -1,5 +1,6 @@
 """Felts of every edition: each area, line and corner that takes a wager can be pressed, where the layout has it."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -185,3 +186,37 @@ def test_the_shipped_example_of_three_zeros_is_drawn() -> None:
     rules = open_edition(str(ROOT / "examples" / "triple-zero.toml")).rules
     felt = croupier.games.room("roulette").felt(rules)
     assert {"at-box-0", "at-box-00", "at-box-000"} <= {area.id for area in felt.areas}
+
+
+PROGRESSIVE = {"progressive.offered": True}
+
+
+@pytest.mark.parametrize(
+    ("edition", "choices"),
+    [("pa-2012/casino-war", {}), ("pa-2011-proposed/casino-war", {}), ("md-1.2/casino-war", PROGRESSIVE)],
+)
+def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_it(
+    edition: str, choices: dict[str, object]
+) -> None:
+    opened = open_edition(edition, choices=choices)
+    sheet = opened.room.felt(opened.rules, "").wide
+    assert min(float(size) for size in re.findall(r'<text[^>]* font-size="([\d.]+)"', sheet.art)) >= 14
+    boxes = [(at.x, at.y, 54 * at.size, 43 * at.size) for name, at in sheet.anchors.items() if re.match(r"cards-\d", name)]
+    curved = re.findall(r'<text x="([-\d. ]+)" y="([-\d. ]+)" rotate', sheet.art)
+    assert len(curved) >= 2  # the odds in lines
+    letters = [(float(x), float(y) - 300) for xs, ys in curved for x, y in zip(xs.split(), ys.split(), strict=True)]
+    covered = [
+        spot for spot in letters for x, y, wide, high in boxes if abs(spot[0] - x) < wide and abs(spot[1] - y) < high
+    ]
+    assert covered == []
+
+
+@pytest.mark.parametrize("words", ["won 100", "lost 25", "25 + 25", "Progressive 10,000", "no more bets"])
+def test_a_pill_is_wider_than_its_words_in_whichever_letters(words: str) -> None:
+    drawn = chips.pill(words)
+    ground = re.search(r'<rect[^>]* width="([\d.]+)"', drawn)
+    said = re.search(r' textLength="([\d.]+)"', drawn)
+    assert ground is not None
+    assert said is not None
+    assert float(ground[1]) >= float(said[1]) + 16
+    assert float(said[1]) >= 0.4 * 16 * len(words.replace(" ", ""))

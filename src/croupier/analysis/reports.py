@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from croupier import registry
 from croupier.analysis.edition import SCHEMA, Opened, open_edition
 from croupier.analysis.resting import in_use, otherwise
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.written_round import Settled, UnfinishedError
 from croupier.rulebook import paths
@@ -122,6 +123,20 @@ def settle_opened(opened: Opened, written: Mapping[str, object]) -> tuple[dict[s
     return {**opened.head, **spun, **settled.json(), **({"readings": rests} if rests else {})}, settled
 
 
+def _changes(settled: Settled, other: Settled) -> list[dict[str, str]]:
+    """The wagers by which somebody wins or loses another amount: what it is as the text is read, and what otherwise."""
+    nets: dict[tuple[str, str], list[int]] = {}
+    for which, one in enumerate((settled, other)):
+        for step in one.steps:
+            named = step.wager if list(step.on) in ([], [step.wager]) else f"{step.wager} {'-'.join(step.on)}"
+            nets.setdefault((step.player, named), [0, 0])[which] += step.net
+    return [
+        {"player": player, "wager": wager, "from": dollars(usual), "to": dollars(changed)}
+        for (player, wager), (usual, changed) in nets.items()
+        if usual != changed
+    ]
+
+
 def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: Settled) -> list[dict[str, object]]:
     """The readings under whose other options somebody would get another amount, or the round could not be played."""
     usual = settled.json()["players"]
@@ -129,10 +144,11 @@ def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: S
     for reading, option, read in otherwise(opened):
         told: dict[str, object] = {"name": option}
         try:
-            players = read.room.settle(read.rules, written).json()["players"]
+            other = read.room.settle(read.rules, written)
+            players = other.json()["players"]
             if players == usual:
                 continue
-            told["players"] = players
+            told |= {"players": players, "changes": _changes(settled, other)}
         except InputError as refused:
             told["refused"] = str(refused)
         point = found.setdefault(reading.id, {"id": reading.id, "chosen": in_use(opened, reading), "options": []})

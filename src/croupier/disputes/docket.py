@@ -24,6 +24,7 @@ from croupier.journal.problems import ConflictError
 from croupier.journal.record import Actor, Entry, Record
 from croupier.journal.store.store import Store
 from croupier.people.duties import SURVEILLANCE
+from croupier.references import no_reference
 
 NAME = "disputes"
 _MARK = "disputes: "
@@ -163,8 +164,8 @@ class Docket:
     def _case(self, number: int) -> Case:
         if number not in self._cases:
             last = len(self._cases)
-            there = f"the last is {last}" if last else "there is none yet"
-            raise UnknownDisputeError(f"there is no dispute {number}; {there}")
+            there = f"the last is {numbered(last, self.exercise)}" if last else "there is none yet"
+            raise UnknownDisputeError(f"there is no dispute {numbered(number, self.exercise)}; {there}")
         return self._cases[number]
 
     def _refresh(self) -> None:
@@ -227,7 +228,7 @@ class Docket:
         case = self.case(number)
         if self.exercise:
             raise InputError("an exercise moves no money of a table; a house's own disputes do")
-        _require_now(case, "post", by)
+        self._require_now(case, "post", by)
         return case
 
     def post(self, number: int, record: int, by: Signed, *, id: str = "", at: str = "") -> Case:
@@ -251,7 +252,7 @@ class Docket:
             case = self._case(number)
             if id and (known := self.journal.find(id)) is not None and known.entry.command.get("dispute") == number:
                 return case  # the same once more
-            _require_now(case, name, by)
+            self._require_now(case, name, by)
             fields = told.judged(case.review) if isinstance(told, Ruling) else told
             return self._record(name, number, by, fields, id, at)
 
@@ -270,23 +271,21 @@ class Docket:
             return self._case(place)
         raise InputError("somebody else wrote into the docket at the same moment; look again, and do it once more")
 
+    def _require_now(self, case: Case, name: str, by: Signed) -> None:
+        """Refuse a step that cannot follow, or that somebody else has to do in this dispute."""
+        called = f"dispute {numbered(case.number, self.exercise)}"
+        if case.state not in _FROM[name]:
+            follows = f"what can follow is to {' or '.join(case.due)} it"
+            raise TransitionError(f"{called} is {case.state}: it cannot be {_DID[name]} now; {follows}")
+        if name == "post" and not case.unposted:
+            raise TransitionError(f"{called} pays nothing that is still to be entered in the ledger of a table")
+        if name == "rule":
+            _require_apart(case, called, by)
 
-def _not_now(case: Case, name: str) -> str:
-    """Why a step cannot follow, and what can."""
-    due = case.due
-    return (
-        f"dispute {case.number} is {case.state}: it cannot be {_DID[name]} now; what can follow is to {' or '.join(due)} it"
-    )
 
-
-def _require_now(case: Case, name: str, by: Signed) -> None:
-    """Refuse a step that cannot follow, or that somebody else has to do in this dispute."""
-    if case.state not in _FROM[name]:
-        raise TransitionError(_not_now(case, name))
-    if name == "post" and not case.unposted:
-        raise TransitionError(f"dispute {case.number} pays nothing that is still to be entered in the ledger of a table")
-    if name == "rule":
-        _require_apart(case, by)
+def numbered(number: int, exercise: bool) -> str:
+    """The number of a dispute as people write it: 31, and for an exercise E31."""
+    return f"E{number}" if exercise else str(number)
 
 
 def _require_may(by: Signed, name: str) -> None:
@@ -294,7 +293,7 @@ def _require_may(by: Signed, name: str) -> None:
     if not by.person.strip():
         raise InputError("say who does this: give a reference such as F-118")
     if not is_reference(by.person.strip()):
-        raise InputError(f"{by.person[:30]!r} is no reference, such as F-118 or E-1017: the journal keeps no names")
+        raise InputError(f"{no_reference(by.person.strip())}: the journal keeps no names")
     supervises = by.role in list(Role) and is_supervisor(Role(by.role))
     if name in ("rule", "post"):
         if not supervises:
@@ -310,10 +309,10 @@ def _require_may(by: Signed, name: str) -> None:
         )
 
 
-def _require_apart(case: Case, by: Signed) -> None:
+def _require_apart(case: Case, called: str, by: Signed) -> None:
     """Refuse a ruling by whoever opened the dispute, or dealt the round."""
     for step in case.steps:
         if step.did in ("opened", "reopened") and by.is_same_person(step.by):
-            raise DutyError(f"{by.person} {step.did} dispute {case.number}, and who {step.did} it does not rule on it")
+            raise DutyError(f"{by.person} {step.did} {called}, and who {step.did} it does not rule on it")
     if any(identity(by.person) == identity(dealer) for dealer in case.facts.dealt_by):
         raise DutyError(f"{by.person} dealt the round, and who dealt it does not rule on it")

@@ -9,12 +9,21 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role, is_reference
 from croupier.people.duties import SURVEILLANCE
+from croupier.references import no_reference
 from croupier.rulebook.values import plain
 
 LONGEST = {"claim": 2000, "table": 120}
 _LONGEST = 200
-_SOMEBODY = (*Role, "patron", SURVEILLANCE)
-_ASKS = re.compile(rf"(?:{'|'.join(_SOMEBODY)})(?: at (?:seat|position|station|box|table) [\w-]{{1,20}})?", re.IGNORECASE)
+_PLACE = r"(?:seat|player|position|station|box|spot|chair)s?"
+_MARK = r"#?(?:no\.? ?)?(?:[a-z]|[a-z]{0,4}-?\d{1,4})"  # no name is so short
+_PLACES = rf"{_PLACE} ?{_MARK}(?:(?:, ?| and |, and | ?& ?){_MARK})*"
+_SOMEBODY = (*Role, SURVEILLANCE, "patrons?", "guests?", "customers?", "floor", "pit boss", "cashier", "security")
+_ASKS = re.compile(
+    rf"(?:(?:the |a )?(?:{'|'.join(_SOMEBODY)})(?:,? ?\(?(?:(?:at|in|on|of) (?:the )?)?{_PLACES}\)?)?|{_PLACES})"
+    r"(?:,? (?:at |of |on )?(?:the )?table [\w-]{1,20}(?: \d{1,3})?)?",
+    re.IGNORECASE,
+)
+_SUBJECT = re.compile(rf"(?:the )?(?:(?:patron|guest)[, ]*(?:at |in )?)?{_PLACE} ?#?(?:no\.? ?)?(\S+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +60,25 @@ def checked(facts: Facts) -> Facts:
     """The facts with spaces set right; words that are too long, or a name where a reference belongs, are refused."""
     texts = ("edition", "table", "about", "subject", "requested_by", "camera", "claim")
     clean = {name: _words(name, getattr(facts, name)) for name in texts}
+    if (whose := _SUBJECT.fullmatch(clean["subject"])) is not None:
+        clean["subject"] = whose[1]
     who = clean["requested_by"]
-    if who and not is_reference(who) and not _ASKS.fullmatch(who):
+    if who and not _may_ask(who):
         raise InputError(
             f"{who[:40]!r} cannot be who asks: no names are kept; give a reference such as P-2041, or patron at seat 3"
         )
     dealt = tuple(_words("dealt_by", one) for one in facts.dealt_by)
     if wrong := next((one for one in dealt if not is_reference(one)), None):
-        raise InputError(f"{wrong[:30]!r} is no reference, such as E-1017: no names are kept")
+        raise InputError(f"{no_reference(wrong)}: no names are kept")
     if not 0 <= facts.round < 10**12:
         raise InputError(f"{facts.round} is not the number of a round")
     return Facts(**{**asdict(facts), **clean, "dealt_by": dealt})
+
+
+def _may_ask(who: str) -> bool:
+    """Whether this names nobody: a reference, somebody's part, a place at the table, or several of them."""
+    beside = " ".join(part for part in who.split() if not is_reference(part.strip(",()"))).strip(" ,")
+    return not beside or any(_ASKS.fullmatch(words) is not None for words in (who, beside))
 
 
 def _words(name: str, text: object) -> str:

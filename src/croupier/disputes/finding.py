@@ -12,6 +12,8 @@ from croupier.games.kit.rounds.written_round import SettledWager
 
 Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
 _WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")
+MOST_REASONS = 2
+"""The wagers of one player whose difference a headline tells."""
 MOST_TOLD = 3
 """The players beyond the first whose difference a headline tells."""
 
@@ -20,7 +22,8 @@ class Row(NamedTuple):
     """One step: what is lawful, what was done, and the cents by which the player has more, or less if below zero.
 
     Where nothing was said of a step that the dealer seldom gets wrong, it is presumed to have been done. `lawful` is None
-    for something that was done though nothing lawful asks for it, `done` where nobody entered it.
+    for something that was done though nothing lawful asks for it, `done` where nobody entered it. `called` is what the
+    wager is called within a sentence, `odds` are those that are lawful and those that were paid, where odds pay it.
     """
 
     number: int | None
@@ -30,6 +33,13 @@ class Row(NamedTuple):
     done: Done | None
     difference: int | None
     verdict: Verdict
+    called: str = ""
+    odds: tuple[str, str] = ("", "")
+
+    @property
+    def title(self) -> str:
+        """What the wager is called in a table."""
+        return capital((self.called or self.wager).removeprefix("the "))
 
     def json(self) -> dict[str, object]:
         lawful, done = self.lawful, self.done
@@ -37,8 +47,9 @@ class Row(NamedTuple):
             "step": self.number,
             "player": self.player,
             "wager": self.wager,
-            "lawful": {"outcome": lawful.outcome, "amount": dollars(lawful.cents)} if lawful else None,
-            "done": {"outcome": done.outcome, "amount": dollars(done.cents or 0)} if done else None,
+            "title": self.title,
+            "lawful": _told(lawful.outcome, lawful.cents, self.odds[0]) if lawful else None,
+            "done": _told(done.outcome, done.cents or 0, self.odds[1]) if done else None,
             "difference": None if self.difference is None else dollars(self.difference),
             "verdict": self.verdict,
             "says": in_words(self),
@@ -116,19 +127,29 @@ class Finding:
 
     def headline(self, player: str = "") -> str:
         """What it comes to, in a sentence; of the player whom the dispute is about where there is one."""
-        if not self.entered:
-            return "The lawful settlement is below; enter what was done to compare it."
+        reason, others = self.reasons(player)
         first = self.foremost(player)
-        others = self._balances([one for one in self.differing if one != first])
+        off = self._balance(first) if first and (first == player or player not in self.players) else ""
+        return " ".join(part for part in (off, reason if reason != off else "", others) if part)
+
+    def reasons(self, player: str = "") -> tuple[str, str]:
+        """The same where the money is told already: why somebody has more or less than is lawful, and who else has."""
+        if not self.entered:
+            return "The lawful settlement is below; enter what was done to compare it.", ""
+        first = self.foremost(player)
         if player in self.players and first != player:
-            return (
-                f"What was done with {self.seat} {player} is lawful to the cent. {self._balances(self.differing)}".strip()
-            )
+            return f"What was done with {self.seat} {player} is lawful to the cent.", self._balances(self.differing)
         if not first:
-            return "What was done is lawful to the cent."
-        row = next((row for row in self.rows if row.player == first and row.difference), None)
-        reason = _reason(row) if row is not None else ""
-        return " ".join(part for part in (self._balance(first), reason, others) if part)
+            return "What was done is lawful to the cent.", ""
+        others = self._balances([one for one in self.differing if one != first])
+        return self._wagers(first) or self._balance(first), others
+
+    def _wagers(self, player: str) -> str:
+        """A sentence for each wager of a player that differs; empty where only the net is known."""
+        wrong = [row for row in self.rows if row.player == player and row.difference]
+        more = len(wrong) - MOST_REASONS
+        told = [_reason(row) for row in wrong[:MOST_REASONS]]
+        return " ".join((*told, f"{more} more wager{'s differ' if more > 1 else ' differs'}.") if more > 0 else told)
 
     def _balances(self, players: Sequence[str]) -> str:
         told = [self._balance(one) for one in players[:MOST_TOLD]]
@@ -141,8 +162,11 @@ class Finding:
         return f"{seat} is due {short}." if off < 0 else f"{seat} got {short} too much."
 
     def json(self, player: str = "") -> dict[str, object]:
+        reason, others = self.reasons(player)
         return {
             "headline": self.headline(player),
+            "reason": reason,
+            "others": others,
             "foremost": self.foremost(player),
             "entered": self.entered,
             "error": self.error,
@@ -165,13 +189,27 @@ def in_words(row: Row) -> str:
     return words.get(row.verdict, row.verdict)
 
 
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _told(outcome: str, cents: int, odds: str) -> dict[str, str | None]:
+    """What happens to a wager; taking or paying no money is nothing."""
+    return {"outcome": outcome if cents else NOTHING, "amount": dollars(cents), "odds": odds or None}
+
+
 def _reason(row: Row) -> str:
-    done = row.done
-    did = "nothing was done" if done is None or done.outcome == NOTHING else _WAS[done.outcome](dollars(done.cents or 0))
-    if row.lawful is None:
+    done, lawful = row.done, row.lawful
+    called = capital(row.called or row.wager)
+    if lawful is not None and all(row.odds):
+        return f"{called} pays {row.odds[0]}; it was paid {row.odds[1]}."
+    if done is not None and done.cents and done.outcome != NOTHING:
+        did = _WAS[done.outcome](dollars(done.cents))
+    else:
+        did = _WAS[lawful.outcome]("nothing") if lawful is not None else "nothing was done"
+    if lawful is None:
         return f"Nothing lawful asks for it: {did}."
-    due = _IS[row.lawful.outcome](dollars(row.lawful.cents))
-    return f"{row.wager[:1].upper()}{row.wager[1:]} {due}; {did}."
+    return f"{called} {_IS[lawful.outcome](dollars(lawful.cents))}; {did}."
 
 
 _IS: Mapping[str, Callable[[str], str]] = {

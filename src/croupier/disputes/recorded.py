@@ -16,7 +16,7 @@ from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.sheet import ClockTime, Sheet
 from croupier.journal.book import Journal
 from croupier.journal.store.store import Store
-from croupier.rulebook.toml.files import did_you_mean
+from croupier.rulebook.toml.files import near
 from croupier.rulebook.values import plain
 from croupier.tables.audit.replay import Round, about, replay
 from croupier.tables.codec.records import command_of, events_of
@@ -25,6 +25,7 @@ from croupier.tables.opening import first_of, purpose_of
 from croupier.tables.resume import evolved, standing_after
 
 MOST_TIMES = 60
+_NAMED = 8  # tables that a refusal names
 _SILENT = ("SnapshotTaken",)
 
 
@@ -61,8 +62,7 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
     if table not in names:
         close = next((name for name in names if _alike(name) == _alike(table)), None)
         if close is None:
-            hint = did_you_mean(table, names, f"; it has {', '.join(names[:8])}" if names else "; it has none")
-            raise InputError(f"{store.where} has no table {table[:60]!r}{hint}")
+            raise InputError(f"there is no table {table[:60]!r} here; {_known(table, names)}")
         table = close
     journal = Journal(store, table)
     if not at.strip() and not number:
@@ -72,6 +72,15 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
     if not one.over:
         raise InputError(f"round {one.number} of {table} is not over yet; look again when it is")
     return _filled(journal, one, at)
+
+
+def _known(table: str, names: Sequence[str]) -> str:
+    """Which tables there are instead, those with a name like this first."""
+    if not names:
+        return "none keeps a journal"
+    shown = list(dict.fromkeys((*near(table, names), *names)))[:_NAMED]
+    more = f" and {len(names) - len(shown)} more" if len(names) > len(shown) else ""
+    return f"those with a journal are {', '.join(shown)}{more}"
 
 
 class Settled(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.disputes.docket import STATES, Case
+from croupier.disputes.docket import STATES, Case, numbered
 from croupier.disputes.finding import require_fault
 from croupier.disputes.weighing import Weighed, entered, weighed
 from croupier.errors import InputError
@@ -13,7 +13,7 @@ SCHEMA = 1
 
 def label(case: Case, exercise: bool) -> str:
     """The number as people write it: 31, and for an exercise E31."""
-    return f"E{case.number}" if exercise else str(case.number)
+    return numbered(case.number, exercise)
 
 
 def head(case: Case, exercise: bool) -> dict[str, Any]:

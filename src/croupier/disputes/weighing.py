@@ -7,7 +7,8 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.reports import settle_opened
 from croupier.disputes.compare import compared
 from croupier.disputes.facts import Facts, opened_for
-from croupier.disputes.finding import Finding
+from croupier.disputes.finding import Finding, capital
+from croupier.disputes.wording import worded
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import Money
@@ -44,9 +45,22 @@ class Weighed(NamedTuple):
         return {
             "settlement": dict(self.report),
             "finding": self.finding.json(player),
-            "readings": self.report.get("readings", []),
+            "readings": [self._titled(reading) for reading in self.report.get("readings", [])],
             "rules_digest": digest_in_force(self.entered.opened.in_force),
         }
+
+    def _titled(self, reading: Mapping[str, Any]) -> dict[str, Any]:
+        """A reading with what people call the wagers that it changes."""
+        called = self.entered.desk.called
+
+        def titled(change: Mapping[str, Any]) -> dict[str, Any]:
+            return {**change, "title": capital(called(change["wager"]).removeprefix("the "))}
+
+        options = [
+            {**one, "changes": [titled(change) for change in one["changes"]]} if "changes" in one else one
+            for one in reading["options"]
+        ]
+        return {**reading, "options": options}
 
 
 def entered(facts: Facts, text: str) -> Entered:
@@ -67,7 +81,8 @@ def weighed(facts: Facts, text: str) -> Weighed:
     except UnfinishedError as problem:
         raise InputError(problem.reason, rule=problem.rule, cite=problem.cite) from None
     catalogue = one.opened.room.catalogue(one.opened.rules)
-    return Weighed(one, report, settled, compared(one.opened.rules, one.desk, one.sheet, settled, catalogue))
+    finding = compared(one.opened.rules, one.desk, one.sheet, settled, catalogue)
+    return Weighed(one, report, settled, worded(finding, one.opened.rules, one.desk, facts.subject))
 
 
 def chips_in_play(facts: Facts) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ def at(radius: float, angle: float) -> tuple[float, float]:
 
 def along(words: str, radius: float, size: float, fill: str, *, spacing: float = 0, **attributes: object) -> str:
     """Words around the foot of a circle at the origin, read from below; the radius is that of the line they stand on."""
-    widths = [_WIDTHS.get(letter, _USUAL) * size / 1000 + spacing for letter in words]
+    widths = _widths(words, size, spacing)
     from_left = -(sum(widths) - spacing) / 2
     spots: list[tuple[float, float, float]] = []
     for width in widths:
@@ -50,6 +50,15 @@ def along(words: str, radius: float, size: float, fill: str, *, spacing: float =
         fill=fill,
         **attributes,
     )
+
+
+def length(words: str, size: float, spacing: float = 0) -> float:
+    """How long words are along their arc."""
+    return sum(_widths(words, size, spacing)) - spacing
+
+
+def _widths(words: str, size: float, spacing: float) -> list[float]:
+    return [_WIDTHS.get(letter, _USUAL) * size / 1000 + spacing for letter in words]
 
 
 def _listed(numbers: Iterable[float]) -> str:

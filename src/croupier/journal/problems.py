@@ -1,5 +1,7 @@
 """What can go wrong with a journal: another writer was first, the store does not answer, or its content is damaged."""
 
+import re
+
 from croupier.errors import InputError
 
 
@@ -27,3 +29,14 @@ class DamagedError(InputError):
 
 class TwiceError(Exception):
     """A row with this key exists; the transaction was rolled back. Its catcher knows what that means."""
+
+
+_STORE = re.compile(
+    r"(?:[a-z]+(?:\+[a-z0-9]+)?://[^\s;,]+|(?:[A-Za-z]:)?[\\/](?:[^\n;,:'\"]*[\\/])?[^\s;,:'\"\\/]+\.db)(?![\w/])"
+)
+"""Where a store is: the address of a database, or a file of the server's."""
+
+
+def without_places(reason: str) -> str:
+    """A reason in which no file or database of the server is told to a visitor."""
+    return _STORE.sub("the store of this server", reason)

@@ -12,6 +12,7 @@ from croupier.analysis.edition import SCHEMA
 from croupier.errors import InputError
 from croupier.journal import export, standalone
 from croupier.journal.book import Journal
+from croupier.journal.problems import without_places
 from croupier.journal.record import shown
 from croupier.journal.store.store import Store, open_store
 from croupier.rulebook.toml.files import did_you_mean, near
@@ -90,7 +91,7 @@ class Books:
             told |= {"began": first.entry.at, "at": book.record(head.version).entry.at, "says": None}
         except InputError as wrong:
             unknown = ("purpose", "edition", "title", "rounds", "waiting", "began", "at")
-            told |= {**dict.fromkeys(unknown), "says": wrong.reason}
+            told |= {**dict.fromkeys(unknown), "says": without_places(wrong.reason)}
         return told
 
     def records(self, name: str, first: int | None = None, last: int | None = None) -> Report:

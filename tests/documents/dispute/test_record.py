@@ -62,9 +62,9 @@ def read(ruled: Told) -> Read:
 def test_the_finding_and_the_ruling_stand_on_the_first_page(read: Read) -> None:
     first, second = read.pages
     assert "Was seat 3 paid in full?" in first
-    assert "25.00 No. War pays 50.00; 25.00 was paid." in first
+    assert "25.00 No. The tied War pays 2 to 1; it was paid 1 to 1." in first
     assert "A dealer’s error." in first
-    assert "5 3 War paid 50.00 paid 25.00 25.00 short § 651a.10(3)" in first
+    assert "5 3 Tied War paid 50.00, 2 to 1 paid 25.00, 1 to 1 25.00 short § 651a.10(3)" in first
     assert "3 Net +150.00 +125.00 25.00 short" in first
     assert REASONS in first
     assert "PA 40 118" in first
@@ -91,7 +91,7 @@ def test_the_same_round_under_other_texts(ruled: Told) -> None:
     assert nets == dict.fromkeys(nets, "+150.00")
     assert "Pennsylvania, proposed 2011" in nets
     steps = next(one["steps"] for one in texts if one["text"] == "Pennsylvania, proposed 2011")
-    assert "initial lost 25.00; war paid 75.00" in steps
+    assert "initial lost 25.00; tied War paid 75.00" in steps
 
 
 def test_games_of_one_room_are_not_texts_of_one_game() -> None:

@@ -69,7 +69,7 @@ def test_a_void_spin_is_spun_again(what: str) -> None:
 @pytest.mark.parametrize(
     ("irregular", "says"),
     [
-        ([{"what": "teatime"}], "'teatime' cannot have happened; what can be reported then is"),
+        ([{"what": "teatime"}], "'teatime' cannot have happened; what can have happened then is"),
         ([{"what": "card face up in the shoe", "before": "3"}], "must tell its card"),
         ([{"what": "card drawn in error", "before": "7"}], "the round has no such moment"),
         ([{"what": "card drawn in error", "colour": "red"}], "has no 'colour'"),

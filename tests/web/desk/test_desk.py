@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from croupier.errors import InputError
 from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
 from croupier.web.models.common import EXAMPLE
 from croupier.web.models.house import disputes as models
+from croupier.web.tables.problems import sentence
 from disputes.rounds import TIED, attended
 from people.houses import DEALER, FLOOR, enter
 from web.people.doors import Door
@@ -82,7 +84,7 @@ def test_a_record_to_print_and_sign(client: TestClient) -> None:
 
 def test_a_case_by_forms_alone(client: TestClient) -> None:
     page = client.get("/desk/new", params={"edition": WAR, "subject": "3", "text": TIED})
-    assert "Seat 3 is due 25.00. War pays 50.00; 25.00 was paid." in page.text
+    assert "The tied War pays 2 to 1; it was paid 1 to 1." in page.text
     mark = mark_of(page.text)
     sent = client.post("/desk", data={**CASE, **EYE, "mark": mark}, follow_redirects=False)
     assert sent.status_code == 303
@@ -147,7 +149,8 @@ def test_a_round_is_filled_in_from_its_journal(client: TestClient) -> None:
     assert "lawful to the cent" in page.text
     missing = client.get("/desk/new", params={"find": "1", "table": "War 7", "about": "18:01"})
     assert missing.status_code == 422
-    assert "did you mean War 2" in missing.text
+    assert "there is no table &#39;War 7&#39; here; those with a journal are War 2" in missing.text
+    assert ".db" not in missing.text
     assert "Find the round" in missing.text
 
 
@@ -272,3 +275,89 @@ def test_the_text_in_force_is_that_of_the_table(client: TestClient) -> None:
     assert chosen.findall(page) == ["pa-2011-proposed/big-six"]
     assert 'placeholder="patron, player 3"' in page
     assert chosen.findall(client.get("/desk/new", params={"table": "no such table"}).text) == [WAR]
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        "patron, seat 3",
+        "Patron at seat 3",
+        "patron (seat 3)",
+        "seat 3",
+        "player 3",
+        "patron, player 3",
+        "floorperson F-118",
+    ],
+)
+def test_who_asks_is_said_as_people_say_it(client: TestClient, who: str) -> None:
+    opened(client, requested_by=who)
+
+
+@pytest.mark.parametrize("who", ["Kim Park", "patron Park", "patron at seat Park"])
+def test_no_names_of_who_asks_are_kept(client: TestClient, who: str) -> None:
+    answer = client.post("/api/v1/disputes", json={**CASE, **EYE, "requested_by": who})
+    assert (answer.status_code, "no names are kept" in answer.json()["detail"]) == (422, True)
+
+
+def test_a_subject_who_does_not_play_is_said(client: TestClient) -> None:
+    told = client.get(f"/api/v1/disputes/{opened(client, subject='seat 7')}").json()
+    assert told["subject"] == "7"
+    assert told["answer"]["finding"]["notes"] == [
+        "The dispute is about seat 7, where nothing lies in this round; seats that play are 1, 3, 5."
+    ]
+
+
+def test_a_ruling_that_names_nobody_is_about_the_subject(client: TestClient) -> None:
+    number = opened(client)
+    client.post(f"/api/v1/disputes/{number}/review", json=EYE)
+    said = {name: value for name, value in UPHELD.items() if name != "player"}
+    assert client.post(f"/api/v1/disputes/{number}/rule", json={**said, **RULES}).json()["ruling"]["player"] == "3"
+
+
+def test_a_body_is_refused_in_the_words_of_a_dispute(client: TestClient) -> None:
+    json = {"Content-Type": "application/json"}
+    broken = client.post("/api/v1/disputes/sheet", content="{", headers=json)
+    assert (broken.status_code, "send an object with edition, table" in broken.json()["detail"]) == (400, True)
+    long = client.post("/api/v1/disputes", json={**CASE, **EYE, "claim": "x" * 50_000})
+    assert (long.status_code, long.json()["detail"]) == (422, "claim has 50000 characters; at most 2000 are kept")
+    whole = client.post("/api/v1/disputes/sheet", json={"edition": WAR, "text": "x" * 100_000})
+    assert (whole.status_code, "100,000 bytes" in whole.json()["detail"]) == (413, True)
+
+
+def test_refusals_call_an_exercise_by_its_number(client: TestClient) -> None:
+    number = opened(client)
+    early = client.post(f"/api/v1/disputes/{number}/close", json=EYE).json()["detail"]
+    assert early.startswith(f"dispute {number} is open: it cannot be closed now")
+    short = client.post(f"/api/v1/disputes/{number}/review", json={**EYE, "by": "F-1"}).json()["detail"]
+    assert "'F-1' is no reference" in short
+    assert "this has 3" in short
+
+
+def test_no_place_of_the_server_is_told() -> None:
+    for reason in ("/home/x/tables 1/exercises-0001.db has no journal 'x'", "postgresql+psycopg://me@db/house: locked"):
+        assert sentence(InputError(reason)).startswith("the store of this server")
+    assert sentence(InputError("see /api/v1/disputes, or https is off")) == "see /api/v1/disputes, or https is off"
+
+
+MARYLAND = {
+    "edition": "md-1.2/casino-war",
+    "choices": {"progressive": {"offered": True}},
+    "text": """dealer Qh 8c
+3: 25 initial, 5 tie, 5 progressive; Qs; war, 5 tie; 8d; paid 50, 25, 50
+4: 25 initial, 5 progressive; Qd; war; 9s; paid 25""",
+}
+
+
+def test_readings_and_choices_are_told_in_words(client: TestClient) -> None:
+    number = opened(client, **MARYLAND)
+    page = client.get(f"/desk/{number}").text
+    assert "The Progressive is offered: yes" in page
+    assert ">What a tie war wager is</a>, read as “a War Wager whose deal ties”" in page
+    assert "seat 3, War <b>+25.00</b> instead of +50.00" in page
+    assert '<summary aria-label="1 more sections">+1</summary>' in page  # § 10.A(3) decides, § 10.A(4) is behind it
+    told = models.Dispute.model_validate(client.get(f"/api/v1/disputes/{number}").json())
+    assert told.answer is not None
+    assert told.answer.finding.reason == (
+        "The tied War pays 2 to 1; it was paid 1 to 1. Progressive pays 150.00; nothing was paid."
+    )
+    assert told.answer.finding.others == "Seat 4 is due 25.00."

@@ -78,8 +78,8 @@ def print_answer(told: dict[str, Any]) -> None:
     for reading in told["answer"]["readings"]:
         click.echo(f"rests on reading {reading['id']} (“{reading['chosen']}”)")
         for option in reading["options"]:
-            given = ", ".join(f"{player} {one['net']}" for player, one in option.get("players", {}).items())
-            paragraph(f"○ {option['name']}: {given or 'refused: ' + option['refused']}")
+            changes = (f"{one['player']} {one['wager']} {one['to']} for {one['from']}" for one in option.get("changes", ()))
+            paragraph(f"○ {option['name']}: {', '.join(changes) or 'refused: ' + option['refused']}")
     if told["times"]:
         title("clock times")
         table(["clock", "to be seen"], [[one["clock"], printable(one["words"])] for one in told["times"]])

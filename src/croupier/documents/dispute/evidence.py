@@ -11,6 +11,7 @@ from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.weighing import drawn, entered, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.rounds.desk import Desk
 from croupier.games.kit.rounds.written_round import SettledWager
 from croupier.games.kit.table.pieces import picture
 from croupier.rulebook.text import library
@@ -66,13 +67,14 @@ def _under(facts: Facts, text: str, player: str) -> dict[str, str] | None:
     return {
         "status": draft.status,
         "text": draft.text_name,
-        "steps": _in_words(steps),
+        "steps": _in_words(found.entered.desk, steps),
         "net": signed(found.settled.players[player]),
     }
 
 
-def _in_words(steps: Sequence[SettledWager]) -> str:
-    return "; ".join(f"{step.wager} {step.outcome} {dollars(step.cents)}" for step in steps)
+def _in_words(desk: Desk[Any], steps: Sequence[SettledWager]) -> str:
+    called = (desk.called(step.wager, step.rule).removeprefix("the ") for step in steps)
+    return "; ".join(f"{name} {step.outcome} {dollars(step.cents)}" for name, step in zip(called, steps, strict=True))
 
 
 def signed(cents: int) -> str:

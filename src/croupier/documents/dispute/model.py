@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.disputes.facts import of_json, opened_for
 from croupier.disputes.ruling import RESULTS
+from croupier.disputes.wording import chosen
 from croupier.documents.dispute.evidence import drawing, other_texts, signed
 from croupier.documents.parts.record_frame import record_frame
 from croupier.documents.wording import in_words, words
@@ -13,7 +14,6 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.sheet import NOTHING, Sheet
 from croupier.rulebook.house.house import House
-from croupier.rulebook.labels import within
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import LAW
 
@@ -60,6 +60,7 @@ def record(told: Mapping[str, Any], seals: Mapping[int, str], house: House | Non
         "texts": [
             {**one, "mark": MARKS[one["status"]]} for one in (other_texts(facts, told["text"], foremost) if answer else [])
         ],
+        "readings": _readings(answer, seat) if answer else [],
         "subject": f"{seat} {foremost}" if foremost else "",
         "lines": [line for line in told["text"].strip().splitlines() if not line.startswith("at ")],
         "steps": [_step(step, seals) for step in told["steps"]],
@@ -122,15 +123,15 @@ def _answer(told: Mapping[str, Any], seat: str, foremost: str) -> dict[str, str]
     balance = finding["players"].get(foremost)
     off = 0 if balance is None else _cents(balance["difference"])
     label = f"Too much to {seat} {foremost}" if off > 0 else f"Due to {seat} {foremost}" if foremost else "Due"
-    reason = finding["headline"]
+    reason = ""
     if not finding["entered"]:
         head = "Nothing is said yet of what was done."
         reason = "The lawful settlement is below."
     elif off:
-        head = "No. " + reason.partition(". ")[2] if ". " in reason else reason
-        reason = ""
+        head, reason = f"No. {finding['reason']}", finding["others"]
     else:
-        head, reason = ("Yes. What was done is lawful to the cent." if foremost else reason), ""
+        head = "Yes. What was done is lawful to the cent." if foremost else finding["reason"]
+        reason = finding["others"]
     says = " ".join(part for part in (reason, *_beside(told, finding)) if part)
     return {"label": label, "amount": dollars(abs(off)), "head": head, "says": says}
 
@@ -145,9 +146,10 @@ def _beside(told: Mapping[str, Any], finding: Mapping[str, Any]) -> list[str]:
         more = f"{in_words(len(deviations)).capitalize()} {'more ' if moved else ''}deviation{'s' * (len(deviations) > 1)}"
         parts.append(f"{more} moved no money: {'; '.join(deviations)}.")
     parts += finding["notes"]
-    readings = [one["id"] for one in told["answer"]["readings"]]
+    readings = len(told["answer"]["readings"])
+    unclear = "an unclear reading" if readings == 1 else f"{in_words(readings)} unclear readings"
     parts.append(
-        f"The amount rests on a reading of the text: {', '.join(readings)}."
+        f"The amount rests on {unclear} of the text, overleaf."
         if readings
         else "No unclear point of the text bears on the amount."
     )
@@ -165,9 +167,10 @@ def _row(row: Mapping[str, Any]) -> dict[str, str]:
     return {
         "step": "" if row["step"] is None else str(row["step"]),
         "player": row["player"],
-        "wager": words(row["wager"]) if row["wager"] else "–",
+        "wager": row["title"] or "–",
         "lawful": _outcome(row["lawful"]),
         "done": _outcome(row["done"]),
+        "odds": [(one or {}).get("odds") or "" for one in (row["lawful"], row["done"])] if mark == "bad" else ["", ""],
         "says": "–" if row["verdict"] == "agrees" else row["says"],
         "cite": (row["cite"] or "").split(", ")[0],
         "mark": mark,
@@ -190,6 +193,23 @@ def _nets(finding: Mapping[str, Any], foremost: str) -> list[dict[str, str]]:
             done = "–" if balance["done"] is None else signed(_cents(balance["done"]))
             says = f"{dollars(abs(off))} {'short' if off < 0 else 'over'}" if off else "–"
             found.append({"player": player, "lawful": signed(_cents(balance["lawful"])), "done": done, "says": says})
+    return found
+
+
+def _readings(answer: Mapping[str, Any], seat: str) -> list[dict[str, str]]:
+    """What each unclear point of the text would change if it were read otherwise."""
+    found = []
+    for reading in answer["readings"]:
+        for option in reading["options"]:
+            changes = [
+                (f"{seat} {one['player']}, {one['title']}", *(signed(_cents(one[way])) for way in ("to", "from")))
+                for one in option.get("changes", ())
+            ]
+            says = (
+                "; ".join(f"{whose} {other} instead of {usual}" for whose, other, usual in changes)
+                or f"not lawful: {option['refused']}"
+            )
+            found.append({"title": words(reading["id"]), "read": option["name"], "says": says})
     return found
 
 
@@ -227,7 +247,7 @@ def _signatures(told: Mapping[str, Any], seat: str, foremost: str) -> list[dict[
 
 def _case(told: Mapping[str, Any]) -> list[list[str]]:
     facts, first = told["facts"], told["steps"][0]
-    chosen = "; ".join(f"{within(path)} {value}" for path, value in facts["choices"].items())
+    house = "; ".join(f"{name}: {value}" for name, value in chosen(facts["choices"]))
     rows = [
         ("Claim", f"“{facts['claim']}”" if facts["claim"] else ""),
         ("By", facts["requested_by"]),
@@ -235,7 +255,7 @@ def _case(told: Mapping[str, Any]) -> list[list[str]]:
         *((step["did"].capitalize(), f"{when(step['at'])} by {step['by']['person']}") for step in told["steps"][1:]),
         ("Dealt by", ", ".join(facts["dealt_by"])),
         ("Camera", facts["camera"]),
-        ("House", chosen),
+        ("House", house),
         ("Text", facts["edition"]),
     ]
     return [[label, said] for label, said in rows if said]

@@ -18,6 +18,7 @@ def settle(rules: BigSixRules, written: SpinRound) -> Settled:
 class BigSixRound(ChipRound[BigSixRules, play.State]):
     void = e.SpinVoided
     commands = commands_of(c)
+    reports = frozenset({c.RestBetween.name})
     usual_moment = c.Rest.name
     procedure = {
         **SPIN_PROCEDURE,

@@ -51,6 +51,9 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
     """A round of Casino War, dealt card by card. `whose` names a position or a spot to the reader."""
 
     commands = commands_of(c)
+    reports = frozenset(
+        each.name for each in (c.FaceUpCard, c.DrawnInError, c.DrawnExposed, c.EmptyShoe, c.Jam, c.OutOfOrder)
+    )
     usual_moment = "cards"
 
     def called(self, command: Command) -> tuple[str, ...]:

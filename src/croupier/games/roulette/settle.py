@@ -18,6 +18,7 @@ class RouletteRound(PlayedSpins[RouletteRules, play.State]):
     place_wager = c.PlaceWager
     void = e.SpinVoided
     commands = commands_of(c)
+    reports = frozenset(each.name for each in (c.BallOut, c.ForeignObject, c.SameDirection))
     usual_moment = c.Rest.name
     remedies = {
         c.SpinBall.name: {"wheel": "counterclockwise", "ball": "clockwise"},

@@ -64,6 +64,8 @@ async def done(request: Request, number: str, step: str, given: Words) -> tuple[
         return desk, await run_in_threadpool(docket.review, place, told, by, id=id)
     if step == "rule":
         said = {name: str(words.get(name) or "") for name in ("result", "player", "amount", "reasons", "chips")}
+        if "player" not in words:  # as at the command line, it is about the subject
+            said["player"] = case.facts.subject if said["amount"] or said["result"] == "upheld" else ""
         ruling = Ruling(**said, denominations=chips_in_play(case.facts) if said["chips"].strip() else ())
         return desk, await run_in_threadpool(docket.rule, place, ruling, by, id=id)
     if step == "post":

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.disputes.docket import STATES, Case
 from croupier.disputes.report import head, label, listed
 from croupier.disputes.ruling import RESULTS
+from croupier.disputes.wording import chosen
 from croupier.errors import InputError
 from croupier.games.kit.rounds.desk import FAULTS
 from croupier.rulebook.toml.files import toml
@@ -25,7 +26,7 @@ from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.tables.pages import dealt
-from croupier.web.tables.problems import status_of
+from croupier.web.tables.problems import sentence, status_of
 
 router = APIRouter(include_in_schema=False)
 nav.register(
@@ -204,12 +205,13 @@ async def _case(
         head=head(case, at.exercise),
         number=number,
         states=[(one, case.last(one)) for one in STATES],
+        signers={step.did: step.by for step in case.steps},
         did=DID,
         faults=FAULTS,
         results=RESULTS,
         given=given or {},
         times=_times(case),
-        choices=choices_in_lines(case.facts.choices),
+        chosen=chosen(case.facts.choices),
         picture=f"/desk/{number}/picture.svg?at={len(case.steps)}",
         new_id=uuid4(),
         when=_when,
@@ -217,6 +219,8 @@ async def _case(
 
 
 def _everywhere(at: AtDesk, wrong: InputError | None) -> dict[str, Any]:
+    if wrong is not None:
+        wrong.reason = sentence(wrong)
     return {
         "visitor": at.visitor,
         "exercise": at.exercise,

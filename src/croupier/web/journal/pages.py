@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
+from croupier.journal.problems import without_places
 from croupier.tables.audit.search import NoSuchSectionError, Wanted, cites_in, wanted
 from croupier.web.api.exchange.answers import JSON_LINES, marked
 from croupier.web.api.exchange.work import visitor, worked_out
@@ -146,7 +147,7 @@ def journals(
     try:
         page["heads"] = books.journals()["journals"]
     except InputError as wrong:
-        page["nothing"] = wrong.reason
+        page["nothing"] = without_places(wrong.reason)
     try:
         asked_for, page["given"] = _asked(form)
         readable = [head for head in page["heads"] if head["says"] is None] if page["given"] else []
@@ -165,7 +166,7 @@ def journals(
             raise nowhere
         page["found"] = sorted(page["found"], key=lambda one: (one["at"], one["record"]), reverse=True)[:MOST_FOUND]
     except InputError as wrong:
-        page["refused"], status = wrong.reason, 422
+        page["refused"], status = without_places(wrong.reason), 422
     return shown("journal.html", status, deviations=DEVIATIONS, **page)
 
 
@@ -283,7 +284,7 @@ def journal(
     except UnknownRecordError:
         raise
     except InputError as wrong:
-        refused, status, given = wrong.reason, 422, {}
+        refused, status, given = without_places(wrong.reason), 422, {}
         found = reading.found_json(books, name, Wanted())
     head = _head(books, name)
     return shown(
@@ -402,7 +403,7 @@ async def check(request: Request) -> Response:
         found = await worked_out(request, _checked, form.get("lines", ""), keys, form.get("kept", ""), "all_signed" in form)
     except InputError as wrong:
         return await run_in_threadpool(
-            _check_page, request, status_of(wrong)[0], {"check_refused": wrong.reason, "form": form}
+            _check_page, request, status_of(wrong)[0], {"check_refused": without_places(wrong.reason), "form": form}
         )
     return await run_in_threadpool(_check_page, request, 200, {"checked": found, "form": form})
 

@@ -17,14 +17,15 @@ from croupier.web.tables.doing.intents import body_of
 from croupier.web.tables.visitors.origin import require_same_origin
 
 router = APIRouter(prefix="/api/v1", tags=["people"], dependencies=[Depends(known_parameters)], responses=DOING)
+_SEND = 'send an object of words, such as {"reference": "E-1017", "name": "Lee Park"}'
 
 
 async def own_body(request: Request) -> dict[str, str]:
     """A JSON object of words, sent by our own pages or by a program."""
     require_same_origin(request)
-    body = await body_of(request)
+    body = await body_of(request, _SEND)
     if not isinstance(body, dict) or not all(isinstance(value, str) for value in body.values()):
-        raise InputError('send an object of words, such as {"reference": "E-1017", "name": "Lee Park"}')
+        raise InputError(_SEND)
     return body
 
 

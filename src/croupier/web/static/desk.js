@@ -71,7 +71,9 @@ function draw(found) {
 function begin(found) {
   felt = mount(figure, { scene: found.scene, layout: found.felt, on: { area: put } });
   const row = document.querySelector("[data-chips]");
-  if (row) row.closest("[role=group]").hidden = !found.felt.areas.length;
+  if (!row || found.felt.areas.length) return;
+  row.closest("[role=group]").hidden = true;
+  document.querySelector("[data-presses]").textContent = "A card that you deal is typed below.";
 }
 
 function put(area) {

@@ -6,7 +6,7 @@ from fastapi.responses import JSONResponse
 
 from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
-from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
+from croupier.journal.problems import ConflictError, DamagedError, UnavailableError, without_places
 from croupier.rulebook.house.record.life import LifeError
 from croupier.rulebook.house.submission.edit import ChangedMeanwhileError
 from croupier.tables.table import RefusedError
@@ -76,9 +76,10 @@ def sentence(wrong: InputError) -> str:
     """The reason for people; a store that does not answer stops the table and loses nothing."""
     if isinstance(wrong, ConflictError):
         return f"Record {wrong.version} came in before yours; look again, your step may still be lawful."
+    reason = without_places(wrong.reason)
     if isinstance(wrong, UnavailableError | DamagedError):
-        return f"Table stopped, nothing lost: {wrong.reason}"
-    return wrong.reason
+        return f"Table stopped, nothing lost: {reason}"
+    return reason
 
 
 def problem_json(wrong: InputError, status: int | None = None, title: str | None = None) -> dict[str, Any]:

@@ -125,5 +125,5 @@ def _space(rules: BigSixRules, area: Area, box: tuple[float, float, float, float
         element("rect", x=x, y=y, width=width, height=height, rx=7, fill=FELT_DEEP, stroke=FELT_LINE, stroke_width=1.5),
         element("rect", x=x + 5, y=y + 5, width=width - 10, height=head - 6, rx=4, fill=ground),
         text(title[:1].upper() + title[1:], x + width / 2, y + head / 2 + 2, letter, ink, font_weight="600"),
-        words(str(odds), x + width / 2, y + height - min(14.0, height * 0.12), min(15.0, height * 0.14)),
+        words(str(odds), x + width / 2, y + height - min(14.0, height * 0.14), min(18.0, height * 0.21)),
     )

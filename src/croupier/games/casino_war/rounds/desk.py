@@ -10,6 +10,7 @@ A player's first card may have the dealer's beside it, "Qs / Qh"; a position wit
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from croupier.equipment import cards as deck
@@ -35,6 +36,7 @@ _CHOICES = ("war", "surrender")
 class WarDesk(Desk[WarRules]):
     usual = "dealer Qh 8c\n3: 25 initial, 5 tie; Qs; war; 8d; paid 50, 25"
     heads = frozenset({DEALER, "community", "meter", "spin", "people", "decisions", "war_cards"})
+    names = MappingProxyType({"war-tie": "the Tie on the War deal", 'payouts."war-tied"': "the tied War"})
     order_rule = "settle.original"
     reports = (
         Button(c.FaceUpCard.name, "irregular.face_up", "no error", ("card", "before")),

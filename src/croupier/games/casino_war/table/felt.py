@@ -4,10 +4,12 @@ Wide, the positions lie on the curve where the printed drawing has them; tall, t
 first again at the right-hand side.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import degrees
+from typing import NamedTuple
 
-from croupier.drawing.arc import along, at
+from croupier.drawing.arc import along, at, length
 from croupier.drawing.svg import element, ring, text
 from croupier.games.casino_war.geometry import (
     BACK,
@@ -39,7 +41,10 @@ from croupier.games.kit.table.felt import (
 )
 from croupier.games.kit.table.scene import distinct
 
-LINE = 18.0  # from one small line of odds to the next
+LINE = 21.0  # from one small line of odds to the next
+TITLE, SMALL = 25.0, (16.0, 15.0)  # letters of the odds on the layout: the first line, and the others, which may be smaller
+LARGEST, LEAST, LEAST_TALL = 20.0, 14.0, 12.0  # letters in a circle; a tablet shows the wide drawing at two thirds
+DEALT = 70.0  # down to where the dealer's cards lie
 FLATTER = 300.0  # inscriptions run along a flatter curve than the positions
 ACROSS, DEEP, NARROW = 3, 130.0, 390.0  # positions in a row of the tall drawing, the height of one, and its width
 TOP = 168.0  # what the dealer's side takes of the tall drawing
@@ -94,18 +99,19 @@ def _wide(rules: WarRules, plan: Plan) -> Sheet:
             anchors[name] = Anchor(ground.x, ground.y, min(1.18, ground.half / 36), cover=ground.half * 0.88)
             hits[name] = round_hit(ground.x, ground.y, ground.half + 3)
             if not (kind == "tie" and len(plan.printed.of_kind("tie")) == 1):
-                spots.append(_spot(ground, _inscribed(plan, kind)))
+                spots.append(_spot(ground, _inscribed(plan, kind), LEAST))
         angle = angle_of(place, seats)
         x, y = at(EDGE + RAIL / 2, angle)
         anchors[f"seat-{place + 1}"] = Anchor(x, y, 1.1)
         initial = plan.ground("initial-and-war", place)
-        anchors[f"word-{place + 1}"] = Anchor(initial.x, initial.y + 33, 1.05)
+        anchors[f"word-{place + 1}"] = Anchor(initial.x, initial.y + 45, 1.05)
     radius, size = _card_row(plan)
     for place in range(seats):
         x, y = at(radius, angle_of(place, seats))
         anchors[f"cards-{place + 1}"] = Anchor(x, y, size, (46 * size, 0))
     anchors |= _dealer_anchors(rules)
-    art = element("g", _table(), *spots, _printed_odds(rules, radius - 42 * size), *_fixtures(rules))
+    lying = [_Box.around(*at(radius, angle_of(place, seats)), 54 * size, 43 * size) for place in range(seats)]
+    art = element("g", _table(), *spots, _printed_odds(rules, lying), *_fixtures(rules))
     box = (-WIDE - 6, BACK - RAIL - 8, 2 * WIDE + 12, WIDE - BACK + RAIL + 16)
     return Sheet(box, art, _table(), anchors, hits)
 
@@ -128,7 +134,7 @@ def _dealer_anchors(rules: WarRules) -> dict[str, Anchor]:
         "cover": Anchor(toward * 330, 12, 0.8),
         "rack": Anchor(0, BACK - RAIL + 36),
         "tray": Anchor(0, BACK - RAIL + 36, step=(440, 60)),
-        "meters": Anchor(0, -52, 0.8, (168, 0)),
+        "meters": Anchor(0, -52, 1.0, (190, 0)),
     }
 
 
@@ -163,11 +169,11 @@ def _inscribed(plan: Plan, kind: str) -> tuple[str, ...]:
     return tuple(title.upper().split())
 
 
-def _spot(ground: Ground, lines: tuple[str, ...]) -> str:
-    """A circle with its inscription; one that could not be read is left out, as the area's name tells it."""
+def _spot(ground: Ground, lines: tuple[str, ...], least: float) -> str:
+    """A circle with its inscription; of one whose letters would be smaller than `least` only the first are left."""
     circle = {"cx": ground.x, "cy": ground.y, "r": ground.half}
-    letter = min(14.0, 2.4 * ground.half / max(map(len, lines)), 1.5 * ground.half / len(lines))
-    if letter < 9:
+    letter = min(LARGEST, 0.7 * ground.half, 3.0 * ground.half / max(map(len, lines)), 1.5 * ground.half / len(lines))
+    if letter < least:
         lines = ("".join(line[0] for line in lines)[:3],)
         letter = 1.1 * ground.half
     printed = [
@@ -186,17 +192,55 @@ def _band(plan: Plan) -> str:
     return shape + along("TIE", radius + 9, 26, FELT_LINE, spacing=14, font_weight="600")
 
 
-def _printed_odds(rules: WarRules, below: float) -> str:
-    """The odds on the layout along a curve, the first line large, above the positions' cards."""
+class _Box(NamedTuple):
+    """A part of the drawing that something fills."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def around(cls, x: float, y: float, across: float, high: float) -> "_Box":
+        return cls(x - across, y - high, x + across, y + high)
+
+    def meets(self, other: "_Box") -> bool:
+        return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+
+
+def _printed_odds(rules: WarRules, lying: Sequence[_Box]) -> str:
+    """The odds on the layout along a curve, the first line large, between the dealer's cards and the positions' own.
+
+    Lines for which there is no room, the last ones first, are left out: they are in the rules of the table.
+    """
     lines = [line.upper() for line in odds_shown(rules)]
-    if not lines:
-        return ""
-    foot = min(below - 38 - LINE * max(len(lines) - 2, 0), 142.0)
-    parts = [along(lines[0], foot + FLATTER, 25, FELT_LINE, spacing=2.5, font_family=kit.SERIF, font_weight="600")]
-    size = 12.5 if foot > 100 else 10.5  # the positions' cards come nearer where more areas lie before them
-    for row, line in enumerate(lines[1:]):  # one below the other: the outer positions' cards lie at the sides
-        parts.append(along(line, foot + 25 + LINE * row + FLATTER, size, FELT_LINE, spacing=1))
-    return element("g", *parts, transform=f"translate(0 {-FLATTER:g})")
+    for many in range(len(lines), 0, -1):
+        for size in SMALL if many > 1 else SMALL[:1]:
+            for foot in range(142, int(DEALT + TITLE * 0.75), -4):
+                rows = [(line, *_row(at, foot, size)) for at, line in enumerate(lines[:many])]
+                if not any(box.meets(card) for row in rows for box in _filled(*row) for card in lying):
+                    return element("g", *(_curved(*row) for row in rows), transform=f"translate(0 {-FLATTER:g})")
+    return ""
+
+
+def _row(at: int, foot: float, size: float) -> tuple[float, float]:
+    """How low a line of the odds stands in the middle, and its letters."""
+    return (foot, TITLE) if at == 0 else (foot + LINE * at + 6, size)
+
+
+def _curved(line: str, foot: float, size: float) -> str:
+    if size == TITLE:
+        return along(line, foot + FLATTER, size, FELT_LINE, spacing=2.5, font_family=kit.SERIF, font_weight="600")
+    return along(line, foot + FLATTER, size, FELT_LINE, spacing=1)
+
+
+def _filled(line: str, foot: float, size: float) -> Iterator[_Box]:
+    """What a line along the curve fills, in a few parts."""
+    radius, spacing = foot + FLATTER, 2.5 if size == TITLE else 1
+    reach = degrees(length(line, size, spacing) / 2 / radius)
+    for part in range(-4, 5):
+        x, y = at(radius, reach * part / 4)
+        yield _Box(x - size / 2, y - FLATTER - 0.75 * size, x + size / 2, y - FLATTER + 3)
 
 
 # Tall
@@ -220,21 +264,21 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
             spots[kind] = (x + (index - (len(beside) - 1) / 2) * gap, y + 141, min(15.0, gap / 2 - 1))
         for kind, (cx, cy, half) in spots.items():
             name = f"{ids[kind]}-{place + 1}"
-            art.append(_spot(Ground(cx, cy, half, 0), _inscribed(plan, kind)))
+            art.append(_spot(Ground(cx, cy, half, 0), _inscribed(plan, kind), LEAST_TALL))
             anchors[name] = Anchor(cx, cy, half / 34, cover=half * 0.88)
             hits[name] = round_hit(cx, cy, max(half + 2, 22.0 if kind in PRINTED else half))
         anchors[f"cards-{place + 1}"] = Anchor(x, y + 26, 0.58, (27, 0))
         anchors[f"seat-{place + 1}"] = Anchor(x + 42, y + 110, 0.85)
-        anchors[f"word-{place + 1}"] = Anchor(x - 16, y + 109, 0.85)
+        anchors[f"word-{place + 1}"] = Anchor(x - 16, y + 115, 0.85)
     toward = _shoe_side(rules)
     middle = NARROW / 2
     shoe_x, rack_x = middle + toward * 140, middle - toward * 140
     anchors |= {
         "cards-dealer": Anchor(middle, 70, 1.0, (64, 0)),
         "shoe": Anchor(shoe_x - toward * 30, 58, 0.6),
-        "shoe-count": Anchor(shoe_x, 112),
+        "shoe-count": Anchor(shoe_x, 112, 0.88),
         "discards": Anchor(rack_x, 58, 0.6),
-        "discards-count": Anchor(rack_x, 112),
+        "discards-count": Anchor(rack_x, 112, 0.88),
         "cover": Anchor(shoe_x - toward * 8, 138, 0.7),
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, 150, 0.85, (0, 21)),

@@ -81,6 +81,7 @@ class Desk(Generic[R]):
     heads: ClassVar[frozenset[str]] = frozenset({"result", "wheel"})  # lines that begin so belong to nobody
     reports: ClassVar[tuple[Button, ...]] = ()  # commands that report what was irregular
     marks: ClassVar[tuple[Button, ...]] = ()  # irregularities that change no step of the round
+    names: ClassVar[Mapping[str, str]] = {}  # by rule or wager: what a wager is called where its own name says less
     order_rule: ClassVar[str] = ""  # under which players are settled in their order
     settles_in_order: ClassVar[bool] = True  # whether the order of players in a settlement is the text's own
     most: ClassVar[int] = 200  # lines
@@ -277,6 +278,10 @@ class Desk(Generic[R]):
     def version(self, written: Mapping[str, Any]) -> str:
         """The version of the game that a written round is of."""
         return ""
+
+    def called(self, wager: str, rule: str = "") -> str:
+        """What a wager that was settled under a rule is called within a sentence."""
+        return self.names.get(rule) or self.names.get(wager) or re.sub(r"(?<=[a-z])-(?=[a-z])", " ", wager)
 
     def people(self, sheet: Sheet) -> str:
         """What a player's place is called: seat 3."""

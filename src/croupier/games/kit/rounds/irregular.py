@@ -1,6 +1,6 @@
 """What went wrong in a round that somebody writes down: a card too many, a ball that left the wheel, and when."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from types import ModuleType
 from typing import Any, NamedTuple, get_type_hints
@@ -61,14 +61,16 @@ def _irregularity(entry: object) -> Irregularity:
     return Irregularity(told.pop("what"), told.pop("before", ""), told)
 
 
-def reported(one: Irregularity, options: Iterable[Option], commands: Commands) -> Command:
-    """The report as the table takes it, signed by the first who may; what cannot be reported now is refused."""
+def reported(one: Irregularity, options: Iterable[Option], commands: Commands, reports: Collection[str]) -> Command:
+    """The report as the table takes it, signed by the first who may; what cannot be reported now is refused with what of
+    `reports`, the irregularities that somebody writes down, could have been."""
     listed = tuple(options)
     named = [option for option in listed if option.command == one.what and one.what in commands]
     if not named:
         when = f" before {one.before}" if one.before else ""
-        known = dict.fromkeys(option.command for option in listed if option.kind == "irregular")
-        raise InputError(f"{one.what[:40]!r} cannot have happened{when}; what can be reported then is {', '.join(known)}")
+        known = dict.fromkeys(option.command for option in listed if option.command in reports)
+        could = f"what can have happened then is {', '.join(known)}" if known else "nothing irregular is reported then"
+        raise InputError(f"{one.what[:40]!r} cannot have happened{when}; {could}")
     kind = commands[one.what]
     hints = get_type_hints(kind)
     asked = {part.name for part in fields(kind)} - {"by", "at"}

@@ -100,6 +100,7 @@ class PlayedRound(Generic[R, State]):
     """
 
     commands: ClassVar[Commands] = {}  # by name: what can be reported
+    reports: ClassVar[frozenset[str]] = frozenset()  # the names of those that people write down as irregular
     usual_moment: ClassVar[str] = ""  # before which an irregularity happens that names no moment
     remedies: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     """What careful people answer to the fields of a step that an irregularity makes due."""
@@ -163,7 +164,7 @@ class PlayedRound(Generic[R, State]):
         while self.irregular and (self.irregular[0].before or self.usual_moment) in names:
             one = self.irregular.pop(0)
             self._disturbed = True
-            self._do(reported(one, self.play.options(self.rules, self.state), self.commands))
+            self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.reports))
 
     def _catch_up(self, command: Command) -> None:
         """What an irregularity has made due before this command can be given; a ruling is somebody's own to make."""

@@ -152,8 +152,8 @@ def tray(width: float, height: float, tubes: Sequence[tuple[str, tuple[str, str]
             element("rect", x=at + 2, y=bottom - tall, width=wide - 4, height=tall, fill=fill),
             element("path", d=f"M{at + wide / 2:.1f} {bottom:.1f}v{-tall:.1f}", stroke=edge, stroke_width=5),
             element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
-            text(value, x + pitch / 2 - 2, bottom + 9, 13, WHITE, font_weight="600"),
-            text(f"× {count}", x + pitch / 2 - 2, bottom + 21, 12, FELT_LINE),
+            text(value, x + pitch / 2 - 2, bottom + 9, 16, WHITE, font_weight="600"),
+            text(f"× {count}", x + pitch / 2 - 2, bottom + 22.5, 15, FELT_LINE),
         ]
     return element("g", *parts)
 

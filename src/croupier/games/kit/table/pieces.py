@@ -19,6 +19,7 @@ from croupier.games.kit.table.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCK
 from croupier.games.kit.table.scene import CardAt, Count, Move, Result, Scene, Seat, Stack, plain, plain_part, slug
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
+LEAST_SUM = 0.9  # how small the sum of a stack may be drawn
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
 PAID_IN = (1_00, 5_00, 25_00, 100_00, 500_00)  # chips that are drawn on their way to whoever is paid
@@ -164,7 +165,7 @@ def _counts(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
 
 @lru_cache(maxsize=4096)
 def _count(count: Count, at: Anchor) -> Piece:
-    drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 13, FELT_LINE)
+    drawn = text(str(count.number), 0, -8, 20, WHITE, font_weight="600") + text(count.words, 0, 11, 16.5, FELT_LINE)
     return Piece(f"count-{count.place}", "count", at.x, at.y, at.size, drawn, f"{count.number} {count.words}")
 
 
@@ -288,7 +289,7 @@ def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
 
 @lru_cache(maxsize=4096)
 def _sum(area: str, at: Anchor, sums: str) -> Piece:
-    return Piece(f"sum-{area}", "sum", at.x, at.y + 27 * at.size, max(at.size * 0.9, 0.7), pill(sums))
+    return Piece(f"sum-{area}", "sum", at.x, at.y + 27 * at.size, max(at.size * 0.9, LEAST_SUM), pill(sums))
 
 
 def _coloured(stack: Stack) -> str:

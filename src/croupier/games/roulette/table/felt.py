@@ -271,7 +271,7 @@ def _face(area: Area, box: tuple[float, float, float, float], upright: bool) -> 
         size = min(25.0, 0.44 * height, 2.2 * rx / max(2, len(area.inscription)))
         yield text(area.inscription, cx, cy - (0.09 * height if letter else 0), size, WHITE, font_weight="600")
         if letter:
-            yield text(letter, cx, cy + 0.26 * height, max(8.0, 0.15 * height), WHITE)
+            yield text(letter, cx, cy + 0.28 * height, max(9.0, 0.2 * height), WHITE)
         return
     ink = FELT_LINE
     if area.colour in POCKET:

@@ -105,6 +105,7 @@ class DisputeOutcome(Model):
 
     outcome: str
     amount: Dollars
+    odds: str | None = Field(None, description="The odds that it is, where odds pay it, such as 2 to 1")
 
 
 class DisputeRow(Model):
@@ -113,6 +114,7 @@ class DisputeRow(Model):
     step: int | None
     player: str
     wager: str
+    title: str = Field(description="What people call the wager")
     lawful: DisputeOutcome | None
     done: DisputeOutcome | None
     difference: Dollars | None
@@ -143,6 +145,8 @@ class DisputeFinding(Model):
     """The lawful settlement beside what was done."""
 
     headline: str
+    reason: str = Field(description="Why whoever is told first has more or less than is lawful")
+    others: str = Field(description="Who else has more or less than is lawful")
     foremost: str
     entered: bool
     error: Fault

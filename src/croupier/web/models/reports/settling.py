@@ -42,11 +42,22 @@ class Doing(Model):
     cite: Cite
 
 
+class SettledChange(Model):
+    """What somebody wins or loses by a wager as the text is read, and under another option."""
+
+    player: str
+    wager: str
+    title: str | None = Field(None, description="What people call it, where a dispute is told")
+    from_: Dollars = Field(alias="from")
+    to: Dollars
+
+
 class SettledOtherwise(Model):
     """The round under another option of a reading: what players would get, or why it could not be played."""
 
     name: str
     players: dict[str, Net] | None = None
+    changes: list[SettledChange] | None = Field(None, description="The wagers that would be settled otherwise")
     refused: str | None = None
 
 

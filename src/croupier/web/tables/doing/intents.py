@@ -31,25 +31,31 @@ class Intent(NamedTuple):
     happened: bool = False
 
 
-async def body_of(request: Request) -> object:
-    """The JSON of a request; too much, another type or broken JSON is refused in one sentence."""
+async def body_of(request: Request, send: str = _FORM) -> object:
+    """The JSON of a request; too much, another type or broken JSON is refused in one sentence.
+
+    `send` says what would be right. Only what is sent to a table is counted here: other bodies are as they come in.
+    """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise BodyError(415, f"a command is sent as application/json, not as {kind[:40] or 'nothing'}")
-    text = await text_of(request)
+        raise BodyError(
+            415, f"{'a command' if send == _FORM else 'this'} is sent as application/json, not as {kind[:40] or 'nothing'}"
+        )
+    text = await text_of(request) if send == _FORM else await request.body()
     try:
         return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise BodyError(400, f"this is no JSON: {_FORM}") from None
+        raise BodyError(400, f"this is no JSON: {send}") from None
 
 
 async def given_as(request: Request, model: type[BaseModel]) -> dict[str, Any]:
     """The object that was sent; what it does not have is refused."""
     require_same_origin(request)
-    sent = await body_of(request)
-    if not isinstance(sent, dict):
-        raise InputError("send an object")
     known = model.model_fields
+    send = f"send an object with {', '.join(known)}"
+    sent = await body_of(request, send)
+    if not isinstance(sent, dict):
+        raise InputError(send)
     if strange := next((name for name in sent if name not in known), None):
         raise InputError(f"there is no {str(strange)[:40]!r}; there are {', '.join(known)}")
     for name, value in sent.items():
