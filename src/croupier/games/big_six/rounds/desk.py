@@ -5,17 +5,20 @@ from collections.abc import Iterable, Sequence
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
+from croupier.games.big_six.settle import BigSixRound
 from croupier.games.kit.rounds.desk import Button
 from croupier.games.wheel.rounds.desk import WheelDesk
 
 
 class BigSixDesk(WheelDesk[BigSixRules]):
     usual = "result $5\n1: 10 $5, 5 joker; paid 50, lost 5"
-    reports = (Button(c.RestBetween.name, "no_spin.between", "no error"),)
+    reports = (
+        Button(c.RestBetween.name, "no_spin.between", "no error"),
+        Button(BigSixRound.few_turns, "no_spin.short", "dealer"),
+    )
     marks = (
         Button("wager touched after the call", "no_more_bets.said", "patron"),
         Button("no more bets called too late", "no_more_bets.said", "dealer"),
-        Button("wheel counted though it made too few turns", "spin.revolutions", "dealer"),
         Button("wager accepted beyond the limits", "limits.maximum", "dealer"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )

@@ -7,6 +7,7 @@ from croupier.games.kit.wager import Wager
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.settle import RouletteRound
 from croupier.games.roulette.spoken import said
 from croupier.games.wheel.rounds.desk import WheelDesk
 
@@ -17,11 +18,11 @@ class RouletteDesk(WheelDesk[RouletteRules]):
         Button(c.BallOut.name, "no_spin.ball_out", "no error"),
         Button(c.ForeignObject.name, "no_spin.foreign_object", "no error"),
         Button(c.SameDirection.name, "no_spin.same_direction", "dealer"),
+        Button(RouletteRound.few_turns, "no_spin.short", "dealer"),
     )
     marks = (
         Button("wager touched after the call", "no_more_bets.then", "patron"),
         Button("no more bets called too late", "no_more_bets.said", "dealer"),
-        Button("ball counted though it made too few turns", "no_spin.short", "dealer"),
         Button("wager accepted beyond the limits", "limits.maximum", "dealer"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
