@@ -8,7 +8,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.desk import FAULTS, Fault
 from croupier.games.kit.rounds.sheet import NOTHING, Done
-from croupier.games.kit.rounds.written_round import SettledWager
+from croupier.games.kit.rounds.written_round import STANDS, SettledWager
 
 Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
 _WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")
@@ -102,7 +102,7 @@ class Finding:
     @property
     def errors(self) -> tuple[Fault, ...]:
         """Everybody whose error something is; money paid wrongly is the dealer's."""
-        found = {one.fault for one in self.deviations} | ({"dealer"} if self.differing else set())
+        found = ({one.fault for one in self.deviations} | ({"dealer"} if self.differing else set())) - {"no error"}
         return tuple(fault for fault in _WORST if fault in found) or ("no error",)
 
     @property
@@ -124,6 +124,8 @@ class Finding:
             return (
                 f"What was done with {self.seat} {player} is lawful to the cent. {self._balances(self.differing)}".strip()
             )
+        if not first and any(row.lawful is not None and row.lawful.outcome == STANDS for row in self.rows):
+            return "No money differs, but the round is not over: something is still owed."
         if not first:
             return "What was done is lawful to the cent."
         row = next((row for row in self.rows if row.player == first and row.difference), None)
@@ -170,7 +172,9 @@ def _reason(row: Row) -> str:
     did = "nothing was done" if done is None or done.outcome == NOTHING else _WAS[done.outcome](dollars(done.cents or 0))
     if row.lawful is None:
         return f"Nothing lawful asks for it: {did}."
-    due = _IS[row.lawful.outcome](dollars(row.lawful.cents))
+    amount = dollars(row.lawful.cents)
+    stays = row.lawful.stays and row.lawful.outcome == "voided"
+    due = f"is void and stays with {amount}" if stays else _IS[row.lawful.outcome](amount)
     return f"{row.wager[:1].upper()}{row.wager[1:]} {due}; {did}."
 
 
@@ -182,12 +186,14 @@ _IS: Mapping[str, Callable[[str], str]] = {
     "voided": lambda amount: f"is void and goes back with {amount}",
     "restored": lambda amount: f"gets {amount} back, as the round is void",
     "reclaimed": lambda amount: f"gives {amount} back, as the round is void",
+    STANDS: lambda amount: f"stands with {amount}, undecided",
 }
 _WAS: Mapping[str, Callable[[str], str]] = {
     "paid": lambda amount: f"{amount} was paid",
     "returned": lambda amount: f"{amount} was given back",
     "voided": lambda amount: f"{amount} was given back",
     "restored": lambda amount: f"{amount} was given back",
+    STANDS: lambda amount: f"{amount} was left where it lay",
     **dict.fromkeys(("lost", "surrendered", "reclaimed"), lambda amount: f"{amount} was taken"),
 }
 

@@ -12,8 +12,8 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.desk import Desk
-from croupier.games.kit.rounds.sheet import Sheet
-from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
+from croupier.games.kit.rounds.sheet import Sheet, is_full
+from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError, typed_reason
 from croupier.games.kit.table.boxes import USUAL_CHIPS
 from croupier.games.kit.table.felt import Felt
 from croupier.games.kit.table.scene import Scene, Seen
@@ -62,10 +62,12 @@ def entered(facts: Facts, text: str) -> Entered:
 def weighed(facts: Facts, text: str) -> Weighed:
     """The whole answer; a round that is not lawful or not complete is refused with the reason."""
     one = entered(facts, text)
+    one.desk.check(one.opened.rules, one.sheet)
     try:
         report, settled = settle_opened(one.opened, one.sheet.written)
-    except UnfinishedError as problem:
-        raise InputError(problem.reason, rule=problem.rule, cite=problem.cite) from None
+    except InputError as problem:
+        reason = problem.reason if is_full(text) else typed_reason(problem)
+        raise InputError(reason, rule=problem.rule, cite=problem.cite) from None
     catalogue = one.opened.room.catalogue(one.opened.rules)
     return Weighed(one, report, settled, compared(one.opened.rules, one.desk, one.sheet, settled, catalogue))
 

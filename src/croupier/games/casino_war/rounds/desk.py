@@ -4,15 +4,16 @@
     1: 25 initial; 9d; lost
     3: 25 initial, 5 tie; Qs; war, 5 tie; 8d; paid 50, 25, 50
 
-A player's first card may have the dealer's beside it, "Qs / Qh"; a position without a card was missed. At stations the line
-"community Qs 4h 9d" has the cards, and a wager is on one of them: "1: 20 initial on 2".
+A player's first card may have the dealer's beside it, "Qs / Qh"; a position without a card was missed, and so was one at War
+with "no card". A tied player who was settled without a choice is still owed it, and a War card where no War was due was
+drawn in error. At stations the line "community Qs 4h 9d" has the cards, a wager is on one of them, "1: 20 initial on 2", and
+so is a War card: "war card on 2: 8d".
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.equipment import cards as deck
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic import stations
@@ -20,21 +21,37 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
 from croupier.games.casino_war.rules import HIGHEST, WarRules
+from croupier.games.casino_war.settle import SPIN_LINE
+from croupier.games.casino_war.wagers import spelled
+from croupier.games.casino_war.written_round import NO_CARD, NOT_OFFERED
 from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money, Stake
-from croupier.games.kit.rounds.desk import Button, Desk, Recorded, done_of, with_written
+from croupier.games.kit.rounds.cards_in_words import are_cards
+from croupier.games.kit.rounds.cards_in_words import faces as _faces
+from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Fault, Recorded, done_of, with_written
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
 from croupier.games.kit.rounds.sheet import Draft, Sheet, commas
 
 ELECTRONIC = "electronic"
-_CARDS = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?:\s*/\s*(?:10|[2-9TJQKA])[cdhs♣♦♥♠])?", re.IGNORECASE)
-_NO_CARD = ("no card", "missed", "none", "-", "–")
-_CHOICES = ("war", "surrender")
+MISSED = "seat missed"
+_NO_CARD = ("no card", "missed", "none", "-", "–", "no war card", "not dealt")
+_CHOSEN = {"no choice": NOT_OFFERED, "no choice offered": NOT_OFFERED, NOT_OFFERED: NOT_OFFERED, "surrendered": "surrender"}
+_CHOSEN |= {"war": "war", "surrender": "surrender", "goes to war": "war", "went to war": "war", "surrenders": "surrender"}
+_WAR_CARD = re.compile(
+    r"(?:cards?\s+)?(?:(?:on|of|for|to)\s+)?(?:the\s+)?(?:(?:station|seat|position|hand)\s+)?([\w:]+)"
+    r"(?:\s+on\s+(\w+))?\s*[:=]\s*(.+)",
+    re.IGNORECASE,
+)
+_SPIN = re.compile(
+    r"hot\s*=?\s*(?:spot\s+)?(.+?)[,;]?\s+to\s*=?\s*(?:(?:seat|position)\s+)?(\d+)[,;]?\s+community\s*=?\s*(?:pay\s+)?(.+)",
+    re.IGNORECASE,
+)
 
 
 class WarDesk(Desk[WarRules]):
     usual = "dealer Qh 8c\n3: 25 initial, 5 tie; Qs; war; 8d; paid 50, 25"
-    heads = frozenset({DEALER, "community", "meter", "spin", "people", "decisions", "war_cards"})
+    heads = frozenset({DEALER, "community", "meter", "spin", "people", "decisions", "war_cards", "war"})
+    repeated = frozenset({"war", "spin", "people", "meter"})
     order_rule = "settle.original"
     reports = (
         Button(c.FaceUpCard.name, "irregular.face_up", "no error", ("card", "before")),
@@ -45,36 +62,81 @@ class WarDesk(Desk[WarRules]):
         Button(c.OutOfOrder.name, "irregular.out_of_order", "no error", ("marked", "before")),
     )
     marks = (
-        Button("seat missed", "irregular.missed", "dealer"),
+        Button(MISSED, "irregular.missed", "dealer"),
         Button("wager touched after the call", "no_more_bets.said", "patron"),
-        Button("wager accepted beyond the limits", "limits.maximum", "dealer"),
+        Button(BEYOND_LIMITS, "limits.maximum", "dealer"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
+    also = {
+        "card found face up in the shoe": c.FaceUpCard.name,
+        "card found face up": c.FaceUpCard.name,
+        "card face up": c.FaceUpCard.name,
+        "face up card": c.FaceUpCard.name,
+        "face-up card": c.FaceUpCard.name,
+        "card was face up": c.FaceUpCard.name,
+        "card exposed in the shoe": c.FaceUpCard.name,
+        "card drawn too early": c.DrawnInError.name,
+        "one card too many": c.DrawnInError.name,
+        "extra card drawn": c.DrawnInError.name,
+        "exposed card": c.DrawnExposed.name,
+        "card drawn in error and seen": c.DrawnExposed.name,
+        "card drawn in error, exposed": c.DrawnExposed.name,
+        "shoe empty": c.EmptyShoe.name,
+        "shoe ran out": c.EmptyShoe.name,
+        "shuffler jammed": c.Jam.name,
+        "shuffler jam": c.Jam.name,
+        "card not dealt": MISSED,
+        "no card dealt": MISSED,
+        "card missed": MISSED,
+        "seat not dealt": MISSED,
+        "seat passed over": MISSED,
+        "player missed": MISSED,
+        "position missed": MISSED,
+    }
 
     # Typed
 
     def head(self, rules: WarRules, draft: Draft, key: str, value: str) -> None:
         if key == DEALER:
-            dealt = _faces(value)
+            dealt = _faces(value.replace("/", " "))
             if len(dealt) > 2:
                 raise InputError("the dealer has one card, and another in a War")
             for at, card in zip(("cards", "war_cards"), dealt, strict=False):
                 _put(draft, at, DEALER, card)
         elif key == "community":
             draft.written[key] = [] if value.lower() in _NO_CARD else _faces(value)
+        elif key == "war":
+            self._war_card(draft, value)
+        elif key == "spin":
+            found = _SPIN.fullmatch(value)
+            if found is None:
+                raise InputError(SPIN_LINE)
+            spun = {"hot": found[1].strip(), "to": found[2], "community": found[3].strip()}
+            before = draft.written.get(key)
+            draft.written[key] = [*(before if isinstance(before, list) else [before]), spun] if before else spun
         else:
             super().head(rules, draft, key, value)
+
+    def _war_card(self, draft: Draft, value: str) -> None:
+        """ "war card on 2: 8d", "war card of station 3 on 2: 8d", "war card of seat 3: no card"."""
+        found = _WAR_CARD.fullmatch(value)
+        if found is None:
+            raise InputError("write whose War card it is, such as war card on 2: 8d, or war card of seat 3: 8d")
+        who = f"{found[1]}:{found[2]}" if found[2] else found[1].lower()
+        _put(draft, "war_cards", who, NO_CARD if found[3].lower() in _NO_CARD else _one(found[3]))
 
     def part(self, rules: WarRules, draft: Draft, place: str, part: str) -> None:
         first, *rest = commas(part)
         word, _, on = first.partition(" on ")
         if part.lower() in _NO_CARD:
-            return
-        if _CARDS.fullmatch(part):
-            self._card(draft, place, *_faces(part.replace("/", " ")))
-        elif word.lower().strip() in _CHOICES:
+            if draft.written.get("decisions", {}).get(place) == "war":
+                _put(draft, "war_cards", place, NO_CARD)
+        elif are_cards(part.replace("/", " ")):
+            self._card(draft, place, part)
+        elif (chosen := _CHOSEN.get(" ".join(word.lower().split()))) is not None:
             spot = f"{place}:{on.strip()}" if on else place
-            draft.by_place("decisions")[spot] = word.lower().strip()
+            if draft.by_place("decisions").setdefault(spot, chosen) != chosen:
+                raise InputError(f"{place} chose {draft.written['decisions'][spot]} already, and here {chosen}")
             for tie in rest:
                 amount, _, wager = tie.partition(" ")
                 if wager.strip().lower() not in ("tie", "war-tie", "war tie"):
@@ -83,11 +145,100 @@ class WarDesk(Desk[WarRules]):
         else:
             super().part(rules, draft, place, part)
 
-    def _card(self, draft: Draft, place: str, card: str, dealer: str = "") -> None:
+    def _card(self, draft: Draft, place: str, part: str) -> None:
+        own, _, dealers = part.partition("/")
         at = "war_cards" if place in draft.written.get("cards", {}) or "community" in draft.written else "cards"
-        _put(draft, at, place, card)
-        if dealer:
-            _put(draft, at, DEALER, dealer)
+        _put(draft, at, place, _one(own))
+        if dealers.strip():
+            _put(draft, at, DEALER, _one(dealers))
+
+    def finish(self, rules: WarRules, draft: Draft) -> None:
+        """What the dealer left undone, and cards that nobody was due."""
+        cards, dealer = draft.written.get("cards", {}), draft.written.get("cards", {}).get(DEALER, "")
+        if not dealer or any(one["what"] in (c.Jam.name, c.EmptyShoe.name, c.OutOfOrder.name) for one in _irregular(draft)):
+            return
+        tied = self._tied(draft, dealer)
+        settled = {one.player for one in draft.done}
+        chosen = draft.written.get("decisions", {})
+        for spot in tied:
+            place = spot.partition(":")[0]
+            if spot in chosen or place in chosen or place not in settled:
+                continue
+            if spot in draft.written.get("war_cards", {}):
+                raise InputError(f"{place} has a tie and a War card: say what was chosen, such as {place}: …; war; 8d")
+            draft.by_place("decisions")[spot] = NOT_OFFERED
+        if "community" not in draft.written:
+            self._cards_not_due(draft, cards, tied)
+
+    def _tied(self, draft: Draft, dealer: str) -> list[str]:
+        """The places with an Initial Wager and a card as high as the dealer's; of a station, each of its hands."""
+        shared, cards = draft.written.get("community"), draft.written.get("cards", {})
+        found = list[str]()
+        for bet in draft.written.get("wagers", ()):
+            place, on = bet["player"], [str(hand) for hand in bet.get("on", ())]
+            card = cards.get(place, "")
+            if shared is not None:
+                card = shared[int(on[0]) - 1] if on and on[0].isdecimal() and 0 < int(on[0]) <= len(shared) else ""
+            if spelled(bet["wager"]) == "initial" and card[:1] == dealer[0]:
+                found.append(f"{place}:{on[0]}" if on else place)
+        return found
+
+    def _cards_not_due(self, draft: Draft, cards: Mapping[str, str], tied: Sequence[str]) -> None:
+        """A War card of somebody who is not at War was drawn in error, and everybody saw it."""
+        wars: dict[str, str] = draft.written.get("war_cards", {})
+        chosen = draft.written.get("decisions", {})
+        at_war = [place for place in tied if chosen.get(place) == "war"]
+        unclear = [place for place in tied if place not in chosen]
+        due = (*at_war, *unclear, *((DEALER,) if at_war or unclear else ()))
+        if wrong := next((place for place, choice in chosen.items() if choice == "war" and place in cards and place not in tied), ""):
+            raise InputError(
+                f"{wrong} has {cards[wrong]} and the dealer {cards[DEALER]}: that is no tie, so that there was no War; "
+                "leave war out, and a card that was dealt for it stays as one drawn in error"
+            )
+        for who in [who for who in wars if who not in due and (who == DEALER or who in cards)]:
+            card = wars.pop(who)
+            if card != NO_CARD:
+                told = {"what": c.DrawnExposed.name, "card": card, "before": c.EndRound.name}
+                draft.written.setdefault(IRREGULAR, []).append(told)
+        if not wars:
+            draft.written.pop("war_cards", None)
+
+    def name_in_line(self, bet: Mapping[str, Any]) -> str:
+        """At a station the card that it is on, with whatever follows from it; a seat has one hand."""
+        return f"on {'-'.join(map(str, bet['on']))}" if bet.get("on") else ""
+
+    def check_mark(self, rules: WarRules, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
+        if name == MISSED:
+            self._check_missed(sheet, told.get("seat", ""))
+        else:
+            super().check_mark(rules, sheet, name, told)
+
+    def _check_missed(self, sheet: Sheet, seat: str) -> None:
+        written, places = sheet.written, self.places(sheet)
+        cards, wars = written.get("cards", {}), written.get("war_cards", {})
+        without = [place for place in places if place not in cards or wars.get(place) == NO_CARD]
+        if seat and seat not in places:
+            raise InputError(f"seat {seat[:20]} has no wager in this round, so that it cannot have been missed")
+        if seat and seat not in without:
+            raise InputError(f"seat {seat} has {cards[seat]}: it was not missed; take the card out of its line if it was")
+        if not without and "community" not in written:
+            raise InputError("every seat with a wager has a card; say which was missed by leaving out its card")
+
+    def broken(self, rules: WarRules, sheet: Sheet) -> Iterator[tuple[str, str, Fault]]:
+        """What the dealer left undone, whether or not somebody reports it."""
+        written, marked = sheet.written, any(mark.startswith(MISSED) for mark in sheet.marks)
+        for spot, choice in written.get("decisions", {}).items():
+            if choice == NOT_OFFERED:
+                seat = self.people(sheet) + " " + spot.replace(":", " on ")
+                yield f"{seat} has a tie and was not offered the choice between War and surrender", "wagers.decided_by", "dealer"
+        for place, card in written.get("war_cards", {}).items():
+            if card == NO_CARD and not marked:
+                yield f"seat {place} got no card in the War deal", "irregular.missed_in_war", "dealer"
+        if "community" not in written and not written.get(IRREGULAR) and not marked:
+            cards = written.get("cards", {})
+            for place in self.players(sheet) if DEALER in cards else ():
+                if place not in cards:
+                    yield f"seat {place} got no card", "irregular.missed", "dealer"
 
     # Written out again
 
@@ -100,12 +251,18 @@ class WarDesk(Desk[WarRules]):
             yield f"community {' '.join(written['community']) or 'none'}"
         if isinstance(written.get("meter"), str | int):
             yield f"meter {written['meter']}"
-        tables = [(key, written[key]) for key in ("meter", "spin", "people") if isinstance(written.get(key), Mapping)]
+        for key in ("meter", "people"):
+            if isinstance(written.get(key), Mapping):
+                yield f"{key} {' '.join(f'{name}={value}' for name, value in written[key].items())}"
+        spins = written.get("spin", [])
+        for spun in spins if isinstance(spins, list) else [spins]:
+            yield f"spin hot {spun['hot']} to {spun['to']}, community {spun['community']}"
         if "community" in written:
-            wars = {who: card for who, card in written.get("war_cards", {}).items() if who != DEALER}
-            tables += [("war_cards", wars)] if wars else []
-        for key, pairs in tables:
-            yield f"{key} {' '.join(f'{name}={value}' for name, value in pairs.items())}"
+            for who, card in written.get("war_cards", {}).items():
+                station, _, hand = who.partition(":")
+                whose = f"of station {station} on {hand}" if hand else f"on {who}"
+                if who != DEALER:
+                    yield f"war card {whose}: {_shown(card)}"
 
     def parts(self, sheet: Sheet, place: str) -> Iterator[str]:
         yield from super().parts(sheet, place)
@@ -117,9 +274,10 @@ class WarDesk(Desk[WarRules]):
             station, _, hand = spot.partition(":")
             if station == place:
                 tie = f", {dollars(cents(ties[spot])).removesuffix('.00')} tie" if spot in ties else ""
-                yield f"{choice} on {hand}{tie}" if hand else f"{choice}{tie}"
+                told = "no choice" if choice == NOT_OFFERED else choice
+                yield f"{told} on {hand}{tie}" if hand else f"{told}{tie}"
         if "community" not in written and (card := written.get("war_cards", {}).get(place)):
-            yield card
+            yield _shown(card)
 
     # Pressed on the drawn table
 
@@ -192,12 +350,20 @@ class WarDesk(Desk[WarRules]):
         return Sheet(written, done)
 
 
-def _faces(text: str) -> list[str]:
-    """Cards as everything here writes them; what is none is refused."""
-    plain = text.translate(str.maketrans("♣♦♥♠", "cdhs")).replace("10", "T")
-    found = [deck.name(card) for card in deck.cards(plain)]
-    if not found:
-        raise InputError("write cards such as Qs Kd")
+def _one(text: str) -> str:
+    """A single card as everything here writes it."""
+    found = _faces(text)
+    if len(found) > 1:
+        raise InputError(f"{text.strip()[:30]} are {len(found)} cards; a player has one, and another in a War")
+    return found[0]
+
+
+def _shown(card: str) -> str:
+    return "no card" if card == NO_CARD else card
+
+
+def _irregular(draft: Draft) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = draft.written.get(IRREGULAR, [])
     return found
 
 

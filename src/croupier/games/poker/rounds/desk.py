@@ -17,6 +17,7 @@ from typing import Any
 from croupier.equipment.cards import UNKNOWN, cards, deck, name, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.rounds.cards_in_words import faces
 from croupier.games.kit.rounds.desk import Button, Desk, Recorded, done_of, with_written
 from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas
 from croupier.games.kit.rounds.written_round import Settled
@@ -37,6 +38,7 @@ class PokerDesk(Desk[PokerRules]):
     heads = frozenset({"pot", "pots", "board", "button", "unit", "dealt"})
     order_rule = "pot.shares"
     settles_in_order = False
+    is_closed = True
     marks = (
         Button("card exposed by the dealer", "exposed.dealt", "dealer"),
         Button("hand killed by the dealer", "dead.bets", "dealer"),
@@ -65,7 +67,7 @@ class PokerDesk(Desk[PokerRules]):
             case "dealt":
                 draft.written[key] = value.replace(",", " ").split()
             case "board":
-                draft.written[key] = names(cards(value))
+                draft.written[key] = " ".join(faces(value))
             case _:
                 draft.written[key] = value
 
@@ -78,7 +80,7 @@ class PokerDesk(Desk[PokerRules]):
         elif part.lower() in _NOT_SHOWN:
             draft.by_place("hands")[place] = ""
         else:
-            draft.by_place("hands")[place] = names(cards(part))
+            draft.by_place("hands")[place] = " ".join(faces(part))
 
     # Written out again
 
