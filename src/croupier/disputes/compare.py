@@ -9,6 +9,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.desk import Desk
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
+from croupier.games.kit.rounds.irregular_in_words import written as in_its_line
 from croupier.games.kit.rounds.sheet import NET, NOTHING, Done, Sheet
 from croupier.games.kit.rounds.written_round import OUTCOMES, STANDS, Settled, SettledWager
 from croupier.games.kit.wager import Catalogue
@@ -181,7 +182,11 @@ class _Matching:
             return Done(whose[0], step.outcome, step.cents, whose[1]), None
         if step.outcome in _BACK and any(one in _BACK for one in said):
             return Done(whose[0], next(one for one in said if one in _BACK), step.cents, whose[1]), None
-        if step.outcome in _UNDECIDED and "lost" in said and not any(each.outcome == "surrendered" for _, each in self.steps):
+        if (
+            step.outcome in _UNDECIDED
+            and "lost" in said
+            and not any(each.outcome == "surrendered" for _, each in self.steps)
+        ):
             return Done(whose[0], "lost", step.cents, whose[1]), None
         if step.outcome == "paid" and "lost" in said:
             stake = self.desk.stake(self.sheet, step.player, step.wager, step.on)
@@ -227,6 +232,8 @@ def _difference(step: SettledWager, done: Done | None) -> int:
         if step.stays:
             return 0
         return -step.cents if step.outcome in ("paid", "restored", *_BACK) else step.cents
+    if step.outcome == "lost" and done.outcome in _BACK:
+        return done.cents or 0  # of a losing wager that was taken but for this
     if step.outcome in _UNDECIDED and done.outcome in _UNDECIDED:
         return (done.cents or 0) - step.cents
     return _gain(done) - step.net
@@ -262,7 +269,9 @@ class _Pots:
             if rest <= 0 or len(silent) == 1:
                 self.unsaid += [Done(seat, "paid", rest) if rest > 0 else Done(seat, NOTHING, 0) for seat in silent]
             else:
-                self.notes.append(f"{dollars(rest)} is left of the pots for seats {', '.join(silent)}: say what each of them got.")
+                self.notes.append(
+                    f"{dollars(rest)} is left of the pots for seats {', '.join(silent)}: say what each of them got."
+                )
         elif rest > 0 and not silent:
             self.notes.append(f"{dollars(rest)} of the pots is not accounted for.")
 
@@ -278,8 +287,8 @@ def _given(one: Done, due: dict[str, int]) -> int:
 
 def _irregular(rules: Rules, desk: Desk[Any], sheet: Sheet) -> Iterator[Deviation]:
     known = {one.name: one for one in (*desk.reports, *desk.marks)}
-    reports = (str(one["what"]) for one in sheet.written.get(IRREGULAR, ()))
-    for name in (*reports, *sheet.marks):
+    listed = ({name: said for name, said in one.items() if name != "before"} for one in sheet.written.get(IRREGULAR, ()))
+    for name in (*map(in_its_line, listed), *sheet.marks):
         if (one := known.get(name.partition(",")[0])) is not None and one.rule in rules.in_force.values:
             yield Deviation(name, one.rule, rules.cite(one.rule), one.fault)
     for says, rule, fault in desk.broken(rules, sheet):

@@ -29,7 +29,7 @@ class BigSixRound(ChipRound[BigSixRules, play.State]):
         e.SpinVoided: lambda event: f"void spin: {event.cause}",
     }
 
-    def spin(self) -> None:
+    def begin(self) -> None:
         self.does_if_due(c.CallNoMoreBets)
         self.do(c.SpinWheel(by=DEALER, direction=self.rules.spin.directions[0]))
 

@@ -49,7 +49,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
         table.do(c.SettleOriginal(by=DEALER))
         for position in decisions:
             if position not in table.state.due:
-                typed = f"position {position[:20]} has no tie with the dealer, so that it has no choice between War and surrender"
+                typed = f"position {position[:20]} has no tie, and so no choice between War and surrender"
                 raise WrittenError(f'"decisions" names position {position[:20]!r}, which has no tie', typed)
         table.choose(decisions, _at_war(decisions, war_tie))
         table.war(war_cards)

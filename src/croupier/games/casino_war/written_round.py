@@ -54,16 +54,14 @@ def words(written: Mapping[str, object], key: str) -> dict[str, str]:
 class PlayedWar(kit.PlayedRound[WarRules, State]):
     """A round of Casino War, dealt card by card. `whose` names a position or a spot to the reader.
 
-    What the dealer left undone is `owed`: places with a tie and without a choice, or at War and without a card, by the rule.
+    What the dealer left undone is `owed`: by place, the rule of a tie without a choice, or of a War without a card.
     Their wagers stand, and everybody else is settled.
     """
 
     commands = commands_of(c)
     usual_moment = "cards"
 
-    def __init__(
-        self, play: Decider, rules: WarRules, state: State, written: Mapping[str, object] | None = None
-    ) -> None:
+    def __init__(self, play: Decider, rules: WarRules, state: State, written: Mapping[str, object] | None = None) -> None:
         super().__init__(play, rules, state, written)
         self.owed: dict[str, str] = {}
 
@@ -124,9 +122,13 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
 
     def _lacks(self, who: str, key: str) -> kit.WrittenError:
         kind = "card" if key == "cards" else "War card"
-        such = f"dealer {'Qh' if kind == 'card' else 'Qh 8c'}" if who == DEALER else f"{who}: …; war; 8d, or no card"
+        such = f"dealer {'Qh' if kind == 'card' else 'Qh 8c'}" if who == DEALER else self.card_line(who)
         typed = f"the {kind} of {self.whose(who)} is not entered, such as {such}"
         return kit.WrittenError(f'"{key}" has no card for {self.whose(who)}', typed)
+
+    def card_line(self, who: str) -> str:
+        """How the War card of somebody is typed."""
+        return f"{who}: …; war; 8d, or no card"
 
     def choose(self, decisions: Mapping[str, str], war_tie: Iterable[tuple[str, int]]) -> None:
         """What every tied player chose, the Tie Wagers on the War deal, and the surrenders."""
@@ -198,7 +200,9 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
         for place, rule in self.owed.items():
             whose = self.whose(place)
             if rule == "wagers.decided_by":
-                says = f"{whose} has a tie: the choice between War and surrender is still owed, and its Initial Wager stands"
+                says = (
+                    f"{whose} has a tie: the choice between War and surrender is still owed, and its Initial Wager stands"
+                )
             else:
                 says = f"{whose} was passed over in the War deal: the next card is due there, and its wagers stand"
             yield f"{says[:1].upper()}{says[1:]} ({self._cite(rule)})."

@@ -42,7 +42,7 @@ class RouletteRound(PlayedSpins[RouletteRules, play.State]):
         chip = self.rules.chips_in_play.smallest
         return c.BuyIn(by=as_player(player), player=player, colour=free, chip_cents=chip, cents=-(-cents // chip) * chip)
 
-    def spin(self) -> None:
+    def begin(self) -> None:
         self.do(c.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
         self.do(c.CallNoMoreBets(by=DEALER))
 

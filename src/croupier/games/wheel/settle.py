@@ -77,8 +77,8 @@ class PlayedSpins(PlayedRound[R, State]):
     place_wager: ClassVar[Callable[..., Command]]
     spun: ClassVar[str] = "wheel"
     void: ClassVar[type[Event]]  # the event of a void spin
-    voids: ClassVar[tuple[str, ...]]  # reports that make a spin void, by the names of their commands
-    few_turns: ClassVar[str]  # what a spin is called at the desk that was counted after too few turns
+    voids: ClassVar[tuple[str, ...]] = ()  # reports that make a spin void, by the names of their commands
+    few_turns: ClassVar[str] = ""  # what a spin is called at the desk that was counted after too few turns
     rests: ClassVar[type[Command]]  # the report of where a spin ended
     procedure: ClassVar[Procedure]
 
@@ -86,27 +86,32 @@ class PlayedSpins(PlayedRound[R, State]):
     def buy_in(self, player: str, cents: int) -> Command:
         """Chips for so much, or for the next amount above it that chips can make."""
 
-    @abstractmethod
-    def spin(self) -> None:
-        """One spin with its call of no more bets, until it ends."""
+    def spin(self, result: str) -> None:
+        """One spin with its call of no more bets, to where it ended; enough for a game in which nothing makes it void."""
+        self.begin()
+        self.rest(result, self.turns)
 
-    @abstractmethod
+    def begin(self) -> None:
+        """A spin with its call of no more bets, until it ends."""
+        raise NotImplementedError
+
     def rest(self, result: str, turns: int) -> None:
         """The spin ended there after so many turns."""
+        raise NotImplementedError
 
-    @abstractmethod
     def counts(self, result: str) -> bool:
         """Whether a spin that ends there is valid if nothing was irregular in it."""
+        return True
 
     @property
-    @abstractmethod
     def turns(self) -> int:
         """The turns that a valid spin makes at least."""
+        return 0
 
     @property
-    @abstractmethod
     def stop(self) -> str:
         """Any place where a spin can end."""
+        return ""
 
     def before_collecting(self, result: str) -> None:
         """What the dealer does between a valid spin and the first losing wager."""
@@ -163,10 +168,10 @@ class PlayedSpins(PlayedRound[R, State]):
 
     def _spun(self, result: str, slips: list[Irregularity]) -> None:
         """One spin with what was irregular in it, to where it ended if that is known and still possible."""
-        self.spin()
         if not slips:
-            self.rest(result, self.turns)
+            self.spin(result)
             return
+        self.begin()
         self._disturbed = False  # nothing is put right before the spin has ended
         for one in sorted(slips, key=lambda one: one.what == self.few_turns):  # that is known only when it rests
             if one.what != self.few_turns:
@@ -185,8 +190,10 @@ class PlayedSpins(PlayedRound[R, State]):
         return int(said)
 
     def _by_spin(self, written: SpinRound) -> dict[int, list[Irregularity]]:
-        """What was irregular in each spin. One that names no spin is of the only one, or of one that nothing else makes void;
-        where that leaves several, it is asked for."""
+        """What was irregular in each spin.
+
+        One that names no spin is of the only one, or of one that nothing else makes void; if several are left, it is asked.
+        """
         found: dict[int, list[Irregularity]] = {number: [] for number in range(1, len(written.results) + 1)}
         unnamed = list[Irregularity]()
         for one in written.irregular:
@@ -200,7 +207,8 @@ class PlayedSpins(PlayedRound[R, State]):
             else:
                 raise InputError(f"{one.what} names spin {spin[:20]}, and {len(found)} are entered")
         ends = written.results
-        void = [at for at in found if at < len(ends) and not found[at] and (ends[at - 1] == NO_SPIN or self.counts(ends[at - 1]))]
+        unexplained = [at for at, end in enumerate(ends[:-1], start=1) if end == NO_SPIN or self.counts(end)]
+        void = [at for at in unexplained if not found[at]]
         if len(ends) == 1:
             found[1] += (one._replace(before="") for one in unnamed)
         elif unnamed and len(unnamed) != len(void):

@@ -63,6 +63,10 @@ class PlayedStations(PlayedWar):
             return "the dealer"
         return f"community card {place}" if len(place) < 3 else f"station {spots.station_of(place)} on {_on(place)}"
 
+    def card_line(self, who: str) -> str:
+        station = f"of station {spots.station_of(who)} on {_on(who)}" if len(who) > 2 else f"on {who}"
+        return f"war card {station}: 8d"
+
     def shared(self, place: str) -> str:
         return spots.plays_with(self.rules, self.state, place)
 
@@ -126,12 +130,19 @@ def _dealt(rules: WarRules, written: Mapping[str, object]) -> dict[str, str]:
     ended = bool(irregularities(written))  # perhaps before all cards were out: the table says then what lacks
     if set(cards) != {DEALER} and not (ended and not cards):
         own = next((who for who in cards if who != DEALER), "")
-        typed = f"station {own} has no card of its own: all play with the community cards" if own else "enter the dealer's card: dealer Qh"
+        typed = (
+            f"station {own} has no card of its own: all play with the community cards"
+            if own
+            else "enter the dealer's card: dealer Qh"
+        )
         raise WrittenError('with "community", "cards" has the dealer\'s card and no other: {"dealer": "Qh"}', typed)
     if rules.electronic is not None and rules.electronic.offered and _wrong(len(shared), len(due), ended):
         dealt = f"{len(due)} community cards are dealt at this table, and {len(shared)} are entered"
         typed = f"{dealt}; if the house deals another number, choose it under electronic.cards"
-        reason, cite = f'"community" has {len(shared)} cards; {len(due)} are dealt at this table', rules.cite("electronic.cards")
+        reason, cite = (
+            f'"community" has {len(shared)} cards; {len(due)} are dealt at this table',
+            rules.cite("electronic.cards"),
+        )
         raise WrittenError(reason, typed, rule="electronic.cards", cite=cite)
     return {**dict(zip(due, shared, strict=False)), **cards}
 

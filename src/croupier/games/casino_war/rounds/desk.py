@@ -4,36 +4,40 @@
     1: 25 initial; 9d; lost
     3: 25 initial, 5 tie; Qs; war, 5 tie; 8d; paid 50, 25, 50
 
-A player's first card may have the dealer's beside it, "Qs / Qh"; a position without a card was missed, and so was one at War
-with "no card". A tied player who was settled without a choice is still owed it, and a War card where no War was due was
-drawn in error. At stations the line "community Qs 4h 9d" has the cards, a wager is on one of them, "1: 20 initial on 2", and
-so is a War card: "war card on 2: 8d".
+A player's first card may have the dealer's beside it, "Qs / Qh"; a position without a card was missed, and so was one at
+War with "no card". A tied player who was settled without a choice is still owed it, and a War card where no War was due was
+drawn in error. At stations the line "community Qs 4h 9d" has the cards, a wager is on one of them, "1: 20 initial on 2",
+and so is a War card: "war card on 2: 8d".
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
+from croupier.games.casino_war.play.state import DEALER, State
+from croupier.games.casino_war.rounds import examples, otherwise
+from croupier.games.casino_war.rounds.recorded import before_cards, dealt, named, reported, whose
 from croupier.games.casino_war.rules import HIGHEST, WarRules
-from croupier.games.casino_war.settle import SPIN_LINE
+from croupier.games.casino_war.settle import SPIN_LINE, settle
 from croupier.games.casino_war.wagers import spelled
 from croupier.games.casino_war.written_round import NO_CARD, NOT_OFFERED
 from croupier.games.kit.play.decider import replace
-from croupier.games.kit.play.money import Money, Stake
+from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards
 from croupier.games.kit.rounds.cards_in_words import faces as _faces
 from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Fault, Recorded, done_of, with_written
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
-from croupier.games.kit.rounds.sheet import Draft, Sheet, commas
+from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas
+from croupier.games.kit.rounds.written_round import Settled
 
 ELECTRONIC = "electronic"
 MISSED = "seat missed"
+NO_TIE = "choice without a tie"
 _NO_CARD = ("no card", "missed", "none", "-", "–", "no war card", "not dealt")
 _CHOSEN = {"no choice": NOT_OFFERED, "no choice offered": NOT_OFFERED, NOT_OFFERED: NOT_OFFERED, "surrendered": "surrender"}
 _CHOSEN |= {"war": "war", "surrender": "surrender", "goes to war": "war", "went to war": "war", "surrenders": "surrender"}
@@ -63,6 +67,7 @@ class WarDesk(Desk[WarRules]):
     )
     marks = (
         Button(MISSED, "irregular.missed", "dealer"),
+        Button(NO_TIE, "wagers.decided_by", "dealer"),
         Button("wager touched after the call", "no_more_bets.said", "patron"),
         Button(BEYOND_LIMITS, "limits.maximum", "dealer"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
@@ -92,9 +97,19 @@ class WarDesk(Desk[WarRules]):
         "seat passed over": MISSED,
         "player missed": MISSED,
         "position missed": MISSED,
+        "War without a tie": NO_TIE,
+        "surrender without a tie": NO_TIE,
     }
 
     # Typed
+
+    def example(self, rules: WarRules) -> str:
+        """A round at stations, or one with a Bonus Spin, where the house offers them."""
+        for written in (*examples.at_stations(rules), *examples.with_spin(rules)):
+            with suppress(InputError):
+                steps = settle(rules, written).steps
+                return self.text(Sheet(written, tuple(Done(one.player, one.outcome, one.cents) for one in steps)))
+        return self.usual
 
     def head(self, rules: WarRules, draft: Draft, key: str, value: str) -> None:
         if key == DEALER:
@@ -190,18 +205,18 @@ class WarDesk(Desk[WarRules]):
         at_war = [place for place in tied if chosen.get(place) == "war"]
         unclear = [place for place in tied if place not in chosen]
         due = (*at_war, *unclear, *((DEALER,) if at_war or unclear else ()))
-        if wrong := next((place for place, choice in chosen.items() if choice == "war" and place in cards and place not in tied), ""):
-            raise InputError(
-                f"{wrong} has {cards[wrong]} and the dealer {cards[DEALER]}: that is no tie, so that there was no War; "
-                "leave war out, and a card that was dealt for it stays as one drawn in error"
-            )
+        for place in [place for place in chosen if place in cards and place not in tied]:
+            del chosen[place]
+            draft.marks.append(f"{NO_TIE}, seat {place}")
+            draft.written.get("war_tie", {}).pop(place, None)
         for who in [who for who in wars if who not in due and (who == DEALER or who in cards)]:
             card = wars.pop(who)
             if card != NO_CARD:
                 told = {"what": c.DrawnExposed.name, "card": card, "before": c.EndRound.name}
                 draft.written.setdefault(IRREGULAR, []).append(told)
-        if not wars:
-            draft.written.pop("war_cards", None)
+        for key in ("war_cards", "decisions", "war_tie"):
+            if not draft.written.get(key, True):
+                del draft.written[key]
 
     def name_in_line(self, bet: Mapping[str, Any]) -> str:
         """At a station the card that it is on, with whatever follows from it; a seat has one hand."""
@@ -230,10 +245,15 @@ class WarDesk(Desk[WarRules]):
         for spot, choice in written.get("decisions", {}).items():
             if choice == NOT_OFFERED:
                 seat = self.people(sheet) + " " + spot.replace(":", " on ")
-                yield f"{seat} has a tie and was not offered the choice between War and surrender", "wagers.decided_by", "dealer"
+                yield (
+                    f"{seat} has a tie and was not offered the choice between War and surrender",
+                    "wagers.decided_by",
+                    "dealer",
+                )
         for place, card in written.get("war_cards", {}).items():
             if card == NO_CARD and not marked:
-                yield f"seat {place} got no card in the War deal", "irregular.missed_in_war", "dealer"
+                whose = "community card" if "community" in written else "seat"
+                yield f"{whose} {place} got no card in the War deal", "irregular.missed_in_war", "dealer"
         if "community" not in written and not written.get(IRREGULAR) and not marked:
             cards = written.get("cards", {})
             for place in self.players(sheet) if DEALER in cards else ():
@@ -325,6 +345,18 @@ class WarDesk(Desk[WarRules]):
             return sum(cents(amount) for spot, amount in ties.items() if spot in (player, ":".join((player, *on))))
         return super().stake(sheet, player, "initial" if wager == "war" else wager, on)
 
+    # By another reading
+
+    def otherwise(
+        self, rules: WarRules, written: Mapping[str, Any], usual: Settled, refused: InputError
+    ) -> Mapping[str, Any]:
+        if "community" in written:
+            return otherwise.at_stations(rules, written)
+        exposed = [one for one in written.get(IRREGULAR, ()) if one.get("what") == c.DrawnExposed.name]
+        if len(exposed) == 1 and rules.irregular.drawn_exposed != "discarded":
+            return otherwise.with_next_card(written, exposed[0], usual)
+        return super().otherwise(rules, written, usual, refused)
+
     # Read from a record
 
     def seat_of(self, state: State, player: str) -> str:
@@ -337,16 +369,16 @@ class WarDesk(Desk[WarRules]):
         if began is None:
             raise InputError("no cards were dealt in this round; enter what the video shows")
         shared = any(len(place) > 2 for place in records[began].before.positions)
-        written = _before_cards(records[began].before, shared)
-        reports = _reports(records[began:])
-        written |= _dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
+        written = before_cards(records[began].before, shared)
+        reports = reported(records[began:], self.reports)
+        written |= dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
         if spins := [one.command for one in records if isinstance(one.command, c.SpinBonus)]:
             told = [{"hot": spin.hot, "to": spin.to, "community": spin.community} for spin in spins]
             written["spin"] = told if len(told) > 1 else told[0]
         if reports:
             written[IRREGULAR] = reports
         moves = [event for one in records[began:] for event in one.events if isinstance(event, Money)]
-        done = done_of((_whose(move.wager, shared), move.kind, move.cents, _named(move.wager, shared)) for move in moves)
+        done = done_of((whose(move.wager, shared), move.kind, move.cents, named(move.wager, shared)) for move in moves)
         return Sheet(written, done)
 
 
@@ -371,90 +403,3 @@ def _put(draft: Draft, at: str, who: str, card: str) -> None:
     held = draft.by_place(at)
     if held.setdefault(who, card) != card:
         raise InputError(f"{who} has {held[who]} already, and here {card}")
-
-
-# A record
-
-
-def _before_cards(state: State, shared: bool) -> dict[str, Any]:
-    people = {place: who for place, who in state.positions.items() if list(state.positions.values()).count(who) > 1}
-    named = {who: str(number) for number, who in enumerate(dict.fromkeys(people.values()), 1)}
-    written: dict[str, Any] = {"wagers": [_wager(stake, shared) for stake in state.stakes]}
-    if people and not shared:
-        written["people"] = {place: f"player-{named[who]}" for place, who in people.items()}
-    if state.meters:
-        before = {name: state.meters_before.get(name, cents) for name, cents in state.meters.items()}
-        written["meter"] = {name: dollars(int(cents)) for name, cents in before.items()}
-    return written
-
-
-def _wager(stake: Stake, shared: bool) -> dict[str, Any]:
-    bet: dict[str, Any] = {"player": _whose(stake.wager, shared), "wager": kind_of(stake.wager)}
-    on = {"on": [_hand(position_of(stake.wager))]} if shared else {}
-    return {**bet, **on, "amount": dollars(stake.cents)}
-
-
-def _whose(wager: str, shared: bool) -> str:
-    place = position_of(wager)
-    return stations.station_of(place) if shared else place
-
-
-def _named(wager: str, shared: bool) -> str:
-    return f"{kind_of(wager)} {_hand(position_of(wager))}" if shared else kind_of(wager)
-
-
-def _hand(spot: str) -> str:
-    hand = stations.hand_of(spot)
-    return HIGHEST if hand == stations.ALL else hand
-
-
-def _spot(place: str, shared: bool) -> str:
-    return f"{stations.station_of(place)}:{_hand(place)}" if shared and place.isdecimal() and len(place) > 2 else place
-
-
-def _dealt(states: Sequence[State], shared: bool, *, none_is_told: bool) -> dict[str, Any]:
-    """What lay on the table: of each place the last that was there before the round was over.
-
-    `none_is_told`: why there are no cards or not all of them is reported.
-    """
-    cards, wars, choices, ties = dict[str, str](), dict[str, str](), dict[str, str](), dict[str, int]()
-    for state in states:
-        if not state.in_round:
-            break
-        cards, wars = dict(state.cards) or cards, dict(state.war_cards) or wars
-        choices = dict(state.choices) or choices
-        for stake in state.stakes:
-            if kind_of(stake.wager) == "war-tie":
-                ties[position_of(stake.wager)] = stake.cents
-    if not cards and not (shared and none_is_told):
-        raise InputError("no cards were dealt in this round; enter what the video shows")
-    found: dict[str, Any] = {"cards": cards}
-    if shared:
-        found = {"community": [card for who, card in cards.items() if who != DEALER]}
-        found |= {"cards": {DEALER: cards[DEALER]}} if DEALER in cards else {}
-    if choices:
-        found["decisions"] = {_spot(place, shared): choice for place, choice in choices.items()}
-    if ties:
-        found["war_tie"] = {_spot(place, shared): dollars(amount) for place, amount in ties.items()}
-    if wars:
-        found["war_cards"] = {_spot(who, shared): card for who, card in wars.items()}
-    return found
-
-
-def _reports(records: Sequence[Recorded]) -> list[dict[str, str]]:
-    """The irregularities that were reported, each before the card that came next."""
-    found = list[dict[str, str]]()
-    names = {one.name: one.tells for one in WarDesk.reports}
-    for at, one in enumerate(records):
-        tells = names.get(one.command.name)
-        if tells is None or (isinstance(one.command, c.EmptyShoe) and not one.events):
-            continue
-        later = (each.command for each in records[at + 1 :])
-        card = next((each for each in later if isinstance(each, c.DealCard)), None)
-        war = any(
-            isinstance(event, e.Moved) and event.phase == "war dealing" for each in records[:at] for event in each.events
-        )
-        told = {name: str(getattr(one.command, name)) for name in tells if name != "before"}
-        before = {"before": f"war {card.to}" if war else card.to} if card else {"before": "settle the original deal"}
-        found.append({"what": one.command.name, **told, **before})
-    return found

@@ -8,12 +8,40 @@ from croupier.errors import InputError
 from croupier.rulebook.toml.files import near
 
 _RANKS: Mapping[str, str] = {
-    **{"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "T", "nine": "9", "eight": "8"},
-    **{"seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "trey": "3", "two": "2", "deuce": "2"},
+    "ace": "A",
+    "king": "K",
+    "queen": "Q",
+    "jack": "J",
+    "knave": "J",
+    "ten": "T",
+    "nine": "9",
+    "eight": "8",
+    "seven": "7",
+    "six": "6",
+    "five": "5",
+    "four": "4",
+    "three": "3",
+    "trey": "3",
+    "two": "2",
+    "deuce": "2",
 }
 _SUITS: Mapping[str, str] = {
-    **{"clubs": "c", "diamonds": "d", "hearts": "h", "spades": "s", "club": "c", "diamond": "d", "heart": "h"},
-    **{"spade": "s", "♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"},
+    "clubs": "c",
+    "diamonds": "d",
+    "hearts": "h",
+    "spades": "s",
+    "club": "c",
+    "diamond": "d",
+    "heart": "h",
+    "spade": "s",
+    "♣": "c",
+    "♦": "d",
+    "♥": "h",
+    "♠": "s",
+    "♧": "c",
+    "♢": "d",
+    "♡": "h",
+    "♤": "s",
 }
 _RANK = rf"(?:10|[2-9tjqka]|{'|'.join(_RANKS)})"
 _SUIT = rf"(?:[cdhs]\b|{'|'.join(sorted(_SUITS, key=len, reverse=True))})"

@@ -34,7 +34,7 @@ from croupier.games.kit.rounds.sheet import (
     read_full,
     short,
 )
-from croupier.games.kit.rounds.written_round import OUTCOMES, Settled
+from croupier.games.kit.rounds.written_round import OUTCOMES, Settled, typed_reason
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.toml.files import did_you_mean
 
@@ -199,7 +199,9 @@ class Desk(Generic[R]):
         """Refuse one that changes no step of the round; what it tells must be so."""
         if (seat := told.get("seat")) is not None and seat not in self.places(sheet):
             there = ", ".join(self.places(sheet))
-            raise InputError(f"{name}: {self.people(sheet)} {seat[:20]} has nothing in this round; those who play are {there}")
+            raise InputError(
+                f"{name}: {self.people(sheet)} {seat[:20]} has nothing in this round; those who play are {there}"
+            )
         if name == BEYOND_LIMITS:
             self._check_limits(rules, sheet, told)
 
@@ -213,7 +215,9 @@ class Desk(Generic[R]):
         bets = [bet for bet in sheet.written.get("wagers", ()) if told.get("seat", bet.get("player")) == bet.get("player")]
         if not any(limits(bet) for bet in bets) and all(limits(bet) is None for bet in bets):
             write = f"irregular {BEYOND_LIMITS}, limit 500"
-            raise InputError(f"{BEYOND_LIMITS}: no limits of the table are known; enter them among its choices, or write {write}")
+            raise InputError(
+                f"{BEYOND_LIMITS}: no limits of the table are known; enter them among its choices, or write {write}"
+            )
         if not any(limits(bet) for bet in bets):
             most = max(bets, key=lambda bet: cents(bet["amount"]))
             raise InputError(f"{BEYOND_LIMITS}: no wager is; the largest is {short(cents(most['amount']))} {most['wager']}")
@@ -378,6 +382,17 @@ class Desk(Generic[R]):
     def lying(self, state: Any, written: Mapping[str, Any]) -> Any:
         """The state of a table at which the round could not be played to its end, with what is written beyond that."""
         return state
+
+    # By another reading
+
+    def otherwise(self, rules: R, written: Mapping[str, Any], usual: Settled, refused: InputError) -> Mapping[str, Any]:
+        """The round as it would have come by these rules, which do not let it be played as it is written.
+
+        Where that cannot be known, it is refused in words. `usual` is its settlement by the rules in force.
+        """
+        raise InputError(
+            f"by it the round could not have come as entered, so that its amounts are not known: {typed_reason(refused)}"
+        )
 
     # Money
 

@@ -8,12 +8,49 @@ from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.games.kit.rounds.sheet import commas
 from croupier.rulebook.toml.files import near
 
-FIELDS = ("card", "before", "seat", "spin", "turns", "marked", "limit", "sections", "wager", "ruling", "reason", "broken", "what")
-"""What an irregularity can tell. All but the last few are single words or cards."""
-_OF_MANY_WORDS = ("before", "card", "sections", "wager", "ruling", "reason", "broken", "what")
-_OTHER_FIELDS = {"player": "seat", "position": "seat", "station": "seat", "of": "", "at": "", "the": ""}
+FIELDS = (
+    "card",
+    "before",
+    "seat",
+    "spin",
+    "turns",
+    "marked",
+    "limit",
+    "sections",
+    "wager",
+    "ruling",
+    "reason",
+    "broken",
+    "what",
+)
+"""What an irregularity can tell."""
+_IN_FREE_WORDS = ("sections", "wager", "ruling", "reason", "broken", "what")
+_OF_MANY_WORDS = ("before", "card", *_IN_FREE_WORDS)
+_OTHER_FIELDS = {"player": "seat", "position": "seat", "station": "seat"}
 _FILLERS = ("the", "seat", "player", "position", "station", "card", "of", "to")
-_SMALL = frozenset("a an the was were is are it in of on at to by though that had been and".split())
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "was",
+        "were",
+        "is",
+        "are",
+        "it",
+        "in",
+        "of",
+        "on",
+        "at",
+        "to",
+        "by",
+        "though",
+        "that",
+        "had",
+        "been",
+        "and",
+    ]
+)
 _GAP = "…"
 
 
@@ -50,20 +87,20 @@ def told(name: str, rest: str) -> dict[str, str]:
     """What is told behind the name: "card 3c, before war 3", "3c before seat 3"; what is left open is asked for."""
     found: dict[str, str] = {}
     for part in commas(rest):
-        field = ""
+        field, bare = "", list[str]()
         for word in part.split():
             key = _OTHER_FIELDS.get(word.lower(), word.lower())
             if field == "before" and found[field] in ("", "war") and word.lower() in _FILLERS:
                 continue
-            if key in FIELDS and not (field in _OF_MANY_WORDS[3:] and found[field]):
+            if key in FIELDS and not (field in _IN_FREE_WORDS and found[field]):
                 field = key
                 found[field] = ""
             elif field and (not found[field] or field in _OF_MANY_WORDS):
                 found[field] = f"{found[field]} {word}".strip()
-            elif key:
-                field = _bare(name, part if not field else word, found)
-                if field == "card" and found[field] == part:
-                    break
+            elif word.lower() not in _SMALL or bare:
+                bare.append(word)
+        if bare:
+            _bare(name, " ".join(bare), found)
     for field, said in found.items():
         if not said or said == _GAP:
             raise InputError(f"{name}: say its {field}, such as {field} {_SUCH_AS.get(field, '3')}")
@@ -75,14 +112,14 @@ def told(name: str, rest: str) -> dict[str, str]:
 _SUCH_AS = {"card": "5d", "marked": "covered", "limit": "500", "sections": "$1 and $2"}
 
 
-def _bare(name: str, part: str, found: dict[str, str]) -> str:
+def _bare(name: str, part: str, found: dict[str, str]) -> None:
     """A card or a seat that stands there without its word."""
     if are_cards(part):
         found["card"] = part
-        return "card"
+        return
     if part.isdecimal():
         found["seat"] = part
-        return "seat"
+        return
     raise InputError(f"{name}: {part[:30]!r} says nothing of it; write for example {name}, before 3, or {name}, seat 3")
 
 

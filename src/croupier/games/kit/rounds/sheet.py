@@ -39,7 +39,7 @@ class Done(NamedTuple):
 
     def json(self) -> dict[str, object]:
         amount = None if self.cents is None else dollars(self.cents)
-        told = {"player": self.player, "outcome": self.outcome, "amount": amount, "wager": self.wager}
+        told: dict[str, object] = {"player": self.player, "outcome": self.outcome, "amount": amount, "wager": self.wager}
         return {**told, "of": list(self.of)} if self.of else told
 
 

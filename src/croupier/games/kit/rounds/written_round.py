@@ -84,7 +84,7 @@ class Settled:
 
 
 class WrittenError(InputError):
-    """What is wrong with a written round: `reason` names the key for whoever writes JSON, `typed` says it to whoever types lines."""
+    """What is wrong with a written round: `reason` for whoever writes JSON by keys, `typed` for whoever types lines."""
 
     def __init__(self, reason: str, typed: str, *, rule: str | None = None, cite: str | None = None) -> None:
         super().__init__(reason, rule=rule, cite=cite)

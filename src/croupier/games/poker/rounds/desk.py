@@ -34,6 +34,9 @@ _FAN = tuple(card * 15 % len(deck()) for card in deck())
 _NOT_SHOWN = ("not shown", "mucked", "unseen")
 
 
+KILLED = "hand killed by the dealer"
+
+
 class PokerDesk(Desk[PokerRules]):
     heads = frozenset({"pot", "pots", "board", "button", "unit", "dealt"})
     order_rule = "pot.shares"
@@ -41,7 +44,7 @@ class PokerDesk(Desk[PokerRules]):
     is_closed = True
     marks = (
         Button("card exposed by the dealer", "exposed.dealt", "dealer"),
-        Button("hand killed by the dealer", "dead.bets", "dealer"),
+        Button(KILLED, "dead.bets", "dealer"),
         Button("acted out of turn", "deviation.reported_by", "patron"),
         Button("chips added behind the bet", "deviation.reported_by", "patron"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
@@ -81,6 +84,15 @@ class PokerDesk(Desk[PokerRules]):
             draft.by_place("hands")[place] = ""
         else:
             draft.by_place("hands")[place] = " ".join(faces(part))
+
+    def check_mark(self, rules: PokerRules, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
+        super().check_mark(rules, sheet, name, told)
+        dead = sheet.written.get("dead", {})
+        if name == KILLED and (not dead or told.get("seat", next(iter(dead))) not in dead):
+            whose = f"seat {told['seat']}" if "seat" in told else "no hand"
+            raise InputError(
+                f"{KILLED}: {whose} is {'not ' if 'seat' in told else ''}entered as dead; write for example 2: dead 12"
+            )
 
     # Written out again
 
