@@ -41,6 +41,9 @@ class BigSixRound(ChipRound[BigSixRules, play.State]):
         else:
             self.do(c.Rest(by=DEALER, symbol=self.stop, revolutions=turns))
 
+    def is_stop(self, result: str) -> bool:
+        return self._is_between(result) or self.rules.symbol(result) is not None
+
     def counts(self, result: str) -> bool:
         return not self._is_between(result)
 

@@ -49,6 +49,9 @@ class RouletteRound(PlayedSpins[RouletteRules, play.State]):
     def rest(self, result: str, turns: int) -> None:
         self.do(c.Rest(by=DEALER, number=result, revolutions=turns))
 
+    def is_stop(self, result: str) -> bool:
+        return result in self.rules.ring.order
+
     def counts(self, result: str) -> bool:
         return result != self.rules.covered_number
 

@@ -99,6 +99,10 @@ class PlayedSpins(PlayedRound[R, State]):
         """The spin ended there after so many turns."""
         raise NotImplementedError
 
+    def is_stop(self, result: str) -> bool:
+        """Whether a spin can end there."""
+        return True
+
     def counts(self, result: str) -> bool:
         """Whether a spin that ends there is valid if nothing was irregular in it."""
         return True
@@ -171,6 +175,8 @@ class PlayedSpins(PlayedRound[R, State]):
         if not slips:
             self.spin(result)
             return
+        if result != NO_SPIN and not self.is_stop(result):
+            raise InputError(f"the {self.spun} has no {result[:20]!r}; write where the spin ended, or no spin")
         self.begin()
         self._disturbed = False  # nothing is put right before the spin has ended
         for one in sorted(slips, key=lambda one: one.what == self.few_turns):  # that is known only when it rests

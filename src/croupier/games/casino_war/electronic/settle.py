@@ -61,6 +61,8 @@ class PlayedStations(PlayedWar):
     def whose(self, place: str) -> str:
         if place == DEALER:
             return "the dealer"
+        if not place.isdecimal():
+            return f"{place[:20]!r}"
         return f"community card {place}" if len(place) < 3 else f"station {spots.station_of(place)} on {_on(place)}"
 
     def card_line(self, who: str) -> str:
