@@ -14,6 +14,7 @@ from disputes.rounds import BADUGI, ROULETTE, WAR
 
 STATIONS = Facts("md-1.2/casino-war", choices={"electronic.offered": True, "electronic.cards": 3})
 SPIN = Facts("md-1.2/casino-war", choices={"bonus_spin.offered": True, "bonus_spin.trigger": "red 9"})
+BIG_SIX = Facts("pa-2011-proposed/big-six")
 WON = "dealer 2c\n1: 10 initial; {}; paid 10"
 
 
@@ -80,6 +81,25 @@ def test_a_slip_by_its_names(typed: str) -> None:
 def test_a_missed_seat_by_its_names(typed: str) -> None:
     finding = found(WON.format("Kd") + f"\n2: 5 initial; returned 5\nirregular {typed}")
     assert [one.rule for one in finding.deviations] == ["irregular.missed"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "typed", "rule"),
+    [
+        (ROULETTE, "ball jumped out of the wheel", "no_spin.ball_out"),
+        (ROULETTE, "The ball left the wheel", "no_spin.ball_out"),
+        (ROULETTE, "object in wheel", "no_spin.foreign_object"),
+        (ROULETTE, "ball spun with the wheel", "no_spin.same_direction"),
+        (ROULETTE, "too few turns", "no_spin.short"),
+        (BIG_SIX, "too few revolutions", "no_spin.short"),
+        (BIG_SIX, "clapper between", "no_spin.between"),
+        (BIG_SIX, "clapper between two sections, sections $1 and $2", "no_spin.between"),
+    ],
+)
+def test_a_void_spin_by_other_names(facts: Facts, typed: str, rule: str) -> None:
+    finding = found(f"1: 5 {'red' if facts is ROULETTE else '$1'}; lost 5\nirregular {typed}", facts)
+    assert [one.rule for one in finding.deviations] == [rule]
+    assert finding.players["1"].difference == -5_00
 
 
 @pytest.mark.parametrize("typed", ["somebody sneezed", "bal left the wheel", "ball", "the ball"])
@@ -151,8 +171,13 @@ def test_a_sum_of_two_halves() -> None:
     lines = "pot 100\n1: As 2h 3d 4c 5s 6h 7d; paid {}\n2: Ah 2s 3c 4d 5h 6s 7c; paid {}"
     razzdugi = Facts("gge-2011/razzdugi")
     assert not found(lines.format(50, 50), razzdugi).differing
-    over = [row.json()["says"] for row in found(lines.format(100, 0), razzdugi).rows]
+    over = [str(row.json()["says"]) for row in found(lines.format(100, 0), razzdugi).rows]
     assert sorted(over) == ["25.00 short", "25.00 short", "50.00 over", "agrees"]
+
+
+def test_a_sum_leaves_out_what_another_amount_is_for() -> None:
+    rows = done(found("dealer 9c\n2: 10 initial, 5 tie; 9d; surrender; lost 10; paid 50"))
+    assert rows == [("tie", "paid", 50_00), ("initial", "lost", 5_00), ("initial", "lost", 5_00)]
 
 
 def test_a_line_is_about_its_own_wagers() -> None:

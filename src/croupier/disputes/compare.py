@@ -119,7 +119,10 @@ class _Matching:
             if one.wager and not any(self._names(one, step) for _, step in self.steps):
                 own = dict.fromkeys(self.called(step) for _, step in self.steps)
                 raise InputError(f"{one.player} has no wager {one.wager[:30]!r}; there are {', '.join(own) or 'none'}")
-        for outcome in dict.fromkeys(one.outcome for one in self.left if not one.wager):
+        outcomes = list(dict.fromkeys(one.outcome for one in self.left if not one.wager))
+        paired = [outcome for outcome in outcomes if self._is_one_for_one(outcome)]
+        self._take(lambda one, step: not one.wager and step.outcome == one.outcome and one.outcome in paired)
+        for outcome in outcomes:
             self._sums(outcome)
         self._take(lambda one, step: not one.wager and step.outcome == one.outcome)
         self._take(lambda one, step: not one.wager)
@@ -134,6 +137,12 @@ class _Matching:
             if at is not None:
                 self.found[at] = one, None
                 self.left.remove(one)
+
+    def _is_one_for_one(self, outcome: str) -> bool:
+        """Whether as many amounts are told as there are wagers with this outcome; a single one must be the same."""
+        told = [one.cents for one in self.left if not one.wager and one.outcome == outcome]
+        free = [step.cents for at, step in self.steps if at not in self.found and step.outcome == outcome]
+        return len(told) == len(free) and (len(told) > 1 or told == free)
 
     def _sums(self, outcome: str) -> None:
         """Amounts that were paid or taken for several wagers at once, where fewer are told than there are wagers."""
@@ -277,7 +286,7 @@ class _Pots:
 
 
 def _given(one: Done, due: dict[str, int]) -> int:
-    if one.outcome == NOTHING:
+    if one.outcome == NOTHING or OUTCOMES.get(one.outcome, 0) < 0:
         return 0
     return due.get(one.player, 0) if one.cents is None else max(one.cents, 0)
 

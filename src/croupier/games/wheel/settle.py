@@ -1,5 +1,6 @@
 """Settles one written round at a wheel by playing it: every wager and every step goes through the game's `play`."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -38,7 +39,7 @@ SPIN_PROCEDURE: Procedure = PROCEDURE
 """What every dealer of a wheel says and does beside the settlement; each game adds its own."""
 NO_SPIN = "no spin"
 """The result of a spin that ended nowhere."""
-_NO_SPIN = (NO_SPIN, "void", "void spin", "no result", "none")
+_NO_SPIN = ("nospin", "void", "voidspin", "spinvoid", "noresult", "novalidspin", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ def spin_round(written: Mapping[str, object]) -> SpinRound:
             '"result" must be where the spin ended, such as "17", or a list of such when spins were void',
             "say where the spin ended, such as result 17, or result no spin",
         )
-    ends = (" ".join(str(item).split()) for item in results)
-    return SpinRound(placed, tuple(NO_SPIN if end.casefold() in _NO_SPIN else end for end in ends), irregular)
+    ends = tuple(NO_SPIN if re.sub(r"[\W_]", "", str(end).casefold()) in _NO_SPIN else str(end) for end in results)
+    return SpinRound(placed, ends, irregular)
 
 
 class PlayedSpins(PlayedRound[R, State]):

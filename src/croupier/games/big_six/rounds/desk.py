@@ -23,6 +23,13 @@ class BigSixDesk(WheelDesk[BigSixRules]):
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
 
+    also = {
+        **dict.fromkeys(("clapper stopped between two sections", "clapper stopped between sections"), c.RestBetween.name),
+        **dict.fromkeys(("clapper rests between two sections", "clapper on a peg", "on a peg"), c.RestBetween.name),
+        **dict.fromkeys(("too few turns", "too few revolutions", "fewer than three revolutions"), BigSixRound.few_turns),
+        **dict.fromkeys(("fewer than 3 revolutions", "fewer than three turns", "short spin"), BigSixRound.few_turns),
+    }
+
     def meant(self, rules: BigSixRules, words: str) -> str:
         """A symbol of the wheel: in "$5 10" that is $5, and 10.00 lie on it; "$5 $10" can be read in two ways."""
         return next((symbol for symbol in rules.wheel.order if symbol.casefold() == words.strip().casefold()), "")

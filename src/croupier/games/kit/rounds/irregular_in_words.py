@@ -120,7 +120,9 @@ def _bare(name: str, part: str, found: dict[str, str]) -> None:
     if part.isdecimal():
         found["seat"] = part
         return
-    raise InputError(f"{name}: {part[:30]!r} says nothing of it; write for example {name}, before 3, or {name}, seat 3")
+    raise InputError(
+        f"{name}: {part[:30]!r} says nothing of it; leave it out, or write it as card 5d, before 3, seat 3 or spin 1"
+    )
 
 
 def written(told: Mapping[str, object]) -> str:

@@ -27,6 +27,20 @@ class RouletteDesk(WheelDesk[RouletteRules]):
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
 
+    also = {
+        **dict.fromkeys(("ball out", "ball jumped", "ball jumped out", "ball fell out", "ball flew out"), c.BallOut.name),
+        **{f"ball {left} of the wheel": c.BallOut.name for left in ("out", "jumped out", "fell out", "flew out")},
+        **dict.fromkeys(("foreign object", "chip in the wheel"), c.ForeignObject.name),
+        **{
+            f"{what} fell into the wheel": c.ForeignObject.name
+            for what in ("chip", "object", "foreign object", "something")
+        },
+        **dict.fromkeys(("ball spun with the wheel", "ball in the direction of the wheel"), c.SameDirection.name),
+        **dict.fromkeys(("ball and wheel in the same direction", "same direction"), c.SameDirection.name),
+        **dict.fromkeys(("too few turns", "too few revolutions", "fewer than four revolutions"), RouletteRound.few_turns),
+        **dict.fromkeys(("fewer than 4 revolutions", "fewer than four turns", "short spin"), RouletteRound.few_turns),
+    }
+
     def meant(self, rules: RouletteRules, words: str) -> str:
         """Also numbers alone, and whatever else a wager is called."""
         found = said(rules, words)
