@@ -13,8 +13,9 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Desk
+from croupier.games.kit.rounds.refusals import typed_reason
 from croupier.games.kit.rounds.sheet import Sheet, is_full
-from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError, typed_reason
+from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
 from croupier.games.kit.table.boxes import USUAL_CHIPS
 from croupier.games.kit.table.felt import Felt
 from croupier.games.kit.table.scene import Scene, Seen

@@ -14,7 +14,8 @@ from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit.play.decider import Role, Signature, replace
 from croupier.games.kit.play.names import one_spelling
-from croupier.games.kit.rounds.written_round import DEALER, Bet, Settled, WrittenError, bets
+from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.written_round import DEALER, Bet, Settled, bets
 
 SPIN_LINE = "write where its wheel stopped: spin hot $200 to seat 3, community $30"
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)

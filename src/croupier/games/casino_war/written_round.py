@@ -13,6 +13,7 @@ from croupier.games.kit.play.decider import Command, Decider, Event, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds import written_round as kit
 from croupier.games.kit.rounds.irregular import commands_of
+from croupier.games.kit.rounds.refusals import WrittenError
 
 NOT_OFFERED = "not offered"
 """The decision of a tied player who was not given the choice: it is still owed."""
@@ -100,7 +101,7 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
         for who in cards:
             if who not in due:
                 typed = f"{self.whose(who)} has a {kind} and is due none"
-                raise kit.WrittenError(f'"{key}" has a card for {who[:20]!r}, who is due none', typed)
+                raise WrittenError(f'"{key}" has a card for {who[:20]!r}, who is due none', typed)
         got = [who for who, card in cards.items() if who != DEALER or card != NO_CARD]
         lacks = [who for who in ((DEALER,) if may_miss else (DEALER, *due)) if who not in got]
         if lacks and not self.irregular:
@@ -120,11 +121,11 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
             self.owed |= {who: "irregular.missed_in_war" for who in self.state.due if who != BURN}
             self.state = replace(self.state, due=(), phase="war dealt")
 
-    def _lacks(self, who: str, key: str) -> kit.WrittenError:
+    def _lacks(self, who: str, key: str) -> WrittenError:
         kind = "card" if key == "cards" else "War card"
         such = f"dealer {'Qh' if kind == 'card' else 'Qh 8c'}" if who == DEALER else self.card_line(who)
         typed = f"the {kind} of {self.whose(who)} is not entered, such as {such}"
-        return kit.WrittenError(f'"{key}" has no card for {self.whose(who)}', typed)
+        return WrittenError(f'"{key}" has no card for {self.whose(who)}', typed)
 
     def card_line(self, who: str) -> str:
         """How the War card of somebody is typed."""
@@ -141,7 +142,7 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
             if choice not in ("war", "surrender"):
                 says = f"{self.whose(place)} has a tie"
                 typed = f"{says}: say whether it went to war or surrendered, or write no choice if it was not offered"
-                raise kit.WrittenError(f'{says}; "decisions" must say "war" or "surrender" for it', typed)
+                raise WrittenError(f'{says}; "decisions" must say "war" or "surrender" for it', typed)
             player = self.state.positions[place]
             by = kit.as_player(player)
             self.do(c.Choose(by=by, player=player, position=place, choice=choice))  # type: ignore[arg-type]
@@ -158,7 +159,7 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
             self.do(c.SettleWar(by=kit.DEALER))
         elif cards:
             typed = f"nobody goes to War in this round, and {self.whose(next(iter(cards)))} has a War card"
-            raise kit.WrittenError('nobody goes to War in this round, so it has no "war_cards"', typed)
+            raise WrittenError('nobody goes to War in this round, so it has no "war_cards"', typed)
 
     def end(self) -> None:
         """The end of the round; one in which a choice is still owed to everybody who tied does not come to it."""

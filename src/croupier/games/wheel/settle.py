@@ -10,6 +10,7 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.irregular import Irregularity, irregularities, reported
+from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.written_round import (
     DEALER,
     PROCEDURE,
@@ -17,7 +18,6 @@ from croupier.games.kit.rounds.written_round import (
     PlayedRound,
     Procedure,
     Settled,
-    WrittenError,
     as_player,
     bets,
     is_mark,

@@ -21,7 +21,8 @@ from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds import written_round as kit
 from croupier.games.kit.rounds.irregular import irregularities
-from croupier.games.kit.rounds.written_round import Bet, Settled, WrittenError, bets
+from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.written_round import Bet, Settled, bets
 
 HIGHEST = "highest"
 _LIVE_ONLY = ("people", "meter", "spin")

@@ -147,7 +147,7 @@ class WarDesk(Desk[WarRules]):
             if draft.written.get("decisions", {}).get(place) == "war":
                 _put(draft, "war_cards", place, NO_CARD)
         elif are_cards(part.replace("/", " ")):
-            self._card(draft, place, part)
+            self._card(rules, draft, place, part)
         elif (chosen := _CHOSEN.get(" ".join(word.lower().split()))) is not None:
             spot = f"{place}:{on.strip()}" if on else place
             if draft.by_place("decisions").setdefault(spot, chosen) != chosen:
@@ -160,16 +160,23 @@ class WarDesk(Desk[WarRules]):
         else:
             super().part(rules, draft, place, part)
 
-    def _card(self, draft: Draft, place: str, part: str) -> None:
+    def _card(self, rules: WarRules, draft: Draft, place: str, part: str) -> None:
         own, _, dealers = part.partition("/")
-        at = "war_cards" if place in draft.written.get("cards", {}) or "community" in draft.written else "cards"
-        _put(draft, at, place, _one(own))
+        war = place in draft.written.get("cards", {}) or "community" in draft.written
+        at, who = "war_cards" if war else "cards", place
+        if "community" in draft.written:
+            spots = [spot for spot in draft.written.get("decisions", {}) if spot.startswith(f"{place}:")]
+            if not spots:
+                raise InputError(f"say on which hand {place} got {part[:20]}, such as war card on 1: 8d")
+            each = rules.electronic is not None and rules.electronic.war_cards != "one for each hand"
+            who = spots[-1] if each else spots[-1].partition(":")[2]
+        _put(draft, at, who, _one(own))
         if dealers.strip():
             _put(draft, at, DEALER, _one(dealers))
 
     def finish(self, rules: WarRules, draft: Draft) -> None:
         """What the dealer left undone, and cards that nobody was due."""
-        cards, dealer = draft.written.get("cards", {}), draft.written.get("cards", {}).get(DEALER, "")
+        dealer = draft.written.get("cards", {}).get(DEALER, "")
         if not dealer or any(one["what"] in (c.Jam.name, c.EmptyShoe.name, c.OutOfOrder.name) for one in _irregular(draft)):
             return
         tied = self._tied(draft, dealer)
@@ -182,8 +189,9 @@ class WarDesk(Desk[WarRules]):
             if spot in draft.written.get("war_cards", {}):
                 raise InputError(f"{place} has a tie and a War card: say what was chosen, such as {place}: …; war; 8d")
             draft.by_place("decisions")[spot] = NOT_OFFERED
-        if "community" not in draft.written:
-            self._cards_not_due(draft, cards, tied)
+        if not any(HIGHEST in bet.get("on", ()) for bet in draft.written.get("wagers", ())):
+            self._choices_not_due(draft, tied)
+            self._cards_not_due(draft, tied)
 
     def _tied(self, draft: Draft, dealer: str) -> list[str]:
         """The places with an Initial Wager and a card as high as the dealer's; of a station, each of its hands."""
@@ -198,25 +206,35 @@ class WarDesk(Desk[WarRules]):
                 found.append(f"{place}:{on[0]}" if on else place)
         return found
 
-    def _cards_not_due(self, draft: Draft, cards: Mapping[str, str], tied: Sequence[str]) -> None:
+    def _choices_not_due(self, draft: Draft, tied: Sequence[str]) -> None:
+        """A choice of somebody who has no tie changes nothing of what is lawful."""
+        dealt = draft.written["community"] if "community" in draft.written else draft.written.get("cards", {})
+        for key in ("decisions", "war_tie"):
+            told: dict[str, str] = draft.written.get(key, {})
+            for spot in [spot for spot in told if dealt and not any(_is_of(one, spot) for one in tied)]:
+                place = spot.partition(":")[0]
+                if "community" not in draft.written and place not in dealt:
+                    continue  # whoever has no card was missed, and is told so by the settlement
+                del told[spot]
+                if key == "decisions":
+                    draft.marks.append(f"{NO_TIE}, seat {place}")
+        _without_empty(draft, "decisions", "war_tie")
+
+    def _cards_not_due(self, draft: Draft, tied: Sequence[str]) -> None:
         """A War card of somebody who is not at War was drawn in error, and everybody saw it."""
         wars: dict[str, str] = draft.written.get("war_cards", {})
-        chosen = draft.written.get("decisions", {})
-        at_war = [place for place in tied if chosen.get(place) == "war"]
-        unclear = [place for place in tied if place not in chosen]
-        due = (*at_war, *unclear, *((DEALER,) if at_war or unclear else ()))
-        for place in [place for place in chosen if place in cards and place not in tied]:
-            del chosen[place]
-            draft.marks.append(f"{NO_TIE}, seat {place}")
-            draft.written.get("war_tie", {}).pop(place, None)
-        for who in [who for who in wars if who not in due and (who == DEALER or who in cards)]:
-            card = wars.pop(who)
-            if card != NO_CARD:
+        chosen, shared = draft.written.get("decisions", {}), "community" in draft.written
+        said = {spot: choice for spot in tied for key, choice in chosen.items() if _is_of(spot, key)}
+        due = [spot for spot in tied if said.get(spot, "war") == "war"]  # or it is not told, and asked for
+        hands = {spot.partition(":")[2] for spot in due} if shared else set()
+        for who in [who for who in wars if not (due if who == DEALER else who in (*due, *hands))]:
+            known = who == DEALER or who in draft.written.get("cards", {}) or (shared and who.replace(":", "").isdecimal())
+            if not known:
+                continue
+            if (card := wars.pop(who)) != NO_CARD:
                 told = {"what": c.DrawnExposed.name, "card": card, "before": c.EndRound.name}
                 draft.written.setdefault(IRREGULAR, []).append(told)
-        for key in ("war_cards", "decisions", "war_tie"):
-            if not draft.written.get(key, True):
-                del draft.written[key]
+        _without_empty(draft, "war_cards")
 
     def name_in_line(self, bet: Mapping[str, Any]) -> str:
         """At a station the card that it is on, with whatever follows from it; a seat has one hand."""
@@ -392,6 +410,17 @@ def _one(text: str) -> str:
 
 def _shown(card: str) -> str:
     return "no card" if card == NO_CARD else card
+
+
+def _is_of(spot: str, said: str) -> bool:
+    """Whether what is said of a place, or of a station's hand "1:2", is of this one."""
+    return said in (spot, spot.partition(":")[0])
+
+
+def _without_empty(draft: Draft, *keys: str) -> None:
+    for key in keys:
+        if not draft.written.get(key, True):
+            del draft.written[key]
 
 
 def _irregular(draft: Draft) -> list[dict[str, str]]:

@@ -20,6 +20,7 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event, ReportDeviation, RuleOn
 from croupier.games.kit.rounds import irregular_in_words
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
+from croupier.games.kit.rounds.refusals import typed_reason
 from croupier.games.kit.rounds.sheet import (
     LONGEST,
     MOST_TIMES,
@@ -34,7 +35,7 @@ from croupier.games.kit.rounds.sheet import (
     read_full,
     short,
 )
-from croupier.games.kit.rounds.written_round import OUTCOMES, Settled, typed_reason
+from croupier.games.kit.rounds.written_round import OUTCOMES, Settled
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.toml.files import did_you_mean
 

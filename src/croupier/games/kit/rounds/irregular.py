@@ -17,6 +17,7 @@ from croupier.games.kit.play.decider import (
     RuleOn,
     Signature,
 )
+from croupier.games.kit.rounds.refusals import WrittenError
 
 MOST = 50
 KEY = "irregular"
@@ -68,7 +69,10 @@ def reported(one: Irregularity, options: Iterable[Option], commands: Commands) -
     if not named:
         when = f" before {one.before}" if one.before else ""
         known = dict.fromkeys(option.command for option in listed if option.kind == "irregular")
-        raise InputError(f"{one.what[:40]!r} cannot have happened{when}; what can be reported then is {', '.join(known)}")
+        raise WrittenError(
+            f"{one.what[:40]!r} cannot have happened{when}; what can be reported then is {', '.join(known)}",
+            f"{one.what[:40]} cannot have happened{when or ' then'}, at a table as the house has chosen it",
+        )
     kind = commands[one.what]
     hints = get_type_hints(kind)
     asked = {part.name for part in fields(kind)} - {"by", "at"}

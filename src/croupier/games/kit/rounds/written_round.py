@@ -12,6 +12,7 @@ from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.names import one_spelling
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rounds.irregular import Commands, Irregularity, irregularities, remedied, reported
+from croupier.games.kit.rounds.refusals import WrittenError, typed_reason
 from croupier.rulebook.shape import Rules
 
 DEALER = (Signature("dealer", Role.DEALER),)
@@ -83,25 +84,12 @@ class Settled:
         return {**payload, "notes": list(self.notes)} if self.notes else payload
 
 
-class WrittenError(InputError):
-    """What is wrong with a written round: `reason` for whoever writes JSON by keys, `typed` for whoever types lines."""
-
-    def __init__(self, reason: str, typed: str, *, rule: str | None = None, cite: str | None = None) -> None:
-        super().__init__(reason, rule=rule, cite=cite)
-        self.typed = typed
-
-
 class UnfinishedError(WrittenError):
     """A written round that could be played only so far: `played` is the table as it stood then."""
 
     def __init__(self, problem: InputError, played: "PlayedRound[Any, Any]") -> None:
         super().__init__(problem.reason, typed_reason(problem), rule=problem.rule, cite=problem.cite)
         self.played = played
-
-
-def typed_reason(problem: InputError) -> str:
-    """Why a round is refused, for whoever typed it in lines."""
-    return problem.typed if isinstance(problem, WrittenError) else problem.reason
 
 
 class _RoundOverError(Exception):
