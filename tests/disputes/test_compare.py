@@ -120,7 +120,7 @@ def test_an_answer_that_rests_on_a_reading_has_the_other_answers() -> None:
         ("dealer 2c\n1: 25 initial; Kd; paid", ""),
         ("dealer Kc\n1: 25 initial; 2d; paid", "say how much was paid for initial"),
         ("dealer 2c\n1: 25 initial; Kd; paid 25\norder 1 7", "order names '7'"),
-        ("dealer Qh\n3: 25 initial; Qs; war", "has no card for the dealer"),
+        ("dealer Qh\n3: 25 initial; Qs; war", "the War card of the dealer is not entered"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(text: str, says: str) -> None:

@@ -135,4 +135,4 @@ def test_a_round_at_stations_may_be_void_before_all_cards_are_out(community: str
 
 def test_a_round_at_stations_that_went_on_needs_all_its_cards() -> None:
     lines = "community Qs\n1: 20 initial on 2\nirregular shoe is empty, before 2"
-    assert refusal(lines, STATIONS) == '"cards" has no card for community card 2'
+    assert refusal(lines, STATIONS).startswith("the card of community card 2 is not entered")

@@ -24,7 +24,7 @@ DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 @st.composite
 def war_rounds(draw: st.DrawFn) -> str:
-    """Lines of a Casino War round at two to four seats, complete or not, with what was done."""
+    """Lines of a Casino War round at one to four seats, with what was done; choices and War cards may be missed."""
     seats = draw(st.lists(st.integers(1, 9), min_size=1, max_size=4, unique=True))
     cards = draw(st.permutations(DECK))
     dealer, war, tied = cards[0], draw(st.booleans()), False
@@ -34,7 +34,8 @@ def war_rounds(draw: st.DrawFn) -> str:
         parts = [f"{draw(st.integers(1, 40)) * 5} initial" + draw(st.sampled_from(["", ", 5 tie"])), card]
         if card[0] == dealer[0]:
             tied = True
-            parts += ["war", cards[place + 10]] if war else ["surrender"]
+            chosen = ["war", draw(st.sampled_from([cards[place + 10], "no card"]))] if war else ["surrender"]
+            parts += draw(st.sampled_from([chosen, ["no choice"]]))
         parts.append(draw(st.sampled_from(["", "returned 5", "nothing", "paid 25", "net -5"])))
         lines.append(f"{seat}: {'; '.join(part for part in parts if part)}")
     return "\n".join([f"dealer {dealer}" + (f" {cards[1]}" if war and tied else ""), *lines])
@@ -51,6 +52,36 @@ def spins(draw: st.DrawFn) -> str:
         bets = draw(st.lists(st.tuples(st.integers(1, 20), wager), min_size=1, max_size=4, unique_by=lambda bet: bet[1]))
         lines.append(f"{player}: {', '.join(f'{5 * amount} {name}' for amount, name in bets)}; nothing")
     return "\n".join(lines)
+
+
+VOID = {
+    "pa-2011-proposed/roulette": (
+        "ball left the wheel",
+        "foreign object in the wheel",
+        "ball runs with the wheel",
+        "ball counted though it made too few turns",
+    ),
+    "pa-2011-proposed/big-six": ("clapper between two sections", "wheel counted though it made too few turns"),
+}
+
+
+@st.composite
+def void_spins(draw: st.DrawFn, edition: str) -> str:
+    """One to three spins, each void for one reason or two, and perhaps a valid one behind them."""
+    wheel = edition.endswith("roulette")
+    stops = st.integers(0, 36).map(str) if wheel else st.sampled_from(["$1", "$2", "$5", "$10", "$20"])
+    ends, slips = list[str](), list[str]()
+    for number in range(1, draw(st.integers(1, 3)) + 1):
+        ends.append(draw(st.one_of(stops, st.just("no spin"))))
+        reasons = draw(st.lists(st.sampled_from(VOID[edition]), min_size=1, max_size=2 if wheel else 1, unique=True))
+        slips += [f"irregular {reason}, spin {number}" for reason in reasons]
+    valid = draw(st.booleans())
+    bets = draw(st.lists(stops, min_size=1, max_size=3, unique=True))
+    name = "straight " if wheel else ""
+    said = draw(st.sampled_from(["nothing", "lost", "paid 35", "net -5"]))
+    lines = [f"result {' then '.join((*ends, *([draw(stops)] if valid else [])))}"]
+    lines.append(f"1: {', '.join(f'5 {name}{stop}' for stop in bets)}; {said}")
+    return "\n".join((*lines, *slips))
 
 
 @st.composite
@@ -92,6 +123,24 @@ def test_casino_war_as_settle(text: str) -> None:
 @given(spins())
 def test_roulette_as_settle(text: str) -> None:
     agrees(ROULETTE, text)
+
+
+@pytest.mark.parametrize("edition", VOID)
+@settings(max_examples=cases(12), deadline=None)
+@given(data=st.data())
+def test_void_spins_as_settle(edition: str, data: st.DataObject) -> None:
+    """Void spins change nobody's money, however many; a valid one behind them is settled as if it were alone."""
+    text = data.draw(void_spins(edition))
+    agrees(Facts(edition), text)
+    found = weighed(Facts(edition), text)
+    spins = found.entered.sheet.written["result"]
+    slips = {one["spin"] for one in found.entered.sheet.written["irregular"]}
+    if (len(spins) if isinstance(spins, list) else 1) == len(slips):
+        assert all(one.lawful == 0 for one in found.finding.players.values())
+    else:
+        alone = {**found.entered.sheet.written, "result": spins[-1], "irregular": []}
+        nets = croupier.settle({"edition": edition, **alone})["players"]
+        assert {player: {"net": dollars(one.lawful)} for player, one in found.finding.players.items()} == nets
 
 
 @settings(max_examples=cases(10), deadline=None)

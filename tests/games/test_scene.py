@@ -203,6 +203,7 @@ def test_a_table_that_is_not_open_is_drawn_too(name: str) -> None:
 def test_who_plays_poker_sits_at_the_near_side() -> None:
     """The table is turned as a whole: everybody keeps their number and their neighbours, with what lies before them."""
     moment = MOMENTS["badugi"]()
+    view: Any = moment.table.view()
     seen = {person: scene_of(moment.table, person) for person in ("", "Ann", "Cy", "Fay")}
     count = len(seen[""].seats)
     places = {
@@ -216,4 +217,4 @@ def test_who_plays_poker_sits_at_the_near_side() -> None:
         at = {seat.player: seat.place.removeprefix("seat-") for seat in seen[person].seats}
         held = {card.place for card in seen[person].cards}
         assert held == {"cards-own" if player == person else f"cards-{at[player]}" for player in ("Bo", "Cy", "Eli", "Fay")}
-        assert seen[person].button == at[moment.table.view()["seats"][moment.table.view()["button"]]]
+        assert seen[person].button == at[view["seats"][view["button"]]]

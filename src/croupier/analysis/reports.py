@@ -137,6 +137,14 @@ def _changes(settled: Settled, other: Settled) -> list[dict[str, str]]:
     ]
 
 
+def _settled_by(read: Opened, written: Mapping[str, object], usual: Settled) -> Settled:
+    """The round by another reading: as it is written, or as its cards would have come; what cannot be known says why."""
+    try:
+        return read.room.settle(read.rules, written)
+    except InputError as refused:
+        return read.room.settle(read.rules, read.room.desk().otherwise(read.rules, written, usual, refused))
+
+
 def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: Settled) -> list[dict[str, object]]:
     """The readings under whose other options somebody would get another amount, or the round could not be played."""
     usual = settled.json()["players"]
@@ -144,7 +152,7 @@ def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: S
     for reading, option, read in otherwise(opened):
         told: dict[str, object] = {"name": option}
         try:
-            other = read.room.settle(read.rules, written)
+            other = _settled_by(read, written, settled)
             players = other.json()["players"]
             if players == usual:
                 continue

@@ -8,7 +8,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.desk import FAULTS, Fault
 from croupier.games.kit.rounds.sheet import NOTHING, Done
-from croupier.games.kit.rounds.written_round import SettledWager
+from croupier.games.kit.rounds.written_round import STANDS, SettledWager
 
 Verdict = Literal["agrees", "presumed", "short", "over", "otherwise", "order", "not entered"]
 _WORST: tuple[Fault, ...] = ("supervisor", "dealer", "patron", "no error")
@@ -113,7 +113,7 @@ class Finding:
     @property
     def errors(self) -> tuple[Fault, ...]:
         """Everybody whose error something is; money paid wrongly is the dealer's."""
-        found = {one.fault for one in self.deviations} | ({"dealer"} if self.differing else set())
+        found = ({one.fault for one in self.deviations} | ({"dealer"} if self.differing else set())) - {"no error"}
         return tuple(fault for fault in _WORST if fault in found) or ("no error",)
 
     @property
@@ -139,6 +139,8 @@ class Finding:
         first = self.foremost(player)
         if player in self.players and first != player:
             return f"What was done with {self.seat} {player} is lawful to the cent.", self._balances(self.differing)
+        if not first and any(row.lawful is not None and row.lawful.outcome == STANDS for row in self.rows):
+            return "No money differs, but the round is not over: something is still owed.", ""
         if not first:
             return "What was done is lawful to the cent.", ""
         others = self._balances([one for one in self.differing if one != first])
@@ -209,7 +211,9 @@ def _reason(row: Row) -> str:
         did = _WAS[lawful.outcome]("nothing") if lawful is not None else "nothing was done"
     if lawful is None:
         return f"Nothing lawful asks for it: {did}."
-    return f"{called} {_IS[lawful.outcome](dollars(lawful.cents))}; {did}."
+    amount = dollars(lawful.cents)
+    stays = lawful.stays and lawful.outcome == "voided"
+    return f"{called} {f'is void and stays with {amount}' if stays else _IS[lawful.outcome](amount)}; {did}."
 
 
 _IS: Mapping[str, Callable[[str], str]] = {
@@ -220,12 +224,14 @@ _IS: Mapping[str, Callable[[str], str]] = {
     "voided": lambda amount: f"is void and goes back with {amount}",
     "restored": lambda amount: f"gets {amount} back, as the round is void",
     "reclaimed": lambda amount: f"gives {amount} back, as the round is void",
+    STANDS: lambda amount: f"stands with {amount}, undecided",
 }
 _WAS: Mapping[str, Callable[[str], str]] = {
     "paid": lambda amount: f"{amount} was paid",
     "returned": lambda amount: f"{amount} was given back",
     "voided": lambda amount: f"{amount} was given back",
     "restored": lambda amount: f"{amount} was given back",
+    STANDS: lambda amount: f"{amount} was left where it lay",
     **dict.fromkeys(("lost", "surrendered", "reclaimed"), lambda amount: f"{amount} was taken"),
 }
 

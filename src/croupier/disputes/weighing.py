@@ -1,6 +1,7 @@
 """A dispute decided: the typed round settled under its rules, compared with what was done, and drawn at its moment."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
@@ -12,8 +13,9 @@ from croupier.disputes.wording import worded
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.desk import Desk
-from croupier.games.kit.rounds.sheet import Sheet
+from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Desk
+from croupier.games.kit.rounds.refusals import typed_reason
+from croupier.games.kit.rounds.sheet import Sheet, is_full
 from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
 from croupier.games.kit.table.boxes import USUAL_CHIPS
 from croupier.games.kit.table.felt import Felt
@@ -76,13 +78,23 @@ def entered(facts: Facts, text: str) -> Entered:
 def weighed(facts: Facts, text: str) -> Weighed:
     """The whole answer; a round that is not lawful or not complete is refused with the reason."""
     one = entered(facts, text)
+    one.desk.check(one.opened.rules, one.sheet)
+    beyond = any(mark.partition(",")[0] == BEYOND_LIMITS for mark in one.sheet.marks)
     try:
-        report, settled = settle_opened(one.opened, one.sheet.written)
-    except UnfinishedError as problem:
-        raise InputError(problem.reason, rule=problem.rule, cite=problem.cite) from None
+        # A wager that was accepted is settled as it lay.
+        opened = _without_limits(facts, one) if beyond else one.opened
+        report, settled = settle_opened(opened, one.sheet.written)
+    except InputError as problem:
+        reason = problem.reason if is_full(text) else typed_reason(problem)
+        raise InputError(reason, rule=problem.rule, cite=problem.cite) from None
     catalogue = one.opened.room.catalogue(one.opened.rules)
     finding = compared(one.opened.rules, one.desk, one.sheet, settled, catalogue)
     return Weighed(one, report, settled, worded(finding, one.opened.rules, one.desk, facts.subject))
+
+
+def _without_limits(facts: Facts, one: Entered) -> Opened:
+    choices = {path: value for path, value in facts.choices.items() if not path.startswith("limits.")}
+    return opened_for(replace(facts, choices=choices), one.sheet.written.get("wheel"))
 
 
 def chips_in_play(facts: Facts) -> tuple[int, ...]:

@@ -57,13 +57,21 @@ def test_a_jam_makes_the_round_void_where_the_edition_says_so() -> None:
 
 @pytest.mark.parametrize("what", ["ball left the wheel", "foreign object in the wheel", "ball runs with the wheel"])
 def test_a_void_spin_is_spun_again(what: str) -> None:
-    players, steps = settled(SPIN, what=what)
+    players, steps = settled({**SPIN, "result": ["no spin", "18"]}, what=what)
     assert players == {"1": {"net": "10.00"}}
     assert [step for step in steps if step.startswith(("void", "announce"))][1:3] == [
         "announce “no spin”",
         next(step for step in steps if step.startswith("void spin")),
     ]
     assert sum(step.startswith("spin the ball") for step in steps) == 2
+
+
+@pytest.mark.parametrize("what", ["ball left the wheel", "foreign object in the wheel", "ball runs with the wheel"])
+def test_a_spin_in_which_something_was_irregular_is_void_wherever_it_ended(what: str) -> None:
+    players, steps = settled(SPIN, what=what)
+    assert players == settled({key: part for key, part in SPIN.items() if key != "result"}, what=what)[0]
+    assert players == {"1": {"net": "0.00"}}
+    assert sum(step.startswith("spin the ball") for step in steps) == 1
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_the_drawn_table_takes_chips_and_cards(client: TestClient) -> None:
     four = pressed(three["text"], card="2h", place="dealer")
     assert four["text"] == "dealer 2h\n3: 30 initial; Qs"
     assert four["answer"]["finding"]["players"]["3"]["lawful"] == "30.00"
-    assert three["refused"]["reason"].endswith("no card for the dealer")
+    assert three["refused"]["reason"].startswith("the card of the dealer is not entered")
     models.DisputeSheet.model_validate(
         client.post("/api/v1/disputes/sheet", json={"edition": WAR, "text": TIED, "felt": True}).json()
     )

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _db = click.option("--db", default="tables.db", show_default=True, metavar="FILE|URL", help="Store of the house's tables.")
 _as = click.option("--as", "by", metavar="WHO", help="Who does this: 'S-07:surveillance', 'F-118:floorperson:PA 40 118'.")
 _number = click.argument("number", metavar="NUMBER")
+_choose = click.option(
+    "--choice", "choices", multiple=True, metavar="RULE=VALUE", help="What the house chose, such as limits.maximum=500.00."
+)
 
 
 def _signed(command: Decorated) -> Decorated:
@@ -48,6 +51,7 @@ def dispute() -> None:
 @click.option("--dealt-by", metavar="REFERENCE", multiple=True, help="Who dealt, where the journal does not say it.")
 @click.option("--camera", metavar="WORDS", default="", help="Camera and clip.")
 @click.option("--claim", metavar="WORDS", default="", help="What is claimed, without names.")
+@_choose
 @click.option("--exercise", is_flag=True, help="Begin a docket of exercises in a store that has none yet.")
 @_as
 @_db
@@ -57,6 +61,7 @@ def new(
     table_: str,
     about: str,
     number: int | None,
+    choices: tuple[str, ...],
     exercise: bool,
     by: str | None,
     db: str,
@@ -79,6 +84,7 @@ def new(
             dealt = words.pop("dealt_by") or found.facts.dealt_by
             facts, text = replace(found.facts, dealt_by=dealt, **words), text or found.text
         else:
+            words["choices"] = _chosen(choices)
             facts = _facts_of(text, edition, table=table_, about=about, round=number or 0, **words)
         _require_readable(facts, text)
         print_case(docket, docket.open(facts, text, _who(by)), json_=json_)
@@ -91,9 +97,18 @@ def new(
 @click.option("--about", metavar="TIME", default="", help="About when: 21:40, 9:40 pm, 16 Nov 21:40.")
 @click.option("--round", "number", type=click.IntRange(1), help="The round of the table, by its number.")
 @click.option("--subject", metavar="PLAYER", default="", help="Whom it is about, as the round calls them: 3.")
+@_choose
 @_db
 def read(
-    file: str | None, edition: str, table_: str, about: str, number: int | None, subject: str, db: str, json_: bool
+    file: str | None,
+    edition: str,
+    table_: str,
+    about: str,
+    number: int | None,
+    subject: str,
+    choices: tuple[str, ...],
+    db: str,
+    json_: bool,
 ) -> None:
     """What the video shows beside what is lawful, as `new` compares it, without a dispute: nothing is recorded.
 
@@ -112,7 +127,8 @@ def read(
             found = found_round(store, table_, about, number or 0)
         facts, text = replace(found.facts, subject=subject), text or found.text
     else:
-        facts = _facts_of(text, edition, table=table_, about=about, round=number or 0, subject=subject)
+        house = _chosen(choices)
+        facts = _facts_of(text, edition, table=table_, about=about, round=number or 0, subject=subject, choices=house)
     _require_readable(facts, text)
     told = looked_at(Case(0, facts, text))
     if json_:
@@ -297,6 +313,19 @@ def _facts_of(text: str, edition: str, **words: Any) -> "Facts":
     if not text.strip():
         raise InputError("give what the video shows in FILE, or a table with --table and --about for its journal")
     return Facts(edition=edition or _edition_in(text), **words)
+
+
+def _chosen(choices: tuple[str, ...]) -> dict[str, Any]:
+    """What the house chose: yes and no, whole numbers, and everything else as it is written."""
+    found = dict[str, Any]()
+    for one in choices:
+        path, equals, value = one.partition("=")
+        if not equals or not path.strip():
+            raise InputError(f"{one[:40]!r} is no choice; write for example electronic.cards=3")
+        plain = value.strip()
+        number = int(plain) if plain.isascii() and plain.isdecimal() and len(plain) < 10 else plain
+        found[path.strip()] = {"true": True, "yes": True, "false": False, "no": False}.get(plain.lower(), number)
+    return found
 
 
 def _edition_in(text: str) -> str:

@@ -71,7 +71,7 @@ def print_answer(told: dict[str, Any]) -> None:
     table(["player", "lawful", "done", "difference"], nets, right=["lawful", "done", "difference"])
     for one in finding["deviations"]:
         click.echo(f"{one['says']} ({one['cite']}; {one['fault']})")
-    for note in (*finding["notes"], *settlement.get("notes", ())):
+    for note in dict.fromkeys((*finding["notes"], *settlement.get("notes", ()))):
         click.echo(note)
     if settlement["status"] != "final":
         click.echo(f"{settlement['edition']}: {STATUS[settlement['status']]}")

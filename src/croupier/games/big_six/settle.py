@@ -17,6 +17,9 @@ def settle(rules: BigSixRules, written: SpinRound) -> Settled:
 
 class BigSixRound(ChipRound[BigSixRules, play.State]):
     void = e.SpinVoided
+    voids = (c.RestBetween.name,)
+    few_turns = "wheel counted though it made too few turns"
+    rests = c.Rest
     commands = commands_of(c)
     reports = frozenset({c.RestBetween.name})
     usual_moment = c.Rest.name
@@ -27,11 +30,32 @@ class BigSixRound(ChipRound[BigSixRules, play.State]):
         e.SpinVoided: lambda event: f"void spin: {event.cause}",
     }
 
-    def spin(self, result: str) -> None:
+    def begin(self) -> None:
         self.does_if_due(c.CallNoMoreBets)
         self.do(c.SpinWheel(by=DEALER, direction=self.rules.spin.directions[0]))
-        words = result.split()
-        if self.rules.symbol(result) is None and words and words[0].lower() == BETWEEN:
-            self.do(c.RestBetween(by=DEALER, sections=" ".join(words[1:])))
+
+    def rest(self, result: str, turns: int) -> None:
+        if not self._is_between(result):
+            self.do(c.Rest(by=DEALER, symbol=result, revolutions=turns))
+        elif turns >= self.turns:
+            self.do(c.RestBetween(by=DEALER, sections=" ".join(result.split()[1:])))
         else:
-            self.do(c.Rest(by=DEALER, symbol=result, revolutions=self.rules.spin.revolutions))
+            self.do(c.Rest(by=DEALER, symbol=self.stop, revolutions=turns))
+
+    def is_stop(self, result: str) -> bool:
+        return self._is_between(result) or self.rules.symbol(result) is not None
+
+    def counts(self, result: str) -> bool:
+        return not self._is_between(result)
+
+    def _is_between(self, result: str) -> bool:
+        words = result.split()
+        return self.rules.symbol(result) is None and bool(words) and words[0].lower() == BETWEEN
+
+    @property
+    def turns(self) -> int:
+        return self.rules.spin.revolutions
+
+    @property
+    def stop(self) -> str:
+        return self.rules.wheel.order[0]

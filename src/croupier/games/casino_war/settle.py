@@ -14,8 +14,10 @@ from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit.play.decider import Command, Role, Signature, replace
 from croupier.games.kit.play.names import one_spelling
+from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.written_round import DEALER, Bet, Settled, bets
 
+SPIN_LINE = "write where its wheel stopped: spin hot $200 to seat 3, community $30"
 _WAGERS = ("initial", "tie", PROGRESSIVE, SPIN)
 
 
@@ -56,14 +58,15 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
         table.do(c.SettleOriginal(by=DEALER))
         for position in decisions:
             if position not in table.state.due:
-                raise InputError(f'"decisions" names position {position[:20]!r}, which has no tie')
+                typed = f"position {position[:20]} has no tie, and so no choice between War and surrender"
+                raise WrittenError(f'"decisions" names position {position[:20]!r}, which has no tie', typed)
         table.choose(decisions, _at_war(decisions, war_tie))
         table.war(war_cards)
         if table.may(c.SettleProgressive):
             assert rules.progressive is not None
             validates = Role(rules.progressive.validated_by.removesuffix(" or above"))
             table.do(c.SettleProgressive(by=(*DEALER, Signature(validates.value, validates))))
-        table.do(c.EndRound(by=DEALER))
+        table.end()
     return table.settled([bet.player for bet in placed])
 
 
@@ -77,7 +80,8 @@ def _known(rules: WarRules, bet: Bet, wagers: Sequence[str]) -> Bet:
         there = ", ".join(wager for wager in wagers if wager in catalogue(rules))
         raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {there}")
     if bet.on:
-        raise InputError('a wager "on" a community card needs the "community" cards of the round')
+        typed = "a wager on a community card needs the community cards of the round, such as community Qs 4h 9d"
+        raise WrittenError('a wager "on" a community card needs the "community" cards of the round', typed)
     return replace(bet, wager=name)
 
 
@@ -119,16 +123,19 @@ def _number(position: str) -> int:
 def _at_war(decisions: Mapping[str, str], war_tie: Mapping[str, int]) -> Iterator[tuple[str, int]]:
     for position, amount in war_tie.items():
         if decisions.get(position) != "war":
-            raise InputError(f'"war_tie" names position {position[:20]!r}, which does not go to War')
+            typed = f"position {position[:20]} does not go to War, so that it has no Tie Wager on it"
+            raise WrittenError(f'"war_tie" names position {position[:20]!r}, which does not go to War', typed)
         yield position, amount
 
 
 def _spin(table: PlayedWar, spins: Sequence[Mapping[str, str]]) -> None:
     for spin in spins:
         if not table.may(c.SpinBonus):
-            raise InputError('the Bonus Spin was not triggered in this round, or not so often, so it has no "spin"')
+            says = "the Bonus Spin was not triggered in this round, or not so often"
+            raise WrittenError(f'{says}, so it has no "spin"', says)
         if set(spin) != {"hot", "to", "community"}:
-            raise InputError('"spin" must give "hot", "to" and "community", and nothing else')
+            raise WrittenError('"spin" must give "hot", "to" and "community", and nothing else', SPIN_LINE)
         table.do(c.SpinBonus(by=DEALER, hot=spin["hot"], to=spin["to"], community=spin["community"]))
     if table.may(c.SpinBonus):
-        raise InputError('the Bonus Spin was triggered; "spin" must give "hot", "to" and "community"')
+        says = "the Bonus Spin was triggered"
+        raise WrittenError(f'{says}; "spin" must give "hot", "to" and "community"', f"{says}; {SPIN_LINE}")

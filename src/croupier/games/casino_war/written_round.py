@@ -1,6 +1,6 @@
 """A round of Casino War as it is written down, and as it is dealt to be settled: at the live table and at stations."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.equipment import cards as deck
 from croupier.equipment.money import dollars
@@ -9,11 +9,16 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.play.decider import Command, Event
+from croupier.games.kit.play.decider import Command, Decider, Event, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds import written_round as kit
 from croupier.games.kit.rounds.irregular import commands_of
+from croupier.games.kit.rounds.refusals import WrittenError
 
+NOT_OFFERED = "not offered"
+"""The decision of a tied player who was not given the choice: it is still owed."""
+NO_CARD = "none"
+"""The War card of somebody who went to War and got none."""
 _MOVED = {"settle.original": "the original deal is settled", "settle.war": "the War deal is settled"}
 _PROCEDURE: kit.Procedure = {
     **kit.PROCEDURE,
@@ -48,13 +53,24 @@ def words(written: Mapping[str, object], key: str) -> dict[str, str]:
 
 
 class PlayedWar(kit.PlayedRound[WarRules, State]):
-    """A round of Casino War, dealt card by card. `whose` names a position or a spot to the reader."""
+    """A round of Casino War, dealt card by card. `whose` names a position or a spot to the reader.
+
+    What the dealer left undone is `owed`: by place, the rule of a tie without a choice, or of a War without a card.
+    Their wagers stand, and everybody else is settled.
+    """
 
     commands = commands_of(c)
     reports = frozenset(
         each.name for each in (c.FaceUpCard, c.DrawnInError, c.DrawnExposed, c.EmptyShoe, c.Jam, c.OutOfOrder)
     )
     usual_moment = "cards"
+
+    def __init__(self, play: Decider, rules: WarRules, state: State, written: Mapping[str, object] | None = None) -> None:
+        super().__init__(play, rules, state, written)
+        self.owed: dict[str, str] = {}
+
+    def moment_in_words(self, moment: str) -> str:
+        return {"cards": "the first card", "war cards": "the War cards"}.get(moment, moment)
 
     def called(self, command: Command) -> tuple[str, ...]:
         """A card is called by who gets it, "3" or "war 3"; before the first of a deal come its "cards"."""
@@ -84,29 +100,52 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
         So may what would have come after an irregularity that ended the round.
         """
         due = [who for who in self.state.due if who != BURN]
+        kind = "card" if key == "cards" else "War card"
         for who in cards:
             if who not in due:
-                raise InputError(f'"{key}" has a card for {who[:20]!r}, who is due none')
-        lacks = [who for who in ((DEALER,) if may_miss else (DEALER, *due)) if who not in cards]
+                typed = f"{self.whose(who)} has a {kind} and is due none"
+                raise WrittenError(f'"{key}" has a card for {who[:20]!r}, who is due none', typed)
+        got = [who for who, card in cards.items() if who != DEALER or card != NO_CARD]
+        lacks = [who for who in ((DEALER,) if may_miss else (DEALER, *due)) if who not in got]
         if lacks and not self.irregular:
-            raise InputError(f'"{key}" has no card for {self.whose(lacks[0])}')
+            raise self._lacks(lacks[0], key)
         for who in due:
-            if who not in cards:
+            if cards.get(who, NO_CARD) == NO_CARD:
                 self.comes_to(c.DealCard(by=kit.DEALER, to=who, card=UNSEEN))
                 if who in lacks:
-                    raise InputError(f'"{key}" has no card for {self.whose(who)}')
+                    raise self._lacks(who, key)
             else:
                 while self.state.due[0] == BURN:
                     self.do(c.Burn(by=kit.DEALER))
                 face = deck.name(deck.card(cards[who]))  # the card as everything here writes it
                 self.do(c.DealCard(by=kit.DEALER, to=who, card=face))
+        if self.state.phase == "war dealing":
+            # Whoever was passed over is due the next card, and it never came.
+            self.owed |= {who: "irregular.missed_in_war" for who in self.state.due if who != BURN}
+            self.state = replace(self.state, due=(), phase="war dealt")
+
+    def _lacks(self, who: str, key: str) -> WrittenError:
+        kind = "card" if key == "cards" else "War card"
+        such = f"dealer {'Qh' if kind == 'card' else 'Qh 8c'}" if who == DEALER else self.card_line(who)
+        typed = f"the {kind} of {self.whose(who)} is not entered, such as {such}"
+        return WrittenError(f'"{key}" has no card for {self.whose(who)}', typed)
+
+    def card_line(self, who: str) -> str:
+        """How the War card of somebody is typed."""
+        return f"{who}: …; war; 8d, or no card"
 
     def choose(self, decisions: Mapping[str, str], war_tie: Iterable[tuple[str, int]]) -> None:
         """What every tied player chose, the Tie Wagers on the War deal, and the surrenders."""
         for place in self.state.due:
             choice = decisions.get(place)
+            if choice == NOT_OFFERED:
+                self.owed[place] = "wagers.decided_by"
+                self.state = replace(self.state, due=tuple(one for one in self.state.due if one != place))
+                continue
             if choice not in ("war", "surrender"):
-                raise InputError(f'{self.whose(place)} has a tie; "decisions" must say "war" or "surrender" for it')
+                says = f"{self.whose(place)} has a tie"
+                typed = f"{says}: say whether it went to war or surrendered, or write no choice if it was not offered"
+                raise WrittenError(f'{says}; "decisions" must say "war" or "surrender" for it', typed)
             player = self.state.positions[place]
             by = kit.as_player(player)
             self.do(c.Choose(by=by, player=player, position=place, choice=choice))  # type: ignore[arg-type]
@@ -117,12 +156,21 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
 
     def war(self, cards: Mapping[str, str]) -> None:
         """The War deal, where anybody chose it."""
-        if self.state.phase == "choosing":
+        if "war" in self.state.choices.values():
             self.do(c.BeginWar(by=kit.DEALER))
             self.deal(cards, "war_cards")
             self.do(c.SettleWar(by=kit.DEALER))
         elif cards:
-            raise InputError('nobody goes to War in this round, so it has no "war_cards"')
+            typed = f"nobody goes to War in this round, and {self.whose(next(iter(cards)))} has a War card"
+            raise WrittenError('nobody goes to War in this round, so it has no "war_cards"', typed)
+
+    def end(self) -> None:
+        """The end of the round; one in which a choice is still owed to everybody who tied does not come to it."""
+        last = c.EndRound(by=kit.DEALER)
+        if self.state.phase == "choosing" and self.owed:
+            self.comes_to(last)
+        else:
+            self.do(last)
 
     def settled(self, players: Sequence[str]) -> kit.Settled:
         procedure: kit.Procedure = {
@@ -130,7 +178,38 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
             e.Dealt: lambda event: f"deal {event.card} to {self.whose(event.to)}",
             e.Chosen: lambda event: f"{self.whose(event.position)} chooses {event.choice}",
         }
-        return kit.settled(self, list(dict.fromkeys(players)), procedure, self.wager, of_meters=_of_meters)
+        found = kit.settled(self, list(dict.fromkeys(players)), procedure, self.wager, of_meters=_of_meters)
+        return replace(found, steps=(*found.steps, *self._standing()), notes=(*found.notes, *self._still_due()))
+
+    def _standing(self) -> Iterator[kit.SettledWager]:
+        """The wagers of those to whom something is owed."""
+        for stake in self.state.stakes:
+            place = position_of(stake.wager)
+            rule = self.owed.get(place) or self.owed.get(self.shared(place))
+            if rule is not None:
+                yield kit.SettledWager(
+                    *self.wager(stake.moves("returned", rule)), kit.STANDS, stake.cents, rule, self._cite(rule), 0, True
+                )
+
+    def _cite(self, rule: str) -> str:
+        """A tie is one of the cases of the settlement, and the choice follows from it."""
+        cite = self.rules.cite
+        return f"{cite('settle.original')}, {cite(rule)}" if rule == "wagers.decided_by" else cite(rule)
+
+    def shared(self, place: str) -> str:
+        """The card that a place plays with together with others; its own at a live table."""
+        return place
+
+    def _still_due(self) -> Iterator[str]:
+        for place, rule in self.owed.items():
+            whose = self.whose(place)
+            if rule == "wagers.decided_by":
+                says = (
+                    f"{whose} has a tie: the choice between War and surrender is still owed, and its Initial Wager stands"
+                )
+            else:
+                says = f"{whose} was passed over in the War deal: the next card is due there, and its wagers stand"
+            yield f"{says[:1].upper()}{says[1:]} ({self._cite(rule)})."
 
 
 def _of_meters(move: Money) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, raked, ranks, unit
 from croupier.games.poker.rules import PokerRules
@@ -29,7 +30,8 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     seats = _clockwise(rules, _dealt(rules, written, [*shown, *dead]), written.get("button"))
     smallest = _cents(written, "unit") if "unit" in written else rules.stakes.unit
     if smallest <= 0:
-        raise InputError('"unit" is the smallest chip in play and must be worth something', rule="stakes.unit")
+        says = "is the smallest chip in play and must be worth something"
+        raise WrittenError(f'"unit" {says}', f"unit {says}", rule="stakes.unit")
     chip = unit(rules, smallest)
     held = {position: shown[seat] for position, seat in enumerate(seats) if shown.get(seat)}
     ranked = {position: ranks(rules, hand, board) for position, hand in held.items()}
@@ -50,7 +52,8 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
 def _void(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     """All take back what they put in."""
     if beside := next((key for key in ("pot", "pots", "hands", "dead") if key in written), None):
-        raise InputError(f'a hand that is "void" has no "{beside}": all take back what they put in')
+        typed = f"in a hand that did not count all take back what they put in: leave out the {beside}, or the word back"
+        raise WrittenError(f'a hand that is "void" has no "{beside}": all take back what they put in', typed)
     put, cite = _by_seat(rules, written, "void"), rules.cite(MISDEAL)
     steps = tuple(SettledWager(seat, "bets", (), "voided", cents, MISDEAL, cite) for seat, cents in put.items() if cents)
     told = tuple((f"{seat} takes back {dollars(cents)}", MISDEAL, cite) for seat, cents in put.items() if cents)
@@ -103,7 +106,8 @@ def _sentences(
 def _hands(rules: PokerRules, written: Mapping[str, object], *, hole_cards: int) -> dict[str, tuple[Card, ...]]:
     listed = written.get("hands")
     if not isinstance(listed, Mapping) or not listed:
-        raise InputError('"hands" must give the cards of each player, such as {"1": "As 2h 3d 4c 8s"}')
+        typed = "no hand is entered; write the cards of each player, such as 1: As 2h 3d 4c"
+        raise WrittenError('"hands" must give the cards of each player, such as {"1": "As 2h 3d 4c 8s"}', typed)
     if len(listed) > rules.seats:
         raise rules.refusal("seats", f"{len(listed)} hands are more than the {rules.seats} seats")
     shown = {}
@@ -125,12 +129,19 @@ def _dealt(rules: PokerRules, written: Mapping[str, object], known: list[str]) -
     """The seats that were dealt in; those that are known, where nothing else is said."""
     listed = written.get("dealt", known)
     if not isinstance(listed, list) or not all(_is_seat(rules, str(seat)) for seat in listed):
-        raise rules.refusal("seats", f'"dealt" must be a list of seats such as ["1", "2"]; seats are 1 to {rules.seats}')
+        reason, cite = (
+            f'"dealt" must be a list of seats such as ["1", "2"]; seats are 1 to {rules.seats}',
+            rules.cite("seats"),
+        )
+        raise WrittenError(
+            reason, f"dealt lists seats, such as dealt 1 2; seats are 1 to {rules.seats}", rule="seats", cite=cite
+        )
     seats = [str(seat) for seat in listed]
     if missing := next((seat for seat in known if seat not in seats), None):
-        raise InputError(f'seat {missing} has a hand and is not among "dealt"')
+        typed = f"seat {missing} has a hand and is not among those who were dealt in"
+        raise WrittenError(f'seat {missing} has a hand and is not among "dealt"', typed)
     if len(set(seats)) != len(seats):
-        raise InputError('"dealt" names a seat twice')
+        raise WrittenError('"dealt" names a seat twice', "dealt names a seat twice")
     return seats
 
 
@@ -138,7 +149,8 @@ def _by_seat(rules: PokerRules, written: Mapping[str, object], key: str) -> dict
     """Cents by seat."""
     listed = written.get(key, {})
     if not isinstance(listed, Mapping) or (key in written and not listed):
-        raise InputError(f'"{key}" must say what each had put in, such as {{"3": "12.00"}}')
+        typed = f"say what each had put in, such as 3: {'back' if key == 'void' else key} 12"
+        raise WrittenError(f'"{key}" must say what each had put in, such as {{"3": "12.00"}}', typed)
     for seat in listed:
         if not _is_seat(rules, seat):
             raise rules.refusal("seats", f"{seat[:20]!r} is not a seat; seats are 1 to {rules.seats}")
@@ -176,7 +188,9 @@ def _clockwise(rules: PokerRules, seats: list[str], button: object) -> list[str]
     if button is None:
         return ordered
     if not isinstance(button, str | int) or isinstance(button, bool) or not _is_seat(rules, str(button)):
-        raise rules.refusal("button.used", f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}')
+        reason, rule = f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}', "button.used"
+        typed = f"the button is at a seat, such as button 3; seats are 1 to {rules.seats}"
+        raise WrittenError(reason, typed, rule=rule, cite=rules.cite(rule))
     if not rules.button.used:
         return ordered
     after = [seat for seat in ordered if int(seat) > int(button)]
@@ -187,12 +201,16 @@ def _cents(written: Mapping[str, object], key: str) -> int:
     try:
         return cents(written[key])
     except InputError as problem:
-        raise InputError(f'"{key}": {problem.reason}') from None
+        raise WrittenError(f'"{key}": {problem.reason}', f"{key}: {problem.reason}") from None
 
 
 def _pots(written: Mapping[str, object], seats: list[str], playing: list[str]) -> list[SidePot]:
     if ("pot" in written) == ("pots" in written):
-        raise InputError('say "pot": "101.00" for one pot, or "pots": [{"amount": "60.00", "players": ["1", "2"]}, …]')
+        many = "a pot and pots are entered; write one of them: " if "pot" in written else "no pot is entered; write "
+        raise WrittenError(
+            'say "pot": "101.00" for one pot, or "pots": [{"amount": "60.00", "players": ["1", "2"]}, …]',
+            f"{many}pot 101, or pots 60 for 1 2 3, 41 for 1 2",
+        )
     if "pot" in written:
         everybody = tuple(position for position, seat in enumerate(seats) if seat in playing)
         return [SidePot(_cents(written, "pot"), everybody)]

@@ -17,6 +17,9 @@ def settle(rules: RouletteRules, written: SpinRound) -> Settled:
 class RouletteRound(PlayedSpins[RouletteRules, play.State]):
     place_wager = c.PlaceWager
     void = e.SpinVoided
+    voids = (c.BallOut.name, c.ForeignObject.name, c.SameDirection.name)
+    few_turns = "ball counted though it made too few turns"
+    rests = c.Rest
     commands = commands_of(c)
     reports = frozenset(each.name for each in (c.BallOut, c.ForeignObject, c.SameDirection))
     usual_moment = c.Rest.name
@@ -40,10 +43,26 @@ class RouletteRound(PlayedSpins[RouletteRules, play.State]):
         chip = self.rules.chips_in_play.smallest
         return c.BuyIn(by=as_player(player), player=player, colour=free, chip_cents=chip, cents=-(-cents // chip) * chip)
 
-    def spin(self, result: str) -> None:
+    def begin(self) -> None:
         self.do(c.SpinBall(by=DEALER, wheel="counterclockwise", ball="clockwise"))
         self.do(c.CallNoMoreBets(by=DEALER))
-        self.do(c.Rest(by=DEALER, number=result, revolutions=self.rules.spin.revolutions))
+
+    def rest(self, result: str, turns: int) -> None:
+        self.do(c.Rest(by=DEALER, number=result, revolutions=turns))
+
+    def is_stop(self, result: str) -> bool:
+        return result in self.rules.ring.order
+
+    def counts(self, result: str) -> bool:
+        return result != self.rules.covered_number
+
+    @property
+    def turns(self) -> int:
+        return self.rules.spin.revolutions
+
+    @property
+    def stop(self) -> str:
+        return self.rules.ring.order[0]
 
     def before_collecting(self, result: str) -> None:
         self.do(c.Mark(by=DEALER, number=result))

@@ -1,5 +1,6 @@
 """Settles one written round at a wheel by playing it: every wager and every step goes through the game's `play`."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,7 +9,8 @@ from typing import ClassVar, TypeVar
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.irregular import Irregularity, irregularities
+from croupier.games.kit.rounds.irregular import Irregularity, irregularities, reported
+from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.written_round import (
     DEALER,
     PROCEDURE,
@@ -35,11 +37,17 @@ State = TypeVar("State", bound=WheelState)
 
 SPIN_PROCEDURE: Procedure = PROCEDURE
 """What every dealer of a wheel says and does beside the settlement; each game adds its own."""
+NO_SPIN = "no spin"
+"""The result of a spin that ended nowhere."""
+_NO_SPIN = ("nospin", "void", "voidspin", "spinvoid", "noresult", "novalidspin", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class SpinRound:
-    """A round at a wheel: the wagers in the order of placing, and where each spin ended until one was valid."""
+    """A round at a wheel: the wagers in the order of placing, and where each spin ended until one was valid.
+
+    What was irregular belongs to a spin, by its number where there are several.
+    """
 
     bets: tuple[Bet, ...]
     results: tuple[str, ...]
@@ -52,12 +60,16 @@ class SpinRound:
 
 def spin_round(written: Mapping[str, object]) -> SpinRound:
     """The wagers and results of a round at a wheel; what is missing or of the wrong kind is refused."""
-    placed = bets(written)
-    result = written.get("result")
+    placed, irregular = bets(written), irregularities(written)
+    result = written.get("result", NO_SPIN if irregular else None)
     results = result if isinstance(result, list) else [result]
     if not results or len(results) > 1000 or not all(is_mark(item) for item in results):
-        raise InputError('"result" must be where the spin ended, such as "17", or a list of such when spins were void')
-    return SpinRound(placed, tuple(str(item) for item in results), irregularities(written))
+        raise WrittenError(
+            '"result" must be where the spin ended, such as "17", or a list of such when spins were void',
+            "say where the spin ended, such as result 17, or result no spin",
+        )
+    ends = tuple(NO_SPIN if re.sub(r"[\W_]", "", str(end).casefold()) in _NO_SPIN else str(end) for end in results)
+    return SpinRound(placed, ends, irregular)
 
 
 class PlayedSpins(PlayedRound[R, State]):
@@ -66,15 +78,45 @@ class PlayedSpins(PlayedRound[R, State]):
     place_wager: ClassVar[Callable[..., Command]]
     spun: ClassVar[str] = "wheel"
     void: ClassVar[type[Event]]  # the event of a void spin
+    voids: ClassVar[tuple[str, ...]] = ()  # reports that make a spin void, by the names of their commands
+    few_turns: ClassVar[str] = ""  # what a spin is called at the desk that was counted after too few turns
+    rests: ClassVar[type[Command]]  # the report of where a spin ended
     procedure: ClassVar[Procedure]
 
     @abstractmethod
     def buy_in(self, player: str, cents: int) -> Command:
         """Chips for so much, or for the next amount above it that chips can make."""
 
-    @abstractmethod
     def spin(self, result: str) -> None:
-        """One spin with its call of no more bets, to where it ended."""
+        """One spin with its call of no more bets, to where it ended; enough for a game in which nothing makes it void."""
+        self.begin()
+        self.rest(result, self.turns)
+
+    def begin(self) -> None:
+        """A spin with its call of no more bets, until it ends."""
+        raise NotImplementedError
+
+    def rest(self, result: str, turns: int) -> None:
+        """The spin ended there after so many turns."""
+        raise NotImplementedError
+
+    def is_stop(self, result: str) -> bool:
+        """Whether a spin can end there."""
+        return True
+
+    def counts(self, result: str) -> bool:
+        """Whether a spin that ends there is valid if nothing was irregular in it."""
+        return True
+
+    @property
+    def turns(self) -> int:
+        """The turns that a valid spin makes at least."""
+        return 0
+
+    @property
+    def stop(self) -> str:
+        """Any place where a spin can end."""
+        return ""
 
     def before_collecting(self, result: str) -> None:
         """What the dealer does between a valid spin and the first losing wager."""
@@ -85,19 +127,25 @@ class PlayedSpins(PlayedRound[R, State]):
         assert isinstance(named, tuple)
         order = tuple(map(str, named))
         procedure = {**self.procedure, StepDone: lambda event: settlement.in_words(order, event)}
-        self.irregular = list(written.irregular)
+        slips = (*self.voids, self.few_turns)
+        self.irregular = [one for one in written.irregular if one.what not in slips]
+        self._is_settled = self._unexplained = False
         with self.until_over():
             self._play(written, order)
 
         def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
             return move.player, catalogue[move.wager].kind, catalogue[move.wager].on
 
-        last = self.events[-1]
-        if not isinstance(last, self.void):
+        if self._is_settled:
             return settled(self, written.players, procedure, wager)
-        left = [stake.moves("voided", last.rule) for stake in self.state.stakes]
-        note = f"The spin is void: the wagers stay where they are and the {self.spun} is spun again."
-        return settled(self, written.players, procedure, wager, voided=left, notes=(note,))
+        last = next((event for event in reversed(self.events) if isinstance(event, self.void)), None)
+        rule = last.rule if last is not None and not self._unexplained else "no_spin.wagers"
+        left = [stake.moves("voided", rule) for stake in self.state.stakes]
+        stay = f"the wagers stay where they are and the {self.spun} is spun again"
+        note = f"The spin is void: {stay if left else 'the wagers go back'}."
+        why = ("Why there was no spin is not entered, so that it is taken as the text's own reason for one.",)
+        notes = (note, *(why if self._unexplained else ()))
+        return settled(self, written.players, procedure, wager, voided=left, voided_stay=True, notes=notes)
 
     def _play(self, written: SpinRound, order: tuple[str, ...]) -> None:
         for player in written.players:
@@ -106,8 +154,12 @@ class PlayedSpins(PlayedRound[R, State]):
             where = {"wager": bet.wager, "on": bet.on, "place": bet.place}
             placed = type(self).place_wager(by=as_player(bet.player), player=bet.player, cents=bet.cents, **where)
             self.place(placed, number, len(written.bets))
+        slips = self._by_spin(written)
         for number, result in enumerate(written.results, start=1):
-            self.spin(result)
+            self._unexplained = result == NO_SPIN and not slips[number]
+            if self._unexplained:
+                continue  # why is not told; whatever it was, the wagers stand
+            self._spun(result, slips[number])
             if self.state.phase == "landed":
                 if after := len(written.results) - number:
                     reason = f"the spin that ended in {result} is valid and ends the round; {after} too many follow it"
@@ -115,6 +167,63 @@ class PlayedSpins(PlayedRound[R, State]):
                 self.before_collecting(result)
                 for _ in order:
                     self.do(settlement.due(order, self.state.phase)(by=DEALER))
+                self._is_settled = True
+            elif not self.state.stakes:
+                break  # the wagers went back
+
+    def _spun(self, result: str, slips: list[Irregularity]) -> None:
+        """One spin with what was irregular in it, to where it ended if that is known and still possible."""
+        if not slips:
+            self.spin(result)
+            return
+        if result != NO_SPIN and not self.is_stop(result):
+            raise InputError(f"the {self.spun} has no {result[:20]!r}; write where the spin ended, or no spin")
+        self.begin()
+        self._disturbed = False  # nothing is put right before the spin has ended
+        for one in sorted(slips, key=lambda one: one.what == self.few_turns):  # that is known only when it rests
+            if one.what != self.few_turns:
+                self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.reports))
+            elif self.may(self.rests):
+                self.rest(self.stop if result == NO_SPIN else result, self._few(one))
+        if result != NO_SPIN and self.may(self.rests):
+            self.rest(result, self.turns)
+        self._disturbed = True
+
+    def _few(self, one: Irregularity) -> int:
+        """How many turns a spin made that had too few; one less than enough where nobody counted."""
+        said = one.tells.get("turns", str(self.turns - 1))
+        if not (said.isascii() and said.isdecimal() and int(said) < self.turns):
+            raise InputError(f"{one.what}: turns are fewer than {self.turns}, not {said[:20]!r}")
+        return int(said)
+
+    def _by_spin(self, written: SpinRound) -> dict[int, list[Irregularity]]:
+        """What was irregular in each spin.
+
+        One that names no spin is of the only one, or of one that nothing else makes void; if several are left, it is asked.
+        """
+        found: dict[int, list[Irregularity]] = {number: [] for number in range(1, len(written.results) + 1)}
+        unnamed = list[Irregularity]()
+        for one in written.irregular:
+            if one.what not in (*self.voids, self.few_turns):
+                continue
+            spin, told = one.tells.get("spin", ""), {name: said for name, said in one.tells.items() if name != "spin"}
+            if not spin:
+                unnamed.append(one)
+            elif spin in map(str, found):
+                found[int(spin)].append(one._replace(before="", tells=told))
+            else:
+                raise InputError(f"{one.what} names spin {spin[:20]}, and {len(found)} are entered")
+        ends = written.results
+        unexplained = [at for at, end in enumerate(ends[:-1], start=1) if end == NO_SPIN or self.counts(end)]
+        void = [at for at in unexplained if not found[at]]
+        if len(ends) == 1:
+            found[1] += (one._replace(before="") for one in unnamed)
+        elif unnamed and len(unnamed) != len(void):
+            raise InputError(f"several spins are entered: say of which one, such as {unnamed[0].what}, spin 1")
+        else:
+            for at, one in zip(void, unnamed, strict=False):
+                found[at].append(one._replace(before=""))
+        return found
 
 
 class ChipRound(PlayedSpins[ChipRules, State]):

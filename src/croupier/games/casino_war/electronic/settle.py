@@ -21,6 +21,7 @@ from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds import written_round as kit
 from croupier.games.kit.rounds.irregular import irregularities
+from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.written_round import Bet, Settled, bets
 
 HIGHEST = "highest"
@@ -51,7 +52,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
         ties = ((spot, amount) for key, amount in war_tie.items() for spot in _spots(key, warring, "war_tie"))
         table.choose(chosen, ties)
         table.war(_war_cards(rules, table, words(written, "war_cards")))
-        table.do(c.EndRound(by=kit.DEALER))
+        table.end()
     return table.settled([bet.player for bet, _ in placed])
 
 
@@ -61,7 +62,16 @@ class PlayedStations(PlayedWar):
     def whose(self, place: str) -> str:
         if place == DEALER:
             return "the dealer"
+        if not place.isdecimal():
+            return f"{place[:20]!r}"
         return f"community card {place}" if len(place) < 3 else f"station {spots.station_of(place)} on {_on(place)}"
+
+    def card_line(self, who: str) -> str:
+        station = f"of station {spots.station_of(who)} on {_on(who)}" if len(who) > 2 else f"on {who}"
+        return f"war card {station}: 8d"
+
+    def shared(self, place: str) -> str:
+        return spots.plays_with(self.rules, self.state, place)
 
     def wager(self, move: Money) -> tuple[str, str, tuple[str, ...]]:
         return move.player, kind_of(move.wager), (_on(position_of(move.wager)),)
@@ -85,11 +95,13 @@ def _bet(rules: WarRules, bet: Bet, number: int) -> tuple[Bet, str]:
         reason = f"wager {number}: at a station the wagers are {known}, not {bet.wager[:30]!r}"
         raise InputError(reason, rule=rule, cite=rules.cite(rule))
     if not (bet.player.isascii() and bet.player.isdigit() and len(bet.player) <= 3 and bet.player[0] != "0"):
-        raise InputError(f'wager {number}: "player" must be the number of a station, not {bet.player[:20]!r}')
+        typed = f"a station has a number, such as 3: 20 initial on 2, and is not called {bet.player[:20]!r}"
+        raise WrittenError(f'wager {number}: "player" must be the number of a station, not {bet.player[:20]!r}', typed)
     alone = spots.hands(rules) == (spots.ALL,)
     on = bet.on or ((HIGHEST,) if alone else ())
     if len(on) != 1:
-        raise InputError(f'wager {number}: "on" must name one community card, such as ["2"]')
+        typed = f"say on which community card the {bet.wager} wager of station {bet.player} is, such as 20 {bet.wager} on 2"
+        raise WrittenError(f'wager {number}: "on" must name one community card, such as ["2"]', typed)
     return bet, spots.spot(bet.player, _hand(on[0], f"wager {number}"))
 
 
@@ -112,17 +124,29 @@ def _dealt(rules: WarRules, written: Mapping[str, object]) -> dict[str, str]:
         if key in written:
             if key in _OF_SIDE_WAGERS:
                 raise _no_side_wager(rules, _OF_SIDE_WAGERS[key], f'"{key}"')
-            raise InputError(f'a round with "community" cards has no "{key}"')
+            typed = f"a round at stations, which has community cards, has no {key}"
+            raise WrittenError(f'a round with "community" cards has no "{key}"', typed)
     shared, due = written.get("community"), spots.community(rules)
     if not isinstance(shared, Sequence) or isinstance(shared, str) or not all(isinstance(card, str) for card in shared):
         raise InputError('"community" must be a list of cards such as ["Qs", "4h", "9d"]')
     cards = words(written, "cards")
     ended = bool(irregularities(written))  # perhaps before all cards were out: the table says then what lacks
     if set(cards) != {DEALER} and not (ended and not cards):
-        raise InputError('with "community", "cards" has the dealer\'s card and no other: {"dealer": "Qh"}')
+        own = next((who for who in cards if who != DEALER), "")
+        typed = (
+            f"station {own} has no card of its own: all play with the community cards"
+            if own
+            else "enter the dealer's card: dealer Qh"
+        )
+        raise WrittenError('with "community", "cards" has the dealer\'s card and no other: {"dealer": "Qh"}', typed)
     if rules.electronic is not None and rules.electronic.offered and _wrong(len(shared), len(due), ended):
-        reason = f'"community" has {len(shared)} cards; {len(due)} are dealt at this table'
-        raise InputError(reason, rule="electronic.cards", cite=rules.cite("electronic.cards"))
+        dealt = f"{len(due)} community cards are dealt at this table, and {len(shared)} are entered"
+        typed = f"{dealt}; if the house deals another number, choose it under electronic.cards"
+        reason, cite = (
+            f'"community" has {len(shared)} cards; {len(due)} are dealt at this table',
+            rules.cite("electronic.cards"),
+        )
+        raise WrittenError(reason, typed, rule="electronic.cards", cite=cite)
     return {**dict(zip(due, shared, strict=False)), **cards}
 
 
@@ -148,7 +172,9 @@ def _spots(key: str, among: Sequence[str], what: str) -> list[str]:
     if colon:
         meant = [p for p in meant if spots.hand_of(p) == _hand(hand, what)]
     if not meant:
-        raise InputError(f'"{what}" names {key[:20]!r}, which has no {"tie" if what == "decisions" else "War"}')
+        lacks = "tie" if what == "decisions" else "War"
+        typed = f"station {station[:20]}{f' on {hand[:20]}' if colon else ''} has no {lacks}"
+        raise WrittenError(f'"{what}" names {key[:20]!r}, which has no {lacks}', typed)
     return meant
 
 

@@ -4,38 +4,59 @@
     1: 25 initial; 9d; lost
     3: 25 initial, 5 tie; Qs; war, 5 tie; 8d; paid 50, 25, 50
 
-A player's first card may have the dealer's beside it, "Qs / Qh"; a position without a card was missed. At stations the line
-"community Qs 4h 9d" has the cards, and a wager is on one of them: "1: 20 initial on 2".
+A player's first card may have the dealer's beside it, "Qs / Qh"; a position without a card was missed, and so was one at
+War with "no card". A tied player who was settled without a choice is still owed it, and a War card where no War was due was
+drawn in error. At stations the line "community Qs 4h 9d" has the cards, a wager is on one of them, "1: 20 initial on 2",
+and so is a War card: "war card on 2: 8d".
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from croupier.equipment import cards as deck
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
+from croupier.games.casino_war.play.state import DEALER, State
+from croupier.games.casino_war.rounds import examples, otherwise
+from croupier.games.casino_war.rounds.recorded import before_cards, dealt, named, reported, whose
 from croupier.games.casino_war.rules import HIGHEST, WarRules
+from croupier.games.casino_war.settle import SPIN_LINE, settle
+from croupier.games.casino_war.wagers import spelled
+from croupier.games.casino_war.written_round import NO_CARD, NOT_OFFERED
 from croupier.games.kit.play.decider import replace
-from croupier.games.kit.play.money import Money, Stake
-from croupier.games.kit.rounds.desk import Button, Desk, Recorded, done_of, with_written
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.rounds.cards_in_words import are_cards
+from croupier.games.kit.rounds.cards_in_words import faces as _faces
+from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Fault, Recorded, done_of, with_written
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
-from croupier.games.kit.rounds.sheet import Draft, Sheet, commas
+from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas
+from croupier.games.kit.rounds.written_round import Settled
 
 ELECTRONIC = "electronic"
-_CARDS = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠](?:\s*/\s*(?:10|[2-9TJQKA])[cdhs♣♦♥♠])?", re.IGNORECASE)
-_NO_CARD = ("no card", "missed", "none", "-", "–")
-_CHOICES = ("war", "surrender")
+MISSED = "seat missed"
+NO_TIE = "choice without a tie"
+_NO_CARD = ("no card", "missed", "none", "-", "–", "no war card", "not dealt")
+_CHOSEN = {"no choice": NOT_OFFERED, "no choice offered": NOT_OFFERED, NOT_OFFERED: NOT_OFFERED, "surrendered": "surrender"}
+_CHOSEN |= {"war": "war", "surrender": "surrender", "goes to war": "war", "went to war": "war", "surrenders": "surrender"}
+_WAR_CARD = re.compile(
+    r"(?:cards?\s+)?(?:(?:on|of|for|to)\s+)?(?:the\s+)?(?:(?:station|seat|position|hand)\s+)?([\w:]+)"
+    r"(?:\s+on\s+(\w+))?\s*[:=]\s*(.+)",
+    re.IGNORECASE,
+)
+_SPIN = re.compile(
+    r"hot\s*=?\s*(?:spot\s+)?(.+?)[,;]?\s+to\s*=?\s*(?:(?:seat|position)\s+)?(\d+)[,;]?\s+community\s*=?\s*(?:pay\s+)?(.+)",
+    re.IGNORECASE,
+)
 
 
 class WarDesk(Desk[WarRules]):
     usual = "dealer Qh 8c\n3: 25 initial, 5 tie; Qs; war; 8d; paid 50, 25"
-    heads = frozenset({DEALER, "community", "meter", "spin", "people", "decisions", "war_cards"})
+    heads = frozenset({DEALER, "community", "meter", "spin", "people", "decisions", "war_cards", "war"})
+    repeated = frozenset({"war", "spin", "people", "meter"})
     names = MappingProxyType({"war-tie": "the Tie on the War deal", 'payouts."war-tied"': "the tied War"})
     order_rule = "settle.original"
     reports = (
@@ -47,36 +68,92 @@ class WarDesk(Desk[WarRules]):
         Button(c.OutOfOrder.name, "irregular.out_of_order", "no error", ("marked", "before")),
     )
     marks = (
-        Button("seat missed", "irregular.missed", "dealer"),
+        Button(MISSED, "irregular.missed", "dealer"),
+        Button(NO_TIE, "wagers.decided_by", "dealer"),
         Button("wager touched after the call", "no_more_bets.said", "patron"),
-        Button("wager accepted beyond the limits", "limits.maximum", "dealer"),
+        Button(BEYOND_LIMITS, "limits.maximum", "dealer"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
     )
+    also = {
+        "card found face up in the shoe": c.FaceUpCard.name,
+        "card found face up": c.FaceUpCard.name,
+        "card face up": c.FaceUpCard.name,
+        "face up card": c.FaceUpCard.name,
+        "face-up card": c.FaceUpCard.name,
+        "card was face up": c.FaceUpCard.name,
+        "card exposed in the shoe": c.FaceUpCard.name,
+        "card drawn too early": c.DrawnInError.name,
+        "one card too many": c.DrawnInError.name,
+        "extra card drawn": c.DrawnInError.name,
+        "exposed card": c.DrawnExposed.name,
+        "card drawn in error and seen": c.DrawnExposed.name,
+        "card drawn in error, exposed": c.DrawnExposed.name,
+        "shoe empty": c.EmptyShoe.name,
+        "shoe ran out": c.EmptyShoe.name,
+        "shuffler jammed": c.Jam.name,
+        "shuffler jam": c.Jam.name,
+        "card not dealt": MISSED,
+        "no card dealt": MISSED,
+        "card missed": MISSED,
+        "seat not dealt": MISSED,
+        "seat passed over": MISSED,
+        "player missed": MISSED,
+        "position missed": MISSED,
+        "War without a tie": NO_TIE,
+        "surrender without a tie": NO_TIE,
+    }
 
     # Typed
 
+    def example(self, rules: WarRules) -> str:
+        """A round at stations, or one with a Bonus Spin, where the house offers them."""
+        for written in (*examples.at_stations(rules), *examples.with_spin(rules)):
+            with suppress(InputError):
+                steps = settle(rules, written).steps
+                return self.text(Sheet(written, tuple(Done(one.player, one.outcome, one.cents) for one in steps)))
+        return self.usual
+
     def head(self, rules: WarRules, draft: Draft, key: str, value: str) -> None:
         if key == DEALER:
-            dealt = _faces(value)
+            dealt = _faces(value.replace("/", " "))
             if len(dealt) > 2:
                 raise InputError("the dealer has one card, and another in a War")
             for at, card in zip(("cards", "war_cards"), dealt, strict=False):
                 _put(draft, at, DEALER, card)
         elif key == "community":
             draft.written[key] = [] if value.lower() in _NO_CARD else _faces(value)
+        elif key == "war":
+            self._war_card(draft, value)
+        elif key == "spin":
+            found = _SPIN.fullmatch(value)
+            if found is None:
+                raise InputError(SPIN_LINE)
+            spun = {"hot": found[1].strip(), "to": found[2], "community": found[3].strip()}
+            before = draft.written.get(key)
+            draft.written[key] = [*(before if isinstance(before, list) else [before]), spun] if before else spun
         else:
             super().head(rules, draft, key, value)
+
+    def _war_card(self, draft: Draft, value: str) -> None:
+        """ "war card on 2: 8d", "war card of station 3 on 2: 8d", "war card of seat 3: no card"."""
+        found = _WAR_CARD.fullmatch(value)
+        if found is None:
+            raise InputError("write whose War card it is, such as war card on 2: 8d, or war card of seat 3: 8d")
+        who = f"{found[1]}:{found[2]}" if found[2] else found[1].lower()
+        _put(draft, "war_cards", who, NO_CARD if found[3].lower() in _NO_CARD else _one(found[3]))
 
     def part(self, rules: WarRules, draft: Draft, place: str, part: str) -> None:
         first, *rest = commas(part)
         word, _, on = first.partition(" on ")
         if part.lower() in _NO_CARD:
-            return
-        if _CARDS.fullmatch(part):
-            self._card(draft, place, *_faces(part.replace("/", " ")))
-        elif word.lower().strip() in _CHOICES:
+            if draft.written.get("decisions", {}).get(place) == "war":
+                _put(draft, "war_cards", place, NO_CARD)
+        elif are_cards(part.replace("/", " ")):
+            self._card(rules, draft, place, part)
+        elif (chosen := _CHOSEN.get(" ".join(word.lower().split()))) is not None:
             spot = f"{place}:{on.strip()}" if on else place
-            draft.by_place("decisions")[spot] = word.lower().strip()
+            if draft.by_place("decisions").setdefault(spot, chosen) != chosen:
+                raise InputError(f"{place} chose {draft.written['decisions'][spot]} already, and here {chosen}")
             for tie in rest:
                 amount, _, wager = tie.partition(" ")
                 if wager.strip().lower() not in ("tie", "war-tie", "war tie"):
@@ -85,11 +162,123 @@ class WarDesk(Desk[WarRules]):
         else:
             super().part(rules, draft, place, part)
 
-    def _card(self, draft: Draft, place: str, card: str, dealer: str = "") -> None:
-        at = "war_cards" if place in draft.written.get("cards", {}) or "community" in draft.written else "cards"
-        _put(draft, at, place, card)
-        if dealer:
-            _put(draft, at, DEALER, dealer)
+    def _card(self, rules: WarRules, draft: Draft, place: str, part: str) -> None:
+        own, _, dealers = part.partition("/")
+        war = place in draft.written.get("cards", {}) or "community" in draft.written
+        at, who = "war_cards" if war else "cards", place
+        if "community" in draft.written:
+            spots = [spot for spot in draft.written.get("decisions", {}) if spot.startswith(f"{place}:")]
+            if not spots:
+                raise InputError(f"say on which hand {place} got {part[:20]}, such as war card on 1: 8d")
+            each = rules.electronic is not None and rules.electronic.war_cards != "one for each hand"
+            who = spots[-1] if each else spots[-1].partition(":")[2]
+        _put(draft, at, who, _one(own))
+        if dealers.strip():
+            _put(draft, at, DEALER, _one(dealers))
+
+    def finish(self, rules: WarRules, draft: Draft) -> None:
+        """What the dealer left undone, and cards that nobody was due."""
+        dealer = draft.written.get("cards", {}).get(DEALER, "")
+        if not dealer or any(one["what"] in (c.Jam.name, c.EmptyShoe.name, c.OutOfOrder.name) for one in _irregular(draft)):
+            return
+        tied = self._tied(draft, dealer)
+        settled = {one.player for one in draft.done}
+        chosen = draft.written.get("decisions", {})
+        for spot in tied:
+            place = spot.partition(":")[0]
+            if spot in chosen or place in chosen or place not in settled:
+                continue
+            if spot in draft.written.get("war_cards", {}):
+                raise InputError(f"{place} has a tie and a War card: say what was chosen, such as {place}: …; war; 8d")
+            draft.by_place("decisions")[spot] = NOT_OFFERED
+        if not any(HIGHEST in bet.get("on", ()) for bet in draft.written.get("wagers", ())):
+            self._choices_not_due(draft, tied)
+            self._cards_not_due(draft, tied)
+
+    def _tied(self, draft: Draft, dealer: str) -> list[str]:
+        """The places with an Initial Wager and a card as high as the dealer's; of a station, each of its hands."""
+        shared, cards = draft.written.get("community"), draft.written.get("cards", {})
+        found = list[str]()
+        for bet in draft.written.get("wagers", ()):
+            place, on = bet["player"], [str(hand) for hand in bet.get("on", ())]
+            card = cards.get(place, "")
+            if shared is not None:
+                card = shared[int(on[0]) - 1] if on and on[0].isdecimal() and 0 < int(on[0]) <= len(shared) else ""
+            if spelled(bet["wager"]) == "initial" and card[:1] == dealer[0]:
+                found.append(f"{place}:{on[0]}" if on else place)
+        return found
+
+    def _choices_not_due(self, draft: Draft, tied: Sequence[str]) -> None:
+        """A choice of somebody who has no tie changes nothing of what is lawful."""
+        dealt = draft.written["community"] if "community" in draft.written else draft.written.get("cards", {})
+        for key in ("decisions", "war_tie"):
+            told: dict[str, str] = draft.written.get(key, {})
+            for spot in [spot for spot in told if dealt and not any(_is_of(one, spot) for one in tied)]:
+                place = spot.partition(":")[0]
+                if "community" not in draft.written and place not in dealt:
+                    continue  # whoever has no card was missed, and is told so by the settlement
+                del told[spot]
+                if key == "decisions":
+                    draft.marks.append(f"{NO_TIE}, seat {place}")
+        _without_empty(draft, "decisions", "war_tie")
+
+    def _cards_not_due(self, draft: Draft, tied: Sequence[str]) -> None:
+        """A War card of somebody who is not at War was drawn in error, and everybody saw it."""
+        wars: dict[str, str] = draft.written.get("war_cards", {})
+        chosen, shared = draft.written.get("decisions", {}), "community" in draft.written
+        said = {spot: choice for spot in tied for key, choice in chosen.items() if _is_of(spot, key)}
+        due = [spot for spot in tied if said.get(spot, "war") == "war"]  # or it is not told, and asked for
+        hands = {spot.partition(":")[2] for spot in due} if shared else set()
+        for who in [who for who in wars if not (due if who == DEALER else who in (*due, *hands))]:
+            known = who == DEALER or who in draft.written.get("cards", {}) or (shared and who.replace(":", "").isdecimal())
+            if not known:
+                continue
+            if (card := wars.pop(who)) != NO_CARD:
+                told = {"what": c.DrawnExposed.name, "card": card, "before": c.EndRound.name}
+                draft.written.setdefault(IRREGULAR, []).append(told)
+        _without_empty(draft, "war_cards")
+
+    def name_in_line(self, bet: Mapping[str, Any]) -> str:
+        """At a station the card that it is on, with whatever follows from it; a seat has one hand."""
+        return f"on {'-'.join(map(str, bet['on']))}" if bet.get("on") else ""
+
+    def check_mark(self, rules: WarRules, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
+        if name == MISSED:
+            self._check_missed(sheet, told.get("seat", ""))
+        else:
+            super().check_mark(rules, sheet, name, told)
+
+    def _check_missed(self, sheet: Sheet, seat: str) -> None:
+        written, places = sheet.written, self.places(sheet)
+        cards, wars = written.get("cards", {}), written.get("war_cards", {})
+        without = [place for place in places if place not in cards or wars.get(place) == NO_CARD]
+        if seat and seat not in places:
+            raise InputError(f"seat {seat[:20]} has no wager in this round, so that it cannot have been missed")
+        if seat and seat not in without:
+            raise InputError(f"seat {seat} has {cards[seat]}: it was not missed; take the card out of its line if it was")
+        if not without and "community" not in written:
+            raise InputError("every seat with a wager has a card; say which was missed by leaving out its card")
+
+    def broken(self, rules: WarRules, sheet: Sheet) -> Iterator[tuple[str, str, Fault]]:
+        """What the dealer left undone, whether or not somebody reports it."""
+        written, marked = sheet.written, any(mark.startswith(MISSED) for mark in sheet.marks)
+        for spot, choice in written.get("decisions", {}).items():
+            if choice == NOT_OFFERED:
+                seat = self.people(sheet) + " " + spot.replace(":", " on ")
+                yield (
+                    f"{seat} has a tie and was not offered the choice between War and surrender",
+                    "wagers.decided_by",
+                    "dealer",
+                )
+        for place, card in written.get("war_cards", {}).items():
+            if card == NO_CARD and not marked:
+                whose = "community card" if "community" in written else "seat"
+                yield f"{whose} {place} got no card in the War deal", "irregular.missed_in_war", "dealer"
+        if "community" not in written and not written.get(IRREGULAR) and not marked:
+            cards = written.get("cards", {})
+            for place in self.players(sheet) if DEALER in cards else ():
+                if place not in cards:
+                    yield f"seat {place} got no card", "irregular.missed", "dealer"
 
     # Written out again
 
@@ -102,12 +291,18 @@ class WarDesk(Desk[WarRules]):
             yield f"community {' '.join(written['community']) or 'none'}"
         if isinstance(written.get("meter"), str | int):
             yield f"meter {written['meter']}"
-        tables = [(key, written[key]) for key in ("meter", "spin", "people") if isinstance(written.get(key), Mapping)]
+        for key in ("meter", "people"):
+            if isinstance(written.get(key), Mapping):
+                yield f"{key} {' '.join(f'{name}={value}' for name, value in written[key].items())}"
+        spins = written.get("spin", [])
+        for spun in spins if isinstance(spins, list) else [spins]:
+            yield f"spin hot {spun['hot']} to {spun['to']}, community {spun['community']}"
         if "community" in written:
-            wars = {who: card for who, card in written.get("war_cards", {}).items() if who != DEALER}
-            tables += [("war_cards", wars)] if wars else []
-        for key, pairs in tables:
-            yield f"{key} {' '.join(f'{name}={value}' for name, value in pairs.items())}"
+            for who, card in written.get("war_cards", {}).items():
+                station, _, hand = who.partition(":")
+                whose = f"of station {station} on {hand}" if hand else f"on {who}"
+                if who != DEALER:
+                    yield f"war card {whose}: {_shown(card)}"
 
     def parts(self, sheet: Sheet, place: str) -> Iterator[str]:
         yield from super().parts(sheet, place)
@@ -119,9 +314,10 @@ class WarDesk(Desk[WarRules]):
             station, _, hand = spot.partition(":")
             if station == place:
                 tie = f", {dollars(cents(ties[spot])).removesuffix('.00')} tie" if spot in ties else ""
-                yield f"{choice} on {hand}{tie}" if hand else f"{choice}{tie}"
+                told = "no choice" if choice == NOT_OFFERED else choice
+                yield f"{told} on {hand}{tie}" if hand else f"{told}{tie}"
         if "community" not in written and (card := written.get("war_cards", {}).get(place)):
-            yield card
+            yield _shown(card)
 
     # Pressed on the drawn table
 
@@ -169,6 +365,18 @@ class WarDesk(Desk[WarRules]):
             return sum(cents(amount) for spot, amount in ties.items() if spot in (player, ":".join((player, *on))))
         return super().stake(sheet, player, "initial" if wager == "war" else wager, on)
 
+    # By another reading
+
+    def otherwise(
+        self, rules: WarRules, written: Mapping[str, Any], usual: Settled, refused: InputError
+    ) -> Mapping[str, Any]:
+        if "community" in written:
+            return otherwise.at_stations(rules, written)
+        exposed = [one for one in written.get(IRREGULAR, ()) if one.get("what") == c.DrawnExposed.name]
+        if len(exposed) == 1 and rules.irregular.drawn_exposed != "discarded":
+            return otherwise.with_next_card(written, exposed[0], usual)
+        return super().otherwise(rules, written, usual, refused)
+
     # Read from a record
 
     def seat_of(self, state: State, player: str) -> str:
@@ -181,25 +389,44 @@ class WarDesk(Desk[WarRules]):
         if began is None:
             raise InputError("no cards were dealt in this round; enter what the video shows")
         shared = any(len(place) > 2 for place in records[began].before.positions)
-        written = _before_cards(records[began].before, shared)
-        reports = _reports(records[began:])
-        written |= _dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
+        written = before_cards(records[began].before, shared)
+        reports = reported(records[began:], self.reports)
+        written |= dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
         if spins := [one.command for one in records if isinstance(one.command, c.SpinBonus)]:
             told = [{"hot": spin.hot, "to": spin.to, "community": spin.community} for spin in spins]
             written["spin"] = told if len(told) > 1 else told[0]
         if reports:
             written[IRREGULAR] = reports
         moves = [event for one in records[began:] for event in one.events if isinstance(event, Money)]
-        done = done_of((_whose(move.wager, shared), move.kind, move.cents, _named(move.wager, shared)) for move in moves)
+        done = done_of((whose(move.wager, shared), move.kind, move.cents, named(move.wager, shared)) for move in moves)
         return Sheet(written, done)
 
 
-def _faces(text: str) -> list[str]:
-    """Cards as everything here writes them; what is none is refused."""
-    plain = text.translate(str.maketrans("♣♦♥♠", "cdhs")).replace("10", "T")
-    found = [deck.name(card) for card in deck.cards(plain)]
-    if not found:
-        raise InputError("write cards such as Qs Kd")
+def _one(text: str) -> str:
+    """A single card as everything here writes it."""
+    found = _faces(text)
+    if len(found) > 1:
+        raise InputError(f"{text.strip()[:30]} are {len(found)} cards; a player has one, and another in a War")
+    return found[0]
+
+
+def _shown(card: str) -> str:
+    return "no card" if card == NO_CARD else card
+
+
+def _is_of(spot: str, said: str) -> bool:
+    """Whether what is said of a place, or of a station's hand "1:2", is of this one."""
+    return said in (spot, spot.partition(":")[0])
+
+
+def _without_empty(draft: Draft, *keys: str) -> None:
+    for key in keys:
+        if not draft.written.get(key, True):
+            del draft.written[key]
+
+
+def _irregular(draft: Draft) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = draft.written.get(IRREGULAR, [])
     return found
 
 
@@ -207,90 +434,3 @@ def _put(draft: Draft, at: str, who: str, card: str) -> None:
     held = draft.by_place(at)
     if held.setdefault(who, card) != card:
         raise InputError(f"{who} has {held[who]} already, and here {card}")
-
-
-# A record
-
-
-def _before_cards(state: State, shared: bool) -> dict[str, Any]:
-    people = {place: who for place, who in state.positions.items() if list(state.positions.values()).count(who) > 1}
-    named = {who: str(number) for number, who in enumerate(dict.fromkeys(people.values()), 1)}
-    written: dict[str, Any] = {"wagers": [_wager(stake, shared) for stake in state.stakes]}
-    if people and not shared:
-        written["people"] = {place: f"player-{named[who]}" for place, who in people.items()}
-    if state.meters:
-        before = {name: state.meters_before.get(name, cents) for name, cents in state.meters.items()}
-        written["meter"] = {name: dollars(int(cents)) for name, cents in before.items()}
-    return written
-
-
-def _wager(stake: Stake, shared: bool) -> dict[str, Any]:
-    bet: dict[str, Any] = {"player": _whose(stake.wager, shared), "wager": kind_of(stake.wager)}
-    on = {"on": [_hand(position_of(stake.wager))]} if shared else {}
-    return {**bet, **on, "amount": dollars(stake.cents)}
-
-
-def _whose(wager: str, shared: bool) -> str:
-    place = position_of(wager)
-    return stations.station_of(place) if shared else place
-
-
-def _named(wager: str, shared: bool) -> str:
-    return f"{kind_of(wager)} {_hand(position_of(wager))}" if shared else kind_of(wager)
-
-
-def _hand(spot: str) -> str:
-    hand = stations.hand_of(spot)
-    return HIGHEST if hand == stations.ALL else hand
-
-
-def _spot(place: str, shared: bool) -> str:
-    return f"{stations.station_of(place)}:{_hand(place)}" if shared and place.isdecimal() and len(place) > 2 else place
-
-
-def _dealt(states: Sequence[State], shared: bool, *, none_is_told: bool) -> dict[str, Any]:
-    """What lay on the table: of each place the last that was there before the round was over.
-
-    `none_is_told`: why there are no cards or not all of them is reported.
-    """
-    cards, wars, choices, ties = dict[str, str](), dict[str, str](), dict[str, str](), dict[str, int]()
-    for state in states:
-        if not state.in_round:
-            break
-        cards, wars = dict(state.cards) or cards, dict(state.war_cards) or wars
-        choices = dict(state.choices) or choices
-        for stake in state.stakes:
-            if kind_of(stake.wager) == "war-tie":
-                ties[position_of(stake.wager)] = stake.cents
-    if not cards and not (shared and none_is_told):
-        raise InputError("no cards were dealt in this round; enter what the video shows")
-    found: dict[str, Any] = {"cards": cards}
-    if shared:
-        found = {"community": [card for who, card in cards.items() if who != DEALER]}
-        found |= {"cards": {DEALER: cards[DEALER]}} if DEALER in cards else {}
-    if choices:
-        found["decisions"] = {_spot(place, shared): choice for place, choice in choices.items()}
-    if ties:
-        found["war_tie"] = {_spot(place, shared): dollars(amount) for place, amount in ties.items()}
-    if wars:
-        found["war_cards"] = {_spot(who, shared): card for who, card in wars.items()}
-    return found
-
-
-def _reports(records: Sequence[Recorded]) -> list[dict[str, str]]:
-    """The irregularities that were reported, each before the card that came next."""
-    found = list[dict[str, str]]()
-    names = {one.name: one.tells for one in WarDesk.reports}
-    for at, one in enumerate(records):
-        tells = names.get(one.command.name)
-        if tells is None or (isinstance(one.command, c.EmptyShoe) and not one.events):
-            continue
-        later = (each.command for each in records[at + 1 :])
-        card = next((each for each in later if isinstance(each, c.DealCard)), None)
-        war = any(
-            isinstance(event, e.Moved) and event.phase == "war dealing" for each in records[:at] for event in each.events
-        )
-        told = {name: str(getattr(one.command, name)) for name in tells if name != "before"}
-        before = {"before": f"war {card.to}" if war else card.to} if card else {"before": "settle the original deal"}
-        found.append({"what": one.command.name, **told, **before})
-    return found

@@ -12,13 +12,15 @@ A game with cards reads more parts of a player's line; what it does not read is 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event, ReportDeviation, RuleOn
+from croupier.games.kit.rounds import irregular_in_words
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
+from croupier.games.kit.rounds.refusals import typed_reason
 from croupier.games.kit.rounds.sheet import (
     LONGEST,
     MOST_TIMES,
@@ -49,6 +51,7 @@ _PAIR = re.compile(r"([^\s=,]+)\s*=\s*([^\s=,]+)")
 
 
 _OF_DEVIATIONS = (RuleOn.name, ReportDeviation.name)
+BEYOND_LIMITS = "wager accepted beyond the limits"
 
 
 class Button(NamedTuple):
@@ -82,6 +85,9 @@ class Desk(Generic[R]):
     reports: ClassVar[tuple[Button, ...]] = ()  # commands that report what was irregular
     marks: ClassVar[tuple[Button, ...]] = ()  # irregularities that change no step of the round
     names: ClassVar[Mapping[str, str]] = {}  # by rule or wager: what a wager is called where its own name says less
+    also: ClassVar[Mapping[str, str]] = {}  # what else people call an irregularity, and its name
+    repeated: ClassVar[frozenset[str]] = frozenset()  # lines that may be given several times
+    is_closed: ClassVar[bool] = False  # whether players share what lies in pots, and nothing else
     order_rule: ClassVar[str] = ""  # under which players are settled in their order
     settles_in_order: ClassVar[bool] = True  # whether the order of players in a settlement is the text's own
     most: ClassVar[int] = 200  # lines
@@ -112,14 +118,15 @@ class Desk(Generic[R]):
             if not line or line.startswith("#"):
                 continue
             try:
-                self._line(rules, draft, line)
+                self._line(rules, draft, line, number)
             except InputError as problem:
                 where = f"line {number}: " if len(lines) > 1 else ""
                 raise InputError(where + problem.reason, rule=problem.rule, cite=problem.cite) from None
+        self._of_their_lines(draft)
         self.finish(rules, draft)
         return draft.sheet()
 
-    def _line(self, rules: R, draft: Draft, line: str) -> None:
+    def _line(self, rules: R, draft: Draft, line: str, number: int) -> None:
         word, _, rest = line.partition(" ")
         key = word.lower().rstrip(":")
         value = rest.strip().removeprefix(":").strip()
@@ -127,13 +134,17 @@ class Desk(Generic[R]):
             if len(draft.times) >= MOST_TIMES:
                 raise InputError(f"at most {MOST_TIMES} times are listed")
             draft.times.append(clock_time(value))
+        elif key in draft.heads and key not in self.repeated:
+            raise InputError(f"{key} is given twice, in line {draft.heads[key]} and here; leave one of them")
         elif key == "order":
+            draft.heads[key] = number
             draft.order += value.replace(",", " ").split()
         elif key == IRREGULAR:
             self._irregular(draft, value)
         elif key in self.heads:
             if not value:
                 raise InputError(f"{key} says nothing; write what it was")
+            draft.heads[key] = number
             self.head(rules, draft, key, value)
         elif (found := _PLACE.fullmatch(line)) is not None:
             self._place(rules, draft, found[1], found[2])
@@ -148,29 +159,81 @@ class Desk(Generic[R]):
         if not parts:
             write = f"write what lay there and what was done, such as {self.such_as(rules)}"
             raise InputError(f"{place[:20]} has nothing; {write}")
+        wagers, done_before = len(draft.written.get("wagers", ())), len(draft.done)
         for part in parts:
             if (done := done_in(place, part)) is not None:
                 draft.done += done
             else:
                 self.part(rules, draft, place, part)
+        laid = slice(wagers, len(draft.written.get("wagers", ())))
+        draft.lines.append((place, laid, slice(done_before, len(draft.done))))
+
+    def _of_their_lines(self, draft: Draft) -> None:
+        """What a line says was done belongs to its own wagers, where a player has wagers in several lines."""
+        bets = draft.written.get("wagers", ())
+        for place, laid, done in draft.lines:
+            others = [each for each in draft.lines if each[0] == place and bets[each[1]] and each[1] != laid]
+            if others and bets[laid]:
+                of = tuple(dict.fromkeys(name for bet in bets[laid] if (name := self.name_in_line(bet))))
+                draft.done[done] = [one._replace(of=of) for one in draft.done[done]]
+
+    def name_in_line(self, bet: Mapping[str, Any]) -> str:
+        """By what a wager of a line is known again in the settlement; empty where all of a player's are one."""
+        on = "-".join(map(str, bet.get("on") or ()))
+        return f"{bet.get('wager', '')} {on}".strip()
 
     def _irregular(self, draft: Draft, value: str) -> None:
-        name, *rest = commas(value.replace(":", ",", 1)) or [""]
+        known = [one.name for one in (*self.reports, *self.marks)]
+        name, rest = irregular_in_words.named(value, (*known, *_OF_DEVIATIONS), self.also, known)
+        told = irregular_in_words.told(name, rest)
         if any(name == one.name for one in self.marks):
-            draft.marks.append(name)
-            return
-        if not any(name == one.name for one in self.reports) and name not in _OF_DEVIATIONS:
-            known = [one.name for one in (*self.reports, *self.marks)]
+            draft.marks.append(irregular_in_words.written({"what": name, **told}))
+        else:
+            draft.written.setdefault(IRREGULAR, []).append({"what": name, **told})
+
+    def check(self, rules: R, sheet: Sheet) -> None:
+        """Refuse an irregularity that the round contradicts."""
+        for mark in sheet.marks:
+            name, _, rest = mark.partition(",")
+            self.check_mark(rules, sheet, name.strip(), irregular_in_words.told(name, rest))
+
+    def check_mark(self, rules: R, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
+        """Refuse one that changes no step of the round; what it tells must be so."""
+        if (seat := told.get("seat")) is not None and seat not in self.places(sheet):
+            there = ", ".join(self.places(sheet))
             raise InputError(
-                f"{name[:40]!r} is not among the irregularities: {', '.join(known)}{did_you_mean(name, known)}"
+                f"{name}: {self.people(sheet)} {seat[:20]} has nothing in this round; those who play are {there}"
             )
-        told = dict[str, str]()
-        for part in rest:
-            field, _, said = part.partition(" ")
-            if not said.strip() or said.strip() == "…":
-                raise InputError(f"{name}: say its {field}, such as {field} {'5d' if field == 'card' else '3'}")
-            told[field.lower()] = said.strip()
-        draft.written.setdefault(IRREGULAR, []).append({"what": name, **told})
+        if name == BEYOND_LIMITS:
+            self._check_limits(rules, sheet, told)
+
+    def broken(self, rules: R, sheet: Sheet) -> Iterator[tuple[str, str, Fault]]:
+        """What the round itself shows to have been wrong beside the money: in words, the rule, and whose error it is."""
+        return iter(())
+
+    def _check_limits(self, rules: R, sheet: Sheet, told: Mapping[str, str]) -> None:
+        """Some wager is beyond the limits of the table, or beyond those that are told."""
+        limits = self.limits(rules, told)
+        bets = [bet for bet in sheet.written.get("wagers", ()) if told.get("seat", bet.get("player")) == bet.get("player")]
+        if not any(limits(bet) for bet in bets) and all(limits(bet) is None for bet in bets):
+            write = f"irregular {BEYOND_LIMITS}, limit 500"
+            raise InputError(
+                f"{BEYOND_LIMITS}: no limits of the table are known; enter them among its choices, or write {write}"
+            )
+        if not any(limits(bet) for bet in bets):
+            most = max(bets, key=lambda bet: cents(bet["amount"]))
+            raise InputError(f"{BEYOND_LIMITS}: no wager is; the largest is {short(cents(most['amount']))} {most['wager']}")
+
+    def limits(self, rules: R, told: Mapping[str, str]) -> Callable[[Mapping[str, Any]], bool | None]:
+        """Whether a wager is beyond the limits of the table, or beyond the one that is told; None where it has none."""
+        if "limit" in told:
+            most = cents(told["limit"])
+            return lambda bet: cents(bet["amount"]) > most
+        own = getattr(rules, "limits", None)
+        low, high = getattr(own, "minimum", None), getattr(own, "maximum", None)
+        if low is None and high is None:
+            return lambda bet: None
+        return lambda bet: not (low or 0) <= cents(bet["amount"]) <= (high or cents(bet["amount"]))
 
     def head(self, rules: R, draft: Draft, key: str, value: str) -> None:
         """A line that belongs to nobody: pairs such as 1=A 2=A, several results with "then", or one value."""
@@ -228,8 +291,20 @@ class Desk(Generic[R]):
 
     def _player_lines(self, sheet: Sheet) -> Iterator[str]:
         for place in self.places(sheet):
-            done = done_in_words(one for one in sheet.done if one.player == place)
-            yield f"{place}: " + "; ".join(part for part in (*self.parts(sheet, place), done) if part)
+            said = [one for one in sheet.done if one.player == place]
+            scopes = list(dict.fromkeys(one.of for one in said if one.of))
+            for of in scopes:
+                own = ", ".join(_bet_in_words(bet) for bet in self._laid(sheet, place) if self.name_in_line(bet) in of)
+                yield f"{place}: {own}; {done_in_words(one for one in said if one.of == of)}"
+            named = {name for of in scopes for name in of}
+            rest = [bet for bet in sheet.written.get("wagers", ()) if self.name_in_line(bet) not in named]
+            without = with_written(sheet, wagers=rest) if scopes else sheet
+            loose = done_in_words(one for one in said if not one.of)
+            if parts := [part for part in (*self.parts(without, place), loose) if part]:
+                yield f"{place}: " + "; ".join(parts)
+
+    def _laid(self, sheet: Sheet, place: str) -> list[Mapping[str, Any]]:
+        return [bet for bet in sheet.written.get("wagers", ()) if str(bet.get("player", "1")) == place]
 
     def places(self, sheet: Sheet) -> list[str]:
         """Who has a line, in the order in which they wagered: it can decide who is settled first."""
@@ -241,8 +316,7 @@ class Desk(Generic[R]):
 
     def parts(self, sheet: Sheet, place: str) -> Iterator[str]:
         """The parts of a player's line before what was done."""
-        bets = [bet for bet in sheet.written.get("wagers", ()) if str(bet.get("player", "1")) == place]
-        yield ", ".join(_bet_in_words(bet) for bet in bets)
+        yield ", ".join(_bet_in_words(bet) for bet in self._laid(sheet, place))
 
     # Pressed on the drawn table
 
@@ -315,6 +389,17 @@ class Desk(Generic[R]):
         """The state of a table at which the round could not be played to its end, with what is written beyond that."""
         return state
 
+    # By another reading
+
+    def otherwise(self, rules: R, written: Mapping[str, Any], usual: Settled, refused: InputError) -> Mapping[str, Any]:
+        """The round as it would have come by these rules, which do not let it be played as it is written.
+
+        Where that cannot be known, it is refused in words. `usual` is its settlement by the rules in force.
+        """
+        raise InputError(
+            f"by it the round could not have come as entered, so that its amounts are not known: {typed_reason(refused)}"
+        )
+
     # Money
 
     def assumed(self, rules: R, sheet: Sheet, settled: Settled) -> tuple[str, ...]:
@@ -344,7 +429,7 @@ def _beside(sheet: Sheet) -> Iterator[str]:
     if sheet.order:
         yield f"order {' '.join(sheet.order)}"
     for one in sheet.written.get(IRREGULAR, ()):
-        yield f"irregular {one['what']}" + "".join(f", {name} {said}" for name, said in one.items() if name != "what")
+        yield f"irregular {irregular_in_words.written(one)}"
     yield from (f"irregular {name}" for name in sheet.marks)
     yield from (f"at {clock} {words}" for clock, words in sheet.times)
 

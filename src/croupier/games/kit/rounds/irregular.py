@@ -17,6 +17,7 @@ from croupier.games.kit.play.decider import (
     RuleOn,
     Signature,
 )
+from croupier.games.kit.rounds.refusals import WrittenError
 
 MOST = 50
 KEY = "irregular"
@@ -70,7 +71,10 @@ def reported(one: Irregularity, options: Iterable[Option], commands: Commands, r
         when = f" before {one.before}" if one.before else ""
         known = dict.fromkeys(option.command for option in listed if option.command in reports)
         could = f"what can have happened then is {', '.join(known)}" if known else "nothing irregular is reported then"
-        raise InputError(f"{one.what[:40]!r} cannot have happened{when}; {could}")
+        raise WrittenError(
+            f"{one.what[:40]!r} cannot have happened{when}; {could}",
+            f"{one.what[:40]} cannot have happened{when or ' then'}, at a table as the house has chosen it; {could}",
+        )
     kind = commands[one.what]
     hints = get_type_hints(kind)
     asked = {part.name for part in fields(kind)} - {"by", "at"}

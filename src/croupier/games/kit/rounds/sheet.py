@@ -26,16 +26,21 @@ _FULL = re.compile(r"\s*(\{|\[\[?\w|\w+\s*=)")
 
 
 class Done(NamedTuple):
-    """What was done with a wager of a player's; without cents as much as was lawful, without a wager the next in order."""
+    """What was done with a wager of a player's; without cents as much as was lawful, without a wager the next in order.
+
+    `of` are the wagers of its line, where the player has several lines.
+    """
 
     player: str
     outcome: str
     cents: int | None = None
     wager: str = ""
+    of: tuple[str, ...] = ()
 
     def json(self) -> dict[str, object]:
         amount = None if self.cents is None else dollars(self.cents)
-        return {"player": self.player, "outcome": self.outcome, "amount": amount, "wager": self.wager}
+        told: dict[str, object] = {"player": self.player, "outcome": self.outcome, "amount": amount, "wager": self.wager}
+        return {**told, "of": list(self.of)} if self.of else told
 
 
 class ClockTime(NamedTuple):
@@ -77,6 +82,9 @@ class Draft:
     order: list[str] = field(default_factory=list)
     times: list[ClockTime] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
+    heads: dict[str, int] = field(default_factory=dict)
+    lines: list[tuple[str, slice, slice]] = field(default_factory=list)
+    """Of each player's line the place, and which wagers and which of what was done are in it."""
 
     def sheet(self) -> Sheet:
         return Sheet(dict(self.written), tuple(self.done), tuple(self.order), tuple(self.times), tuple(self.marks))
@@ -123,13 +131,14 @@ def _listed(content: Mapping[str, Any], key: str) -> Sequence[Any]:
 
 def _done(entry: object) -> Done:
     how = '"done" is a list of {"player": "3", "outcome": "paid", "amount": "25.00"}'
-    if not isinstance(entry, Mapping) or not set(entry) <= {"player", "outcome", "amount", "wager"}:
+    if not isinstance(entry, Mapping) or not set(entry) <= {"player", "outcome", "amount", "wager", "of"}:
         raise InputError(how)
     player, outcome, amount = str(entry.get("player", "")).strip(), entry.get("outcome"), entry.get("amount")
     if not player or outcome not in SAID:
         raise InputError(f"{how}; an outcome is {', '.join(SAID)}")
     money = None if amount is None else signed(amount) if outcome == NET else cents(amount)
-    return Done(player, str(outcome), money, str(entry.get("wager", "")).strip())
+    of = tuple(str(name) for name in _listed(entry, "of"))
+    return Done(player, str(outcome), money, str(entry.get("wager", "")).strip(), of)
 
 
 def _time(entry: object) -> ClockTime:

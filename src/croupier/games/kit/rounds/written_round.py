@@ -12,13 +12,16 @@ from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.names import one_spelling
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rounds.irregular import Commands, Irregularity, irregularities, remedied, reported
+from croupier.games.kit.rounds.refusals import WrittenError, typed_reason
 from croupier.rulebook.shape import Rules
 
 DEALER = (Signature("dealer", Role.DEALER),)
 MOST_WAGERS = 10_000
 _MOST_REMEDIES = 400  # steps that an irregularity can make due: a whole shoe is prepared anew
-OUTCOMES = {"lost": -1, "paid": 1, "returned": 0, "surrendered": -1, "voided": 0, "restored": 1, "reclaimed": -1}
-"""What the dealer does with a wager, and whether the player wins or loses by it. The last two undo a void round."""
+STANDS = "stands"
+"""What becomes of a wager that is not decided yet: something is still owed to the player."""
+OUTCOMES = {"lost": -1, "paid": 1, "returned": 0, "surrendered": -1, "voided": 0, "restored": 1, "reclaimed": -1, STANDS: 0}
+"""What the dealer does with a wager, and whether the player wins or loses by it. Two undo a void round."""
 
 R = TypeVar("R", bound=Rules)
 State = TypeVar("State")
@@ -47,6 +50,7 @@ class SettledWager:
     rule: str
     cite: str
     of_meters: int = 0  # the part of a payment that was taken from meters
+    stays: bool = False  # a wager that is neither won nor lost stays where it lies
 
     @property
     def net(self) -> int:
@@ -80,11 +84,11 @@ class Settled:
         return {**payload, "notes": list(self.notes)} if self.notes else payload
 
 
-class UnfinishedError(InputError):
+class UnfinishedError(WrittenError):
     """A written round that could be played only so far: `played` is the table as it stood then."""
 
     def __init__(self, problem: InputError, played: "PlayedRound[Any, Any]") -> None:
-        super().__init__(problem.reason, rule=problem.rule, cite=problem.cite)
+        super().__init__(problem.reason, typed_reason(problem), rule=problem.rule, cite=problem.cite)
         self.played = played
 
 
@@ -116,6 +120,10 @@ class PlayedRound(Generic[R, State]):
         """What the moment of this command is called, where an irregularity says before what it happened."""
         return (command.name,)
 
+    def moment_in_words(self, moment: str) -> str:
+        """What whoever types a round calls a moment of it."""
+        return moment
+
     def is_over(self, event: Event) -> bool:
         """Whether the round ends with this event, whatever else was written of it."""
         return False
@@ -131,8 +139,9 @@ class PlayedRound(Generic[R, State]):
             raise UnfinishedError(problem, self) from None
         if self.irregular:
             one = self.irregular[0]
-            when = f"before {one.before!r}" if one.before else f"before {self.usual_moment!r}"
-            raise InputError(f"{one.what} cannot have happened {when}: the round has no such moment")
+            moment = one.before or self.usual_moment
+            typed = f"{one.what} cannot have happened before {self.moment_in_words(moment)}: the round has no such moment"
+            raise WrittenError(f"{one.what} cannot have happened before {moment!r}: the round has no such moment", typed)
 
     def do(self, command: Command) -> None:
         if self.irregular:
@@ -199,7 +208,9 @@ def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
     """The wagers of a round in the order of placing; what is missing or of the wrong kind is refused."""
     listed = written.get("wagers")
     if not isinstance(listed, Sequence) or isinstance(listed, str) or not listed:
-        raise InputError('"wagers" must be a list of at least one {"player", "wager", "amount"}')
+        raise WrittenError(
+            '"wagers" must be a list of at least one {"player", "wager", "amount"}', "no wager is entered in this round"
+        )
     if len(listed) > MOST_WAGERS:
         raise InputError(f"{len(listed):,} wagers are more than a table holds; at most {MOST_WAGERS:,}")
     read = tuple(_bet(entry, number) for number, entry in enumerate(listed, start=1))
@@ -255,19 +266,21 @@ def settled(
     wager: Callable[[Money], tuple[str, str, tuple[str, ...]]],
     *,
     voided: Sequence[Money] = (),
+    voided_stay: bool = False,
     notes: tuple[str, ...] = (),
     of_meters: Callable[[Money], int] = lambda move: 0,
 ) -> Settled:
     """What a played round did to each wager, and what each player won or lost.
 
-    `wager` gives whose wager money moved for, its kind and what it is on. `voided` are wagers that a void round left lying.
-    `of_meters` says how much of a payment was taken from meters, where a game has some.
+    `wager` gives whose wager money moved for, its kind and what it is on. `voided` are wagers that a void round left lying,
+    where they stay if `voided_stay`. `of_meters` says how much of a payment was taken from meters, where a game has some.
     """
     cite = table.rules.cite
     moves = [event for event in table.events if isinstance(event, Money) and event.kind in OUTCOMES]
     steps = tuple(
-        SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule), of_meters(move))
-        for move in (*moves, *voided)
+        SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule), of_meters(move), stays)
+        for stays, group in ((False, moves), (voided_stay, voided))
+        for move in group
     )
     nets = {player: sum(step.net for step in steps if step.player == player) for player in players}
     done = ((event, procedure[type(event)](event)) for event in table.events if type(event) in procedure)

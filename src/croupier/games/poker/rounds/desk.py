@@ -17,6 +17,7 @@ from typing import Any
 from croupier.equipment.cards import UNKNOWN, cards, deck, name, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.rounds.cards_in_words import faces
 from croupier.games.kit.rounds.desk import Button, Desk, Recorded, done_of, with_written
 from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas
 from croupier.games.kit.rounds.written_round import Settled
@@ -33,13 +34,17 @@ _FAN = tuple(card * 15 % len(deck()) for card in deck())
 _NOT_SHOWN = ("not shown", "mucked", "unseen")
 
 
+KILLED = "hand killed by the dealer"
+
+
 class PokerDesk(Desk[PokerRules]):
     heads = frozenset({"pot", "pots", "board", "button", "unit", "dealt"})
     order_rule = "pot.shares"
     settles_in_order = False
+    is_closed = True
     marks = (
         Button("card exposed by the dealer", "exposed.dealt", "dealer"),
-        Button("hand killed by the dealer", "dead.bets", "dealer"),
+        Button(KILLED, "dead.bets", "dealer"),
         Button("acted out of turn", "deviation.reported_by", "patron"),
         Button("chips added behind the bet", "deviation.reported_by", "patron"),
         Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
@@ -65,7 +70,7 @@ class PokerDesk(Desk[PokerRules]):
             case "dealt":
                 draft.written[key] = value.replace(",", " ").split()
             case "board":
-                draft.written[key] = names(cards(value))
+                draft.written[key] = " ".join(faces(value))
             case _:
                 draft.written[key] = value
 
@@ -78,7 +83,16 @@ class PokerDesk(Desk[PokerRules]):
         elif part.lower() in _NOT_SHOWN:
             draft.by_place("hands")[place] = ""
         else:
-            draft.by_place("hands")[place] = names(cards(part))
+            draft.by_place("hands")[place] = " ".join(faces(part))
+
+    def check_mark(self, rules: PokerRules, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
+        super().check_mark(rules, sheet, name, told)
+        dead = sheet.written.get("dead", {})
+        if name == KILLED and (not dead or told.get("seat", next(iter(dead))) not in dead):
+            whose = f"seat {told['seat']}" if "seat" in told else "no hand"
+            raise InputError(
+                f"{KILLED}: {whose} is {'not ' if 'seat' in told else ''}entered as dead; write for example 2: dead 12"
+            )
 
     # Written out again
 
