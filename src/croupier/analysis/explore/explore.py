@@ -118,11 +118,16 @@ def _short(line: Exact, usual: Mapping[LineKey, Exact]) -> dict[str, object]:
 
 
 def _row(opened: Opened, line: Exact, row: Mapping[str, Any], course: Course) -> dict[str, object]:
-    """A course with what it pays, odds to the wager named where it wins, and the rule that brings it, where one does."""
+    """A course with what it pays, odds to the wager named where it wins, and what brings it: the paragraphs, and the rule.
+
+    First stand the paragraphs that decide this end, then those that say what it is worth.
+    """
     net = Fraction(row["net"])
     named = (course.rule, paths.join(("payouts", line.wager))) if net > 0 else (course.rule,)
     rule = next((path for path in named if path in opened.in_force.values), None)
-    told = {"rule": rule, "cite": opened.in_force.cite(rule) if rule else None}
+    decide = [section.id for section in opened.draft.sections.values() if course.end and course.end in section.ends]
+    worth = opened.in_force.cite(rule).split(", ") if rule else []
+    told = {"rule": rule, "cite": ", ".join(dict.fromkeys(filter(None, (*decide, *worth)))) or None}
     return {**row, "pays": f"{net.numerator} to {net.denominator}" if net > 0 else None, **told}
 
 

@@ -41,6 +41,7 @@ LONGEST_SWITCH = 30  # letters of all of them
 LATE = (("effects", "yes"),)
 """What takes a moment longer is asked for after the answer."""
 MOST_EFFECTS = 10
+MOST_CITED = 3  # of an end of a wager
 
 
 def frame(opened: Opened) -> Page:
@@ -97,7 +98,7 @@ def answered(asked: Question, report: Page) -> Page:
         "rounds": rounds,
         "curve": curve,
         "effects": _effects(found, report, fields, curve),
-        "returns": [{**row, "cites": _cited(opened, row["rule"])} for row in line["returns"]],
+        "returns": [{**row, "cites": _decided(opened, row["cite"])} for row in line["returns"]],
         "assumed": assumed(report),
         "downloads": [
             *([("PAR sheet", api(opened.draft.id, found, ".xlsx"))] if not {"shoe", "visible"} & set(found.asks) else []),
@@ -400,6 +401,10 @@ def _turned_link(opened: Opened, one: Page, fields: Sequence[tuple[str, str]]) -
 
 def _cited(opened: Opened, rule: str | None) -> list[Page]:
     return links.rule_cites(opened.draft, rule)[:2] if rule and rule in opened.draft.rules else []
+
+
+def _decided(opened: Opened, cite: str | None) -> list[Page]:
+    return links.cites(opened.draft, cite.split(", ")[:MOST_CITED], opened.draft.id) if cite else []
 
 
 def hold_chart(report: Page) -> Markup:
