@@ -119,21 +119,35 @@ def asked_odds(
     name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
 ) -> Report:
     """Odds with all that the command line can be asked; `session` are rounds, bands, churn, bankroll and goal."""
-    edition = opened(name, wheel)
-    if session.get("goal") is not None and session.get("bankroll") is None:
-        raise InputError("goal needs bankroll")
-    exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
+    edition, placed, questions, exact = askable(name, wheel, wager, bets, asks, session)
     found = odds(
         edition,
         wager,
-        bets=[bet_of(text, "bet") for text in bets],
+        bets=placed,
         rounds=session.get("rounds"),
         bands=bool(session.get("bands")),
-        asks=asks_of(edition.room.asks, asks, dashes=""),
+        asks=questions,
         weigh=True,
         **exact,
     )
     return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
+
+
+def askable(
+    name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
+) -> "tuple[Opened, list[tuple[str, Fraction]], dict[str, Any], dict[str, Fraction | None]]":
+    """The edition, the bets, the questions and the amounts of `asked_odds`; what cannot be asked is refused."""
+    edition = opened(name, wheel)
+    edition.require_banked()
+    if session.get("goal") is not None and session.get("bankroll") is None:
+        raise InputError("goal needs bankroll")
+    if bets and wager is not None:
+        raise InputError("ask for one wager or for a book of bets, not for both")
+    exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
+    placed = [bet_of(text, "bet") for text in bets]
+    for bet, _ in placed:
+        edition.room.bet_named(edition.rules, bet)
+    return edition, placed, asks_of(edition.room.asks, asks, dashes=""), exact
 
 
 @lru_cache(maxsize=1)

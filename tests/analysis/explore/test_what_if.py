@@ -91,6 +91,16 @@ def test_a_reading_brings_its_rules() -> None:
     assert Fraction(report["change"]["exact"]) == Fraction(tied.ways, lines(OPENED[MARYLAND])[0].distribution.of_ways)
 
 
+def test_a_meter_that_gives_the_player_the_edge_is_warned_of() -> None:
+    """Also where another wager is shown: the table offers it all the same. Below its break-even it is not."""
+    fair = Fraction(told(MARYLAND, wager="progressive", decks=8, meter="0")["meters"][0]["break_even"]["exact"])
+    above, below = f"{float(fair) + 1:.2f}", f"{float(fair) - 1:.2f}"
+    for wager in ("progressive", "initial"):
+        (said,) = told(MARYLAND, wager=wager, decks=8, meter=above)["warnings"]
+        assert said.startswith(f"the player has the edge on progressive with the meter progressive at {above}")
+        assert told(MARYLAND, wager=wager, decks=8, meter=below)["warnings"] == []
+
+
 def test_a_meter_moves_a_progressive_along_its_line() -> None:
     """The whole meter goes to a suited four: 2 of 993,023 deals of six decks, for a wager of 5.00."""
     at = {meter: told(MARYLAND, wager="progressive", meter=meter)["meters"][0] for meter in ("0", "20000")}

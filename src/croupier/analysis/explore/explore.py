@@ -13,6 +13,7 @@ from croupier.analysis.explore.lawful import permitted
 from croupier.analysis.explore.what_if import Shown, WhatIf
 from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import LEVELS
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Course, Exact, exact
 from croupier.rulebook import paths
@@ -56,6 +57,7 @@ def explore(
     report: Any = odds(opened, line.wager, asks=questions, weigh=weigh)
     (told,) = (one for one in report["wagers"] if _told_key(one) == _key(line))
     before = usual.get(_key(line))
+    meters = _meters(asked, opened)
     return {
         **asked.base.head,
         "what_if": asked.json(),
@@ -71,12 +73,12 @@ def explore(
         "hold": hold(line, rounds),
         **({} if over is None else {"curve": curve(asked, over, _key(line))}),
         **({"effects": alone(asked, _key(line))} if effects else {}),
-        "meters": _meters(asked, opened, line.wager),
+        "meters": [meter for wager, meter in meters if wager == line.wager],
         **({"table": report["table"]} if "table" in report else {}),
         **({"details": report["details"].get(line.wager)} if report.get("details", {}).get(line.wager) else {}),
         "lawful": permitted(asked, opened),
         "knobs": [knob.json() for knob in knobs(asked.base)],
-        "warnings": report.get("warnings", []),
+        "warnings": [*_favoured(asked, meters), *report.get("warnings", [])],
     }
 
 
@@ -148,28 +150,40 @@ def _changes(asked: WhatIf, opened: Opened) -> list[dict[str, object]]:
     ]
 
 
-def _meters(asked: WhatIf, opened: Opened, wager: str) -> list[dict[str, object]]:
-    """The edge of a wager that pays from meters: where each is fair, and what it is when they show what was asked."""
+def _meters(asked: WhatIf, opened: Opened) -> list[tuple[str, dict[str, Any]]]:
+    """Each wager that pays from meters: where each meter is fair, and the edge when it shows what was asked."""
     cards = {name: value for name, value in asked.questions.items() if name == "decks"}
     players = asked.asks.get("players", 1)
     assert isinstance(players, int)
-    found: list[dict[str, object]] = []
+    found: list[tuple[str, dict[str, Any]]] = []
     for metered in opened.room.meters(opened.rules, players, **cards)[0]:
-        if metered.wager != wager:
-            continue
         for meter in metered.meters:
             even = metered.break_even(meter)
             shows = meter.standing if asked.meter is None else asked.meter
-            found.append(
-                {
-                    "meter": meter.name,
-                    "shows": exact(Fraction(shows, 100)),
-                    "house_edge": exact(metered.edge(**{meter.name: shows})),
-                    "break_even": None if even is None else exact(even / 100),
-                    "players": players,
-                }
-            )
+            told = {
+                "meter": meter.name,
+                "shows": exact(Fraction(shows, 100)),
+                "house_edge": exact(metered.edge(**{meter.name: shows})),
+                "break_even": None if even is None else exact(even / 100),
+                "players": players,
+            }
+            found.append((metered.wager, told))
     return found
+
+
+def _favoured(asked: WhatIf, meters: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    """The wagers on which a meter gives the player the edge, where somebody asked what the meters show.
+
+    Of meters as they stand the game itself warns, with the odds.
+    """
+    if asked.meter is None:
+        return []
+    return [
+        f"the player has the edge on {wager} with the meter {meter['meter']} at {dollars(asked.meter)}: "
+        f"{-meter['house_edge']['float']:.4%} of each unit wagered"
+        for wager, meter in meters
+        if Fraction(meter["house_edge"]["exact"]) < 0
+    ]
 
 
 def hold(line: Exact, rounds: int) -> dict[str, object]:

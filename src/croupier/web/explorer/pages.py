@@ -12,7 +12,7 @@ from croupier.web.api.exchange.work import what_ifs, worked_out
 from croupier.web.explorer import page
 from croupier.web.explorer.fields import GO, address, question_of, state
 from croupier.web.page.show import render
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.what_if import Question, Report, explored, question_in
 from croupier.web.work.worker import BusyError, received

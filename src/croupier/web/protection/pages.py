@@ -15,7 +15,7 @@ from croupier.web.page import charts, links, nav
 from croupier.web.page.show import render
 from croupier.web.protection.report import MOST_SHOES
 from croupier.web.protection.report import report as asked_report
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.rulebooks import lists
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.worker import BusyError

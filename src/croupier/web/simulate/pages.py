@@ -13,11 +13,11 @@ from croupier.web.api.exchange.answers import answer
 from croupier.web.api.exchange.work import plans, visitor, worked_out
 from croupier.web.api.jobs import jobs_of, turns
 from croupier.web.jobs.job import OPEN, Job
-from croupier.web.jobs.kinds import refuse_unplanned
+from croupier.web.jobs.kinds import refuse_impossible
 from croupier.web.jobs.queue import UnknownJobError
 from croupier.web.page import links, nav
 from croupier.web.page.show import render
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.rulebooks import lists
 from croupier.web.simulate import fields, now
 from croupier.web.tables.pages import form_of
@@ -57,7 +57,7 @@ async def start(request: Request) -> Response:
     try:
         opened = await to_thread(shelf.opened, given.get("edition", ""), given.get("wheel") or None)
         asked = fields.asked(opened, given)
-        await worked_out(request, refuse_unplanned, asked, by=plans)
+        await worked_out(request, refuse_impossible, "simulate", asked, by=plans)
         job = await to_thread(jobs_of(request).add, await to_thread(visitor, request), "simulate", asked)
     except BusyError:
         raise

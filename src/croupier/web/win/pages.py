@@ -13,7 +13,7 @@ from croupier.web import shelf
 from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.page import charts, links
 from croupier.web.page.show import render
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.rulebooks import lists
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.win import win_of
