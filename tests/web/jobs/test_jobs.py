@@ -78,7 +78,7 @@ def test_what_could_only_fail_is_refused_at_once(tmp_path: Path) -> None:
             ("simulate", {**war, "rounds": 10, "strategy": "dance"}, "no strategy 'dance'"),
             ("simulate", {"edition": "gge-2011/poker-room", "rounds": 10}, "a poker room has no simulation"),
             ("simulate", sessions, "at most 10,000,000,000 rounds"),
-            ("win", {**WIN, "players": 1000}, "1 to 20 players"),
+            ("win", {**WIN, "players": 1000}, "1 to 100 players"),
             ("win", {**WIN, "edition": "gge-2011/badugi"}, "nobody bets against the house"),
             ("odds", {**war, "bet": ["dance 5"]}, "dance"),
             ("odds", {**war, "bet": boxes, "goal": "4"}, "goal needs bankroll"),
