@@ -89,6 +89,27 @@ def test_a_row_has_every_text_its_section_the_effect_and_what_became_of_it(clien
         assert said in row[0]
 
 
+def test_what_became_of_a_rule_names_the_text_and_the_reading(client: TestClient) -> None:
+    """Of four texts the third is the adopted one; a device was adopted, and whether that is the one asked for is unclear."""
+    text = page(client, f"/compare?a={PROPOSED}&b={COMMENT}&c={WAR}&d=md-1.2/casino-war")
+    assert set(re.findall(r'class="c-became">(Became[^<]*)<', text)) == {"Became in C"}
+    row = re.search(r'<tr role="row" data-path="shoe.kind".*?</tr>', text, re.DOTALL)
+    assert row is not None
+    became = re.sub(r"<[^>]+>", "", row[0][row[0].index('data-label="Became in C"') :])
+    assert " ".join(became.split()).endswith("in part rests on the reading continuous shuffler")
+
+
+def test_classes_are_folded_and_a_filter_unfolds_them(client: TestClient) -> None:
+    def folds(query: str) -> list[tuple[str, str]]:
+        return re.findall(r'<details class="byclass" data-class="(\w+)"( open)?>', page(client, query))
+
+    assert folds(THREE) == [("money", " open"), ("procedure", ""), ("paper", "")]
+    assert folds(f"{THREE}&class=paper") == [("paper", " open")]
+    assert folds(f"{THREE}&class=none") == [("money", " open"), ("procedure", " open"), ("paper", " open")]
+    without_money = f"/compare?a={WHEEL}&b={LETTER}"
+    assert folds(without_money)[0][1] == " open"
+
+
 def test_four_texts_and_the_choice_of_them(client: TestClient) -> None:
     text = page(client, f"/compare?a={WHEEL}&b={LETTER}&c={WHEEL}&d={LETTER}")
     assert "four editions compared" in text

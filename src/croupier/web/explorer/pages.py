@@ -11,6 +11,7 @@ from croupier.web import shelf
 from croupier.web.api.exchange.work import what_ifs, worked_out
 from croupier.web.explorer import page
 from croupier.web.explorer.fields import GO, address, question_of, state
+from croupier.web.page import links
 from croupier.web.page.show import render
 from croupier.web.request.parameters import in_parameters
 from croupier.web.tables.problems import TooManyError
@@ -29,7 +30,7 @@ async def explorer(request: Request, source: str, game: str) -> Response:
     edition = f"{source}/{game}"
     opened = await to_thread(shelf.opened, edition)
     if not opened.room.banked:
-        return _html(await to_thread(render, "explorer_none.html", **page.without_odds(opened)))
+        return _html(await to_thread(render, "no_odds.html", title="Odds explorer", **links.without_odds(opened)))
     given = request.query_params.multi_items()
     try:
         asked = question_of(edition, given)

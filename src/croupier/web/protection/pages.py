@@ -57,12 +57,18 @@ async def protection(request: Request, source: str, game: str) -> Response:
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
-        told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None}
+        told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None, "seldom": charts.seldom}
         return _html(render("protection.html", **told), 422)
     query = urlencode([(key, value) for key, value in asked.items() if key != "edition"])
     kinds = (("SVG", ".svg"), ("CSV", ".csv"), ("JSON", "")) if report["by_depth"] else (("JSON", ""),)
     files = [(kind, f"/api/v1/editions/{name}/protection{ending}?{query}") for kind, ending in kinds]
-    told = {"report": report, "files": files, "assumed": list(lines(report["assumptions"])), **_charts(report)}
+    told = {
+        "report": report,
+        "files": files,
+        "seldom": charts.seldom,
+        "assumed": list(lines(report["assumptions"])),
+        **_charts(report),
+    }
     return _html(render("protection.html", **_frame(opened, shown), refused=None, **told))
 
 
@@ -104,7 +110,8 @@ def _charts(report: Mapping[str, Any]) -> dict[str, Any]:
     drawn = {}
     for what, key in (("share", "share"), ("edge", "edge_when_profitable")):
         points = [_depth(line, key) for line in report["by_depth"]]
-        told = [f"{100 * one.expected:.3g} % at {one.at:.0f}" for one in points if one.expected]
+        figure = charts.seldom if what == "share" else charts.share
+        told = [f"{figure(one.expected)} at {one.at:.0f}" for one in points if one.expected]
         says = f"{'Rounds that are profitable' if what == 'share' else 'Edge when profitable'}, by cards dealt: "
         drawn[f"{what}_chart"] = charts.by_depth(
             points, cards, cover, says + (", ".join(told) or "never"), log=what == "share"
