@@ -32,7 +32,7 @@ def test_the_waterfall_and_the_same_as_text(client: TestClient) -> None:
     drawn = text[text.index('id="fall"') : text.index('id="switches"')]
     for figure in ("−3.4242", "−0.5471", "+3.4242", "+0.5471"):
         assert drawn.count(f">{figure}<") == 3  # wide, upright, and in the table
-    assert "-170016/4965115" in drawn
+    assert "−170016/4965115" in drawn
     assert drawn.count("23138/993023") == 2
     by_request = page(client, f"{THREE}&by=request")
     assert "−3.4242" not in by_request[by_request.index('id="fall"') : by_request.index('id="switches"')]
@@ -90,7 +90,7 @@ def test_a_row_has_every_text_its_section_the_effect_and_what_became_of_it(clien
 
 
 def test_what_became_of_a_rule_names_the_text_and_the_reading(client: TestClient) -> None:
-    """Of four texts the third is the adopted one; a device was adopted, and whether that is the one asked for is unclear."""
+    """Of four texts the third is the adopted one; a device was adopted, and whether it is the one asked for is unclear."""
     text = page(client, f"/compare?a={PROPOSED}&b={COMMENT}&c={WAR}&d=md-1.2/casino-war")
     assert set(re.findall(r'class="c-became">(Became[^<]*)<', text)) == {"Became in C"}
     row = re.search(r'<tr role="row" data-path="shoe.kind".*?</tr>', text, re.DOTALL)

@@ -37,7 +37,7 @@ def share(number: float, places: int = 2) -> str:
 
 def seldom(chance: float) -> str:
     """A small chance as people say it: 1 in 420, 1 in 2.4 million."""
-    times = 1 / chance
+    times = float(f"{1 / chance:.12g}")
     for size, name in ((1e12, " million million"), (1e9, " billion"), (1e6, " million")):
         if times >= size:
             return f"1 in {float(f'{times / size:.3g}'):,g}{name}"
@@ -299,7 +299,7 @@ class Depth(NamedTuple):
 
 def by_depth(listed: Sequence[Depth], cards: int, cover: int, says: str, *, log: bool) -> Markup:
     """Expected numbers as a line and sampled ones as circles, by cards dealt; the cover card is drawn where it lies."""
-    width, height, left, right, foot, head = 480, 300, 104, 468, 252, 24
+    width, height, left, right, foot, head = 480, 300, 128 if log else 64, 468, 252, 24
     found = [one.expected for one in listed if one.expected] + [one.sampled[0] for one in listed if one.sampled]
     highest = 1.0 if log else 1.1 * max([*found, *(one.sampled[2] for one in listed if one.sampled)], default=1.0)
     lowest = 10.0 ** floor(log10(min(found, default=0.1))) if log else 0.0

@@ -57,7 +57,7 @@ async def protection(request: Request, source: str, game: str) -> Response:
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
-        told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None, "seldom": charts.seldom}
+        told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None}
         return _html(render("protection.html", **told), 422)
     query = urlencode([(key, value) for key, value in asked.items() if key != "edition"])
     kinds = (("SVG", ".svg"), ("CSV", ".csv"), ("JSON", "")) if report["by_depth"] else (("JSON", ""),)
@@ -65,7 +65,6 @@ async def protection(request: Request, source: str, game: str) -> Response:
     told = {
         "report": report,
         "files": files,
-        "seldom": charts.seldom,
         "assumed": list(lines(report["assumptions"])),
         **_charts(report),
     }
@@ -97,7 +96,8 @@ def _frame(opened: Opened, shown: Mapping[str, str]) -> dict[str, Any]:
     ]
     draft = opened.draft
     explorer = links.explorer(draft.id) if opened.room.banked else None
-    return {"draft": draft, "fields": fields, "action": f"/protection/{draft.id}", "explorer": explorer}
+    action = f"/protection/{draft.id}"
+    return {"draft": draft, "fields": fields, "action": action, "explorer": explorer, "seldom": charts.seldom}
 
 
 def _charts(report: Mapping[str, Any]) -> dict[str, Any]:

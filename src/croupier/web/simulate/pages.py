@@ -17,6 +17,7 @@ from croupier.web.api.jobs import jobs_of, turns
 from croupier.web.jobs.job import OPEN, Job
 from croupier.web.jobs.kinds import refuse_impossible
 from croupier.web.jobs.queue import UnknownJobError
+from croupier.web.models.reports.simulation import MOST_ROUNDS
 from croupier.web.page import charts, links, nav
 from croupier.web.page.show import render
 from croupier.web.request.parameters import in_parameters
@@ -128,7 +129,7 @@ def _form(request: Request, given: Mapping[str, str], refused: str | None = None
         fields=fields.fields(opened),
         given=fields.filled({"wheel": opened.wheel or "", **given}),
         sessions=opened.room.banked,
-        most=fields.MOST_ROUNDS,
+        most=MOST_ROUNDS,
         refused=refused,
         queue=_queue(request),
         mine=[{"id": job.id, "head": now.now(job)["head"], "what": now.set_up(job)[0][1]} for job in mine[:SHOWN]],
@@ -154,7 +155,7 @@ def _group(title: str, heads: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def closing(opened: Opened, wheel: str | None = None) -> list[dict[str, Any]]:
-    """What a simulation will show: each exact edge, and about how far off the estimate may be after more and more rounds."""
+    """What a simulation will show: each exact edge, and how far off an estimate is after more and more rounds."""
     found: dict[str, dict[str, Any]] = {}
     for line in lists.exact(opened.draft.id, wheel) if opened.room.banked else ():
         halves = [charts.share(BAND * line.distribution.deviation / 10 ** (power / 2), 4) for power in POWERS]
