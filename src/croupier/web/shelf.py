@@ -17,6 +17,7 @@ from croupier.analysis.comparison.letter import letter as answer_to
 from croupier.analysis.comparison.sheet import csv_of
 from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.explore.knobs import knobs, remember
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import odds
 from croupier.analysis.readings import readings
@@ -31,6 +32,7 @@ Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
 
 MOST_COMPARED = 6
+KNOBS = "knobs"
 
 
 class NotThereError(InputError):
@@ -167,7 +169,10 @@ def expect(asked: Iterable[tuple[str, ...]]) -> None:
 
 def put(asked: tuple[str, ...], report: Report) -> None:
     """A report that was worked out elsewhere."""
-    _ready[asked] = report
+    if asked[0] == KNOBS:
+        remember(asked[1], report[KNOBS])
+    else:
+        _ready[asked] = report
     _expected.discard(asked)
 
 
@@ -177,7 +182,9 @@ def is_expected(*asked: str) -> bool:
 
 
 def made(kind: str, *names: str) -> Report:
-    """A report by its kind and what it is of; `compare` is one, too."""
+    """A report by its kind and what it is of; `compare` is one, too, and `knobs` are those of the explorer."""
+    if kind == KNOBS:
+        return {KNOBS: knobs(opened(names[0]))}
     return comparison(*names) if kind == "compare" else report(kind, *names)
 
 

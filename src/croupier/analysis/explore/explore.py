@@ -1,9 +1,11 @@
 """The explorer's report: one wager of a what-if, its exact edge, what changed, its hold, and who permits it."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.curve import curve
@@ -53,8 +55,8 @@ def explore(
     if not every:
         raise InputError(f"no wager of {opened.draft.title} has odds under this what-if")
     line = _line(every, wager, strategy)
-    usual = {_key(one): one for one in lines(asked.base)}
-    report: Any = odds(opened, line.wager, asks=questions, weigh=weigh)
+    usual = _usual(asked.base)
+    report = _reported(_Counted(asked.base, asked.of_odds, line.wager, weigh), opened, questions)
     (told,) = (one for one in report["wagers"] if _told_key(one) == _key(line))
     before = usual.get(_key(line))
     meters = _meters(asked, opened)
@@ -80,6 +82,34 @@ def explore(
         "knobs": [knob.json() for knob in knobs(asked.base)],
         "warnings": [*_favoured(asked, meters), *report.get("warnings", [])],
     }
+
+
+class _Counted(NamedTuple):
+    """By what odds are kept: meters, rounds and strategies are turned without counting, or weighing readings, again."""
+
+    base: Opened
+    turned: str
+    wager: str
+    weigh: bool
+
+
+_kept: OrderedDict[_Counted, Any] = OrderedDict()
+MOST_KEPT = 64
+
+
+def _reported(of: _Counted, opened: Opened, questions: Mapping[str, object]) -> Any:
+    """The odds of one wager, of which so many are kept; nobody changes them."""
+    found = _kept.pop(of, None) or odds(opened, of.wager, asks=questions, weigh=of.weigh)
+    _kept[of] = found
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _usual(base: Opened) -> Mapping[LineKey, Exact]:
+    """The lines of an edition as it stands, to which every what-if of it is compared."""
+    return {_key(one): one for one in lines(base)}
 
 
 def _key(line: Exact) -> LineKey:
