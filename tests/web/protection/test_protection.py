@@ -40,7 +40,7 @@ def test_page_files_and_command_tell_the_same(client: TestClient) -> None:
     assert sum(int(row["rounds"]) for row in rows if row["by"] == "cards dealt") == report["rounds"]
     page = html.unescape(client.get(f"/protection/{WAR}", params=ASKED).text)
     assert report["says"][0] in page
-    assert "-58/311" in page  # 23/311 of ties at 10 to 1
+    assert "−58/311" in page  # 23/311 of ties at 10 to 1
     assert "Not what the edition allows." in page  # a cover card has cards behind it
     assert 'aria-label="Rounds that are profitable' in page
 

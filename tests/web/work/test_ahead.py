@@ -16,6 +16,7 @@ WAR = "pa-2012/casino-war"
 @pytest.fixture(autouse=True)
 def empty() -> Iterator[None]:
     """A shelf on which nothing was put."""
+    forget()
     yield
     shelf.expect(())
     shelf._ready.clear()
