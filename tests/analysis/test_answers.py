@@ -80,7 +80,10 @@ def test_what_is_allowed(says: Says | None, values: list[Value] | None, leaves_a
         (between(12, 16, 2), between(6, 16, 2), between(12, 16, 2), "no"),
         (between(12, 16, 2), between(6, 16, 2), between(8, 16, 2), "partly"),
         (between(12, 16, 2), between(6, 16, 2), between(6, 16, 2), "yes"),
-        (fixed("manual"), one_of("manual", "continuous"), one_of("manual", "reshuffling"), "no"),
+        (fixed("manual"), one_of("manual", "continuous"), one_of("manual", "reshuffling"), "partly"),  # opened, otherwise
+        (fixed("manual"), one_of("manual", "continuous"), one_of("washed", "reshuffling"), "no"),  # and not opened
+        (fixed("manual"), one_of("manual", "continuous"), fixed("manual"), "no"),
+        (fixed("manual"), fixed("continuous"), one_of("manual", "reshuffling"), "no"),  # nobody asked to open it
         (fixed("manual"), one_of("manual", "continuous"), one_of("continuous", "manual"), "yes"),
         (fixed("manual"), fixed("continuous"), one_of("manual", "continuous"), "partly"),  # asked to rule manual out
         # rules that come and go, and what a house files

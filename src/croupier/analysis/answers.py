@@ -41,7 +41,9 @@ def is_open(says: Says | None) -> bool:
 def answered(before: Says | None, asked: Says | None, made: Says | None) -> Answer | None:
     """What the adopted text made of a request for one rule: of the values it newly allows, and of those it rules out.
 
-    "no" where none of the values asked for is allowed, also if something else is. None: no other value was asked for.
+    "no" where none of the values asked for is allowed, also if something else takes the place of what was. Where only more
+    was to be allowed, other values than those asked for are a part of it: the rule was opened, and not as wide or as asked.
+    None: no other value was asked for.
     """
     tried = _tried((before, asked, made))
     wanted = [value for value in tried if _allows(asked, value) and not _allows(before, value)]
@@ -52,7 +54,14 @@ def answered(before: Says | None, asked: Says | None, made: Says | None) -> Answ
     gone = [value for value in unwanted if not _allows(made, value)]
     if got == wanted and gone == unwanted:
         return "yes"
-    return "partly" if got or (gone and not wanted) else "no"
+    opened = not unwanted and _is_wider(before, made, tried)
+    return "partly" if got or (gone and not wanted) or opened else "no"
+
+
+def _is_wider(before: Says | None, made: Says | None, tried: Iterable[Value]) -> bool:
+    """Whether a rule that was there allows more, and all that it did."""
+    allowed = [(_allows(before, value), _allows(made, value)) for value in tried]
+    return before is not None and (False, True) in allowed and (True, False) not in allowed
 
 
 def together(answers: Iterable[Answer | None]) -> Answer | None:

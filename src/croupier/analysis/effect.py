@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.analysis.answers import is_open, listed
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
+from croupier.games.kit.room import Room
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import Rule
 from croupier.rulebook.values import Value, plain
@@ -131,8 +132,14 @@ def highest(several: tuple[Fraction, ...] | None) -> dict[str, object] | None:
 
 def rule_class(opened: Opened, path: str) -> str:
     """What the rule is about, by its longest prefix that the game knows."""
-    known = [prefix for prefix in opened.room.classes if paths.under(path, prefix)]
-    return opened.room.classes[max(known, key=len)] if known else "procedure"
+    return _class_of(opened.room, path)
+
+
+@lru_cache(maxsize=8192)
+def _class_of(room: Room[Any], path: str) -> str:
+    """Kept: every rule of an edition is asked for, many times over."""
+    known = [prefix for prefix in room.classes if paths.under(path, prefix)]
+    return room.classes[max(known, key=len)] if known else "procedure"
 
 
 def may_move_odds(opened: Opened, unit: Iterable[str]) -> bool:

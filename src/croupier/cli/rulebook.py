@@ -22,6 +22,7 @@ from croupier.cli.terminal.show import (
     warn,
     wheel_option,
 )
+from croupier.errors import InputError
 from croupier.rulebook.values import frozen, shown
 
 
@@ -128,9 +129,13 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
     if wager:
         text = " ".join(wager)
         of_kind = [one for one in report["wagers"] if one["wager"] == text]
-        report["wagers"] = of_kind or [
-            one for one in report["wagers"] if one["name"] == opened.room.wager_named(opened.rules, text).name
-        ]
+        if not of_kind:
+            named = opened.room.wager_named(opened.rules, text)
+            of_kind = [one for one in report["wagers"] if one["name"] == named.name]
+            if not of_kind:
+                cite = opened.rules.cite(named.rule)
+                raise InputError(f"{named.name} is not offered at this table", rule=named.rule, cite=cite)
+        report["wagers"] = of_kind
     if json_:
         return print_json(report)
     edition_heading(opened, wheel=True)

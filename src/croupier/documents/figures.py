@@ -18,6 +18,7 @@ DISPOSED = {
     None: "not clear from the rules",
 }
 """What became of a request or a rule of it."""
+_ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", None: "not asked for"}
 
 
 def line_name(line: Mapping[str, Any]) -> str:
@@ -48,14 +49,20 @@ def values_of(request: Mapping[str, Any], mark: str = "") -> str:
         if answer["by"] == "values" and answer["disposition"]:
             before, asked, made = answer["says"]
             path = f"{mark}{answer['path']}{mark}"
-            parts.append(f"{path}: {before} → {asked} asked → {made} ({DISPOSED[answer['disposition']]})")
+            parts.append(f"{path}: {before} → {asked} asked → {made} ({DISPOSED[answer['disposition']]}{rests(answer)})")
     return "; ".join(parts)
+
+
+def rests(answer: Mapping[str, Any]) -> str:
+    """What the answer would be if an unclear point were read otherwise; empty where it rests on none."""
+    read = (f"{_ANSWERS[one['adopted']]} if {one['id']} is read as “{one['option']}”" for one in answer["readings"])
+    return "".join(f"; {words}" for words in read)
 
 
 def values_in_words(request: Mapping[str, Any]) -> str:
     """The rules that were met halfway, for print, where all of them stand in a table above: 7 → 10 asked → 9 adopted."""
     met = [one for one in request["answers"] if one["by"] == "values" and one["disposition"] == "in part"]
-    return "; ".join(f"{paths.in_words(one['path'])} {halfway(one['says'])}" for one in met)
+    return "; ".join(f"{paths.in_words(one['path'])} {halfway(one['says'])}{rests(one)}" for one in met)
 
 
 def halfway(values: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ with its options, in one spelling. Words about the text, the order of the lines,
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from croupier.rulebook.choices import InForce
@@ -28,8 +28,9 @@ _PLACES = frozenset(("edition", "line", "followed", "problem", "why", "defect"))
 """Of a rule or a reading: where it stands, and words about it."""
 
 
+@lru_cache(maxsize=256)
 def digest(draft: Draft) -> str:
-    """Of an edition as it stands after amending, in 64 hexadecimal digits."""
+    """Of an edition as it stands after amending, in 64 hexadecimal digits. Kept: drafts never change."""
     return _sha256({field.name: _plain(getattr(draft, field.name)) for field in fields(draft) if field.name not in _WORDS})
 
 

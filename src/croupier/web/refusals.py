@@ -1,6 +1,5 @@
 """What a visitor sees when something cannot be had: a page, or for the API the refusal as JSON. Never a traceback."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
@@ -19,6 +18,7 @@ from croupier.people.sessions import NotAllowedError
 from croupier.web.documentation import NotBuiltError
 from croupier.web.page.show import render
 from croupier.web.request.headers import HEADERS
+from croupier.web.request.parameters import in_parameters
 from croupier.web.request.who import LogInError
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
 from croupier.web.tables.problems import BodyError, retry_after, sentence, status_of
@@ -50,8 +50,6 @@ _STATUS: dict[type[InputError], int] = {
     SpentLinkError: 404,
     NotAllowedError: 403,
 }
-_OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
-"""An option of the command line; a whole command, and what a visitor wrote in quotes, stay as they are."""
 
 
 def answer(request: Request, status: int, refused: InputError) -> Response:
@@ -67,11 +65,6 @@ def answer(request: Request, status: int, refused: InputError) -> Response:
         return JSONResponse({"schema": 1, "refused": payload}, status, headers)
     page = render("refusal.html", title=title, status_code=status, refused=refused)
     return Response(page, status, headers, media_type="text/html")
-
-
-def in_parameters(reason: str) -> str:
-    """A reason that names options of the command line, with the names that they have as parameters: rounds_per_hour."""
-    return _OPTION.sub(lambda found: found[1].replace("-", "_") if found[1] else found[0], reason)
 
 
 async def refused_input(request: Request, problem: Exception) -> Response:

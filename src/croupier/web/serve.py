@@ -138,19 +138,32 @@ def warm() -> None:
     """Have worked out elsewhere what takes longest; and render what a visitor asks for first, a little later."""
     from datetime import date
 
+    from croupier.analysis.explore.knobs import remembered
+    from croupier.games import room
     from croupier.rulebook.text import library
+    from croupier.web import shelf
+    from croupier.web.api.exchange.work import what_ifs
+    from croupier.web.explorer import pages as explorer
     from croupier.web.front import front, search
     from croupier.web.page import answers
-    from croupier.web.work import ahead
+    from croupier.web.work import ahead, what_if
 
     def front_page() -> None:
         answers.made("front.html", front.front, date.today().isoformat(), front.whole())
+
+    def all_there() -> None:
+        front_page()
+        if threading.main_thread().is_alive():
+            what_ifs.start_with(what_if.ready, remembered())
+            explorer.lay_out(what_if.Question(banked[0]))  # whoever comes first finds its template compiled
 
     def soon() -> None:
         front_page()
         search.index()
 
-    ahead.work_out([*front.ahead(), *(("readings", id) for id in library.ids())], then=front_page)
+    banked = [head.id for head in map(library.head, library.ids()) if room(head.game).banked]
+    knobs = [(shelf.KNOBS, id) for id in banked]
+    ahead.work_out([*front.ahead(), *knobs, *(("readings", id) for id in library.ids())], then=all_there)
     later = threading.Timer(WARM_SECONDS, soon)
     later.daemon = True
     later.start()

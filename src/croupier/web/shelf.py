@@ -17,6 +17,7 @@ from croupier.analysis.comparison.letter import letter as answer_to
 from croupier.analysis.comparison.sheet import csv_of
 from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.explore.knobs import knobs, remember
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import odds
 from croupier.analysis.readings import readings
@@ -31,6 +32,7 @@ Report = dict[str, Any]
 """A report in the shape of the JSON contract."""
 
 MOST_COMPARED = 6
+KNOBS = "knobs"
 
 
 class NotThereError(InputError):
@@ -119,21 +121,35 @@ def asked_odds(
     name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
 ) -> Report:
     """Odds with all that the command line can be asked; `session` are rounds, bands, churn, bankroll and goal."""
-    edition = opened(name, wheel)
-    if session.get("goal") is not None and session.get("bankroll") is None:
-        raise InputError("goal needs bankroll")
-    exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
+    edition, placed, questions, exact = askable(name, wheel, wager, bets, asks, session)
     found = odds(
         edition,
         wager,
-        bets=[bet_of(text, "bet") for text in bets],
+        bets=placed,
         rounds=session.get("rounds"),
         bands=bool(session.get("bands")),
-        asks=asks_of(edition.room.asks, asks, dashes=""),
+        asks=questions,
         weigh=True,
         **exact,
     )
     return with_command(found, command("odds", name, wager=wager, wheel=wheel, bet=list(bets), **asks, **session))
+
+
+def askable(
+    name: str, wheel: str | None, wager: str | None, bets: Sequence[str], asks: Report, session: Report
+) -> "tuple[Opened, list[tuple[str, Fraction]], dict[str, Any], dict[str, Fraction | None]]":
+    """The edition, the bets, the questions and the amounts of `asked_odds`; what cannot be asked is refused."""
+    edition = opened(name, wheel)
+    edition.require_banked()
+    if session.get("goal") is not None and session.get("bankroll") is None:
+        raise InputError("goal needs bankroll")
+    if bets and wager is not None:
+        raise InputError("ask for one wager or for a book of bets, not for both")
+    exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
+    placed = [bet_of(text, "bet") for text in bets]
+    for bet, _ in placed:
+        edition.room.bet_named(edition.rules, bet)
+    return edition, placed, asks_of(edition.room.asks, asks, dashes=""), exact
 
 
 @lru_cache(maxsize=1)
@@ -153,7 +169,10 @@ def expect(asked: Iterable[tuple[str, ...]]) -> None:
 
 def put(asked: tuple[str, ...], report: Report) -> None:
     """A report that was worked out elsewhere."""
-    _ready[asked] = report
+    if asked[0] == KNOBS:
+        remember(asked[1], report[KNOBS])
+    else:
+        _ready[asked] = report
     _expected.discard(asked)
 
 
@@ -163,7 +182,9 @@ def is_expected(*asked: str) -> bool:
 
 
 def made(kind: str, *names: str) -> Report:
-    """A report by its kind and what it is of; `compare` is one, too."""
+    """A report by its kind and what it is of; `compare` is one, too, and `knobs` are those of the explorer."""
+    if kind == KNOBS:
+        return {KNOBS: knobs(opened(names[0]))}
     return comparison(*names) if kind == "compare" else report(kind, *names)
 
 

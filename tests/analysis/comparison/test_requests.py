@@ -52,12 +52,15 @@ def test_an_answer_is_told_rule_by_rule(four: Any) -> None:
         "cites": ["651a.2(a)"] * 3,
         "by": "values",
         "adopted": "partly",
+        "readings": [],
     }
     war = {answer["path"]: answer for answer in asked(four, "letter 3, second")["answers"]}
     assert war["payouts.war"]["says"] == ["2 to 1", "1 to 1", "1 to 1"]
     assert (war["war.initial.lose"]["by"], war["war.initial.lose"]["adopted"]) == (None, None)  # lost before and after
     kind = asked(four, "letter 3, first")["answers"][0]
-    assert (kind["path"], kind["adopted"]) == ("shoe.kind", "no")
+    assert (kind["path"], kind["adopted"]) == ("shoe.kind", "partly")  # a device, and not the one that was asked for
+    (read,) = kind["readings"]
+    assert (read["edition"], read["id"], read["adopted"]) == ("pa-2012/casino-war", "continuous-shuffler", "yes")
     assert kind["says"][1:] == ["one of manual, continuous", "one of manual, reshuffling"]
 
 

@@ -13,7 +13,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.explore.curve import curve
 from croupier.analysis.explore.explore import explore
 from croupier.analysis.explore.file import is_what_if, opened_or_what_if, read_what_if, toml
-from croupier.analysis.explore.knobs import knobs
+from croupier.analysis.explore.knobs import forget, knobs, remember
 from croupier.analysis.explore.sheet import csv_of
 from croupier.analysis.explore.what_if import WhatIf, as_rules, what_if
 from croupier.analysis.odds.odds import lines
@@ -89,6 +89,31 @@ def test_a_reading_brings_its_rules() -> None:
     assert not any(one["set"] for one in report["changes"])
     tied = next(course for course in lines(OPENED[MARYLAND])[0].courses if course.name == "ties the War")
     assert Fraction(report["change"]["exact"]) == Fraction(tied.ways, lines(OPENED[MARYLAND])[0].distribution.of_ways)
+
+
+def test_a_meter_that_gives_the_player_the_edge_is_warned_of() -> None:
+    """Also where another wager is shown: the table offers it all the same. Below its break-even it is not."""
+    fair = Fraction(told(MARYLAND, wager="progressive", decks=8, meter="0")["meters"][0]["break_even"]["exact"])
+    above, below = f"{float(fair) + 1:.2f}", f"{float(fair) - 1:.2f}"
+    for wager in ("progressive", "initial"):
+        (said,) = told(MARYLAND, wager=wager, decks=8, meter=above)["warnings"]
+        assert said.startswith(f"the player has the edge on progressive with the meter progressive at {above}")
+        assert told(MARYLAND, wager=wager, decks=8, meter=below)["warnings"] == []
+
+
+def test_knobs_measured_elsewhere_are_those_of_the_text_alone() -> None:
+    """A house that chose something, or a text read otherwise, has knobs of its own."""
+    opened = OPENED[SIX]
+    found = knobs(opened)
+    try:
+        remember(SIX, found[:3])
+        assert knobs(opened) == found[:3]
+        other = next(reading for reading in opened.draft.readings.values() if len(reading.options) > 1)
+        option = next(one.name for one in other.options if not one.chosen)
+        assert len(knobs(opened.with_(read={other.id: option}))) > 3
+    finally:
+        forget()
+    assert knobs(opened) == found
 
 
 def test_a_meter_moves_a_progressive_along_its_line() -> None:

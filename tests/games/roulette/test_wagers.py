@@ -271,6 +271,23 @@ def test_places_that_do_not_exist_are_refused(place: str) -> None:
     assert len(refused.reason) < 200
 
 
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("five-adjacent", "only a wager where the Rules Submission offers them"),
+        ("split", "split does not say which: name it whole, as in split "),
+        ("straight", "straight does not say which: name it whole, as in straight "),
+        ("column", "column does not say which: there are column 1, column 2, column 3"),
+    ],
+)
+def test_a_kind_alone_is_answered_by_what_it_lacks(kind: str, says: str) -> None:
+    _, _, reason = refusal({}, kind)
+    assert says in reason
+    assert "nothing" not in reason
+    if kind == "five-adjacent":
+        assert "does not say which: name it whole, as in five-adjacent" in refusal(dict(NEIGHBOURS), kind)[2]
+
+
 def test_neighbours_that_are_not_offered_are_listed_but_refused() -> None:
     rules = roulette()
     assert not catalogue(rules)["five-adjacent 17"].offered

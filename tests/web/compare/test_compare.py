@@ -32,7 +32,7 @@ def test_the_waterfall_and_the_same_as_text(client: TestClient) -> None:
     drawn = text[text.index('id="fall"') : text.index('id="switches"')]
     for figure in ("−3.4242", "−0.5471", "+3.4242", "+0.5471"):
         assert drawn.count(f">{figure}<") == 3  # wide, upright, and in the table
-    assert "-170016/4965115" in drawn
+    assert "−170016/4965115" in drawn
     assert drawn.count("23138/993023") == 2
     by_request = page(client, f"{THREE}&by=request")
     assert "−3.4242" not in by_request[by_request.index('id="fall"') : by_request.index('id="switches"')]
@@ -87,6 +87,27 @@ def test_a_row_has_every_text_its_section_the_effect_and_what_became_of_it(clien
     assert row[0].count("<td") == 5
     for said in ("lost", "returned", "§ 651a.9(c)(2)", "§ 651a.9(g)(2)", "−3.4242", "adopted"):
         assert said in row[0]
+
+
+def test_what_became_of_a_rule_names_the_text_and_the_reading(client: TestClient) -> None:
+    """Of four texts the third is the adopted one; a device was adopted, and whether it is the one asked for is unclear."""
+    text = page(client, f"/compare?a={PROPOSED}&b={COMMENT}&c={WAR}&d=md-1.2/casino-war")
+    assert set(re.findall(r'class="c-became">(Became[^<]*)<', text)) == {"Became in C"}
+    row = re.search(r'<tr role="row" data-path="shoe.kind".*?</tr>', text, re.DOTALL)
+    assert row is not None
+    became = re.sub(r"<[^>]+>", "", row[0][row[0].index('data-label="Became in C"') :])
+    assert " ".join(became.split()).endswith("in part rests on the reading continuous shuffler")
+
+
+def test_classes_are_folded_and_a_filter_unfolds_them(client: TestClient) -> None:
+    def folds(query: str) -> list[tuple[str, str]]:
+        return re.findall(r'<details class="byclass" data-class="(\w+)"( open)?>', page(client, query))
+
+    assert folds(THREE) == [("money", " open"), ("procedure", ""), ("paper", "")]
+    assert folds(f"{THREE}&class=paper") == [("paper", " open")]
+    assert folds(f"{THREE}&class=none") == [("money", " open"), ("procedure", " open"), ("paper", " open")]
+    without_money = f"/compare?a={WHEEL}&b={LETTER}"
+    assert folds(without_money)[0][1] == " open"
 
 
 def test_four_texts_and_the_choice_of_them(client: TestClient) -> None:

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -152,6 +153,20 @@ def test_the_red_banner_and_the_wheel(client: TestClient) -> None:
     assert "The player has the edge on joker" in text
     assert edge(text) == str(1 - 61 * lines(shelf.opened(SIX), "joker")[0].distribution.hit_frequency)
     assert edge(page(client, f"/odds/{ROULETTE}?wager=straight&wheel=single-zero")) == "1/37"
+
+
+def test_a_meter_has_a_figure_of_its_own(client: TestClient) -> None:
+    """Both figures say whether the meter is in them; the player's edge is warned of in red."""
+    text = page(client, f"/odds/{MARYLAND}?wager=progressive&decks=8&meter=1000000")
+    assert "House edge without the meter, per unit of" in text
+    assert "House edge with the meter progressive at $1,000,000.00" in text
+    (with_meter,) = re.findall(r'data-with-meter="([^"]+)"', text)
+    assert Fraction(edge(text)) > 0 > Fraction(with_meter)
+    assert "The player has the edge on progressive with the meter" in re.sub(r"<[^>]+>", "", text)
+    assert "data-with-meter" not in page(client, f"/odds/{MARYLAND}?wager=progressive&decks=8")
+    told = client.get(f"/api/v1/editions/{MARYLAND}/explore?wager=progressive&decks=8&meter=1000000").json()
+    assert told["meters"][0]["house_edge"]["exact"] == with_meter
+    assert [said for said in told["warnings"] if "the player has the edge on progressive" in said]
 
 
 def test_a_curve_is_drawn_where_it_is_asked_for(client: TestClient) -> None:

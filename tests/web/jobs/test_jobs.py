@@ -62,6 +62,35 @@ def test_jobs_over_http(tmp_path: Path) -> None:
         assert client.get("/api/v1/jobs/none").status_code == 404
 
 
+def test_what_could_only_fail_is_refused_at_once(tmp_path: Path) -> None:
+    """In the words of the API, and nothing is taken in: the visitor's next job has its turn."""
+    war, boxes = {"edition": "pa-2012/casino-war"}, ["initial at 1 5"]
+    sessions = {**war, "sessions": 10**8, "session_rounds": 500, "bankroll": "200.00", "bet": ["initial 5"]}
+    with TestClient(create_app(tmp_path, jobs=Jobs(tmp_path / "jobs"))) as client:
+        for kind, asked, says in (
+            ("simulate", {**war, "rounds": 0}, "rounds"),
+            ("simulate", {**war, "rounds": -5}, "rounds"),
+            ("simulate", {**war, "rounds": 10**11}, "rounds"),
+            ("simulate", {**war, "rounds": 10, "seed": -1}, "seed"),
+            ("simulate", {**war, "rounds": 10, "seed": 2**64}, "seed"),
+            ("simulate", war, "give rounds N, or sessions N with session_rounds and bankroll"),
+            ("simulate", {**war, "rounds": 10, "bankroll": "5.00"}, "bankroll is for sessions only: add sessions N"),
+            ("simulate", {**war, "rounds": 10, "strategy": "dance"}, "no strategy 'dance'"),
+            ("simulate", {"edition": "gge-2011/poker-room", "rounds": 10}, "a poker room has no simulation"),
+            ("simulate", sessions, "at most 10,000,000,000 rounds"),
+            ("win", {**WIN, "players": 1000}, "1 to 100 players"),
+            ("win", {**WIN, "edition": "gge-2011/badugi"}, "nobody bets against the house"),
+            ("odds", {**war, "bet": ["dance 5"]}, "dance"),
+            ("odds", {**war, "bet": boxes, "goal": "4"}, "goal needs bankroll"),
+            ("odds", {"edition": "gge-2011/badugi", "bet": boxes}, "nobody bets against the house"),
+        ):
+            answer = client.post("/api/v1/jobs", json={"kind": kind, "asked": asked})
+            assert answer.status_code == 422, asked
+            assert says in answer.json()["detail"], answer.json()["detail"]
+            assert "--" not in answer.json()["detail"]
+        assert client.get("/api/v1/jobs").json()["jobs"] == []
+
+
 def test_boxes_are_counted_together_as_a_job(tmp_path: Path) -> None:
     """It tells how many steps are done, and what comes of it is what the command line reports."""
     asked = {"edition": "pa-2012/casino-war", "bet": ["initial at 1 5", "initial at 2 10"], "bankroll": "2", "goal": "4"}
@@ -85,6 +114,8 @@ def test_a_job_that_cannot_be_done_says_why(tmp_path: Path) -> None:
         failed = over(jobs, jobs.add("here", "win", {**WIN, "players": 1000}).id)
         assert failed.status == "failed"
         assert "players" in failed.problem["detail"]
+        unasked = over(jobs, jobs.add("here", "simulate", {"edition": "pa-2012/casino-war"}).id)
+        assert "give rounds N" in unasked.problem["detail"]  # and no option of the terminal
         file = jobs.add("here", "simulate", {**ENDLESS, "strategy": "/etc/passwd.toml"})
         assert "files are for the command line" in over(jobs, file.id).problem["detail"]
     finally:

@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from croupier.analysis.protection.protection import protection
 from croupier.web import shelf
 from croupier.web.app import create_app
+from croupier.web.page import charts
 from croupier.web.page.show import render
 from croupier.web.protection import pages
 from croupier.web.protection.models import Protection
@@ -39,7 +40,7 @@ def test_page_files_and_command_tell_the_same(client: TestClient) -> None:
     assert sum(int(row["rounds"]) for row in rows if row["by"] == "cards dealt") == report["rounds"]
     page = html.unescape(client.get(f"/protection/{WAR}", params=ASKED).text)
     assert report["says"][0] in page
-    assert "-58/311" in page  # 23/311 of ties at 10 to 1
+    assert "−58/311" in page  # 23/311 of ties at 10 to 1
     assert "Not what the edition allows." in page  # a cover card has cards behind it
     assert 'aria-label="Rounds that are profitable' in page
 
@@ -54,6 +55,23 @@ def test_a_device_without_a_cover_card_has_no_plot() -> None:
     page = render("protection.html", refused=None, report=report, **shown)
     assert "there is no depth" in page
     assert 'aria-label="How often"' not in page
+
+
+def test_rare_things_are_told_as_one_in_so_many(client: TestClient) -> None:
+    text = client.get("/protection/pa-2012/casino-war?shoes=200").text
+    page = text[: text.index('class="assumed')] if 'class="assumed' in text else text
+    assert not re.findall(r"\de-\d\d", page)
+    assert "−58/311" in page
+    assert re.search(r"1 in [\d.]+ million rounds", page)
+    assert re.search(r"<text[^>]*>1 in [\d,]+<", page)  # of the axis
+
+
+@pytest.mark.parametrize(
+    ("chance", "says"),
+    [(1 / 420, "1 in 420"), (1e-6, "1 in 1 million"), (1e-9, "1 in 1 billion"), (4.1e-7, "1 in 2.44 million")],
+)
+def test_seldom(chance: float, says: str) -> None:
+    assert charts.seldom(chance) == says
 
 
 def test_the_texts_to_choose_from(client: TestClient) -> None:

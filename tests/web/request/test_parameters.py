@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.web.app import create_app
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 
 WAR = "/api/editions/pa-2012/casino-war"
 

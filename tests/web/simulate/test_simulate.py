@@ -123,6 +123,23 @@ def test_what_is_wrong_is_said_at_once(client: TestClient) -> None:
     assert client.post("/simulate/none/cancel").status_code == 404
 
 
+def test_it_opens_on_law_and_then_on_the_text_used_last(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path, jobs=Jobs(tmp_path / "jobs"))) as client:
+        text = client.get("/simulate").text
+        assert f'value="{WAR}" selected>Pennsylvania, adopted 2012<' in text
+        assert "How to read z" in text
+        (tie,) = re.findall(r'<th scope="row">Tie</th>(.*?)</tr>', text)
+        edge, *halves = re.findall(r">(?:± )?([\d.]+) %<", tie)
+        assert edge == f"{100 * 58 / 311:.4f}"
+        variance = 100 * 23 / 311 + 288 / 311 - (58 / 311) ** 2  # 10 to 1 for 23 of 311 cards
+        assert halves == [f"{100 * 1.96 * (variance / 10**power) ** 0.5:.4f}" for power in (4, 6, 8, 10)]
+        asked = {"edition": ROULETTE, "rounds": 10}
+        assert client.post("/api/v1/jobs", json={"kind": "simulate", "asked": asked}).status_code == 202
+        assert f'value="{ROULETTE}" selected' in client.get("/simulate").text
+        assert f'value="{WAR}" selected' in client.get("/simulate", params={"edition": WAR}).text
+        assert "no exact edge" in client.get("/simulate?edition=gge-2011/badugi").text
+
+
 def test_every_edition_has_a_form(client: TestClient) -> None:
     for head in shelf.editions()["editions"]:
         page = client.get("/simulate", params={"edition": head["id"]})

@@ -2,6 +2,7 @@
 
 import csv
 import html
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from io import StringIO
@@ -64,6 +65,28 @@ def test_the_page_without_a_question_and_with_a_bad_one(client: TestClient) -> N
 
 
 @pytest.mark.long
+def test_bands_widen_with_the_root_of_time_from_the_beginning(client: TestClient) -> None:
+    """No kink at the first point: at a quarter of its time a band is half as wide."""
+    text = client.get("/win/pa-2012/casino-war?players=5&rounds_per_hour=60&wager=25.00&hours=8").text
+    path = re.findall(r'<path class="cone" d="M([^"]+)Z"', text)[0].split("L")
+    points = [tuple(map(float, point.split())) for point in path]
+    lows, highs = points[: len(points) // 2], points[: len(points) // 2 - 1 : -1]
+    widths = {low[0] - lows[0][0]: low[1] - high[1] for low, high in zip(lows, highs, strict=True)}
+    first = sorted(widths)[8]  # after 0, and seven points before the first hour
+    for along, width in widths.items():
+        assert width == pytest.approx(widths[first] * (along / first) ** 0.5, abs=1.0)
+    assert "Chance of a loss" in text
+
+
+def test_a_game_that_nobody_banks_has_a_page_of_its_own(client: TestClient) -> None:
+    for desk in ("win", "odds"):
+        answer = client.get(f"/{desk}/gge-2011/badugi")
+        assert answer.status_code == 200
+        assert "In Badugi nobody bets against the house" in answer.text
+        assert 'href="/hands"' in answer.text
+        assert "`" not in re.sub(r"<script.*?</script>", "", answer.text, flags=re.DOTALL)
+
+
 def test_an_edition_leads_to_its_desks(client: TestClient) -> None:
     for address in (f"/editions/{WAR}", f"/editions/{WAR}/odds", f"/odds/{WAR}"):
         text = html.unescape(client.get(address).text)

@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from croupier.analysis.explore.knobs import _measure, forget, remembered
 from croupier.web import shelf
 from croupier.web.front import front
 from croupier.web.work import ahead
@@ -15,20 +16,23 @@ WAR = "pa-2012/casino-war"
 @pytest.fixture(autouse=True)
 def empty() -> Iterator[None]:
     """A shelf on which nothing was put."""
+    forget()
     yield
     shelf.expect(())
     shelf._ready.clear()
+    forget()
 
 
 @pytest.mark.long
 def test_reports_come_from_another_process_and_are_the_same() -> None:
     done = Event()
-    asked = [("compare", "pa-2011-proposed/casino-war", WAR), ("readings", "no/edition"), ("readings", WAR)]
+    asked = [("compare", "pa-2011-proposed/casino-war", WAR), ("readings", "no/edition"), ("readings", WAR), ("knobs", WAR)]
     thread = ahead.work_out(asked, done.set)
     assert shelf.is_expected("readings", WAR)
     thread.join(120)
     assert done.is_set()
     assert not any(shelf.is_expected(*one) for one in asked)
+    assert remembered() == {WAR: _measure(shelf.opened(WAR))}
     assert set(shelf._ready) == {asked[0], asked[2]}  # what there is not is refused when somebody asks for it
     for one in (asked[0], asked[2]):
         found = shelf.made(*one)

@@ -39,6 +39,17 @@ def where(text: str) -> int:
     return os.getpid()
 
 
+_heard: list[str] = []
+
+
+def hear(text: str) -> None:
+    _heard.append(text)
+
+
+def heard(text: str) -> list[str]:
+    return _heard
+
+
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     worker = Worker(seconds=LONG)
@@ -53,6 +64,15 @@ def run(worker: Worker, function: object, text: str = "ab") -> object:
 def test_work_is_done_in_another_process(worker: Worker) -> None:
     assert run(worker, twice) == "abab"
     assert run(worker, where) != os.getpid()
+
+
+def test_what_it_is_to_start_with_is_done_first_and_once_in_every_process(worker: Worker) -> None:
+    first = run(worker, where)
+    worker.start_with(hear, "knobs")  # in the process that is there
+    assert (run(worker, heard), run(worker, where)) == (["knobs"], first)
+    worker.close()
+    assert (run(worker, heard), run(worker, heard)) == (["knobs"], ["knobs"])
+    assert run(worker, where) != first
 
 
 def test_a_refusal_comes_back_with_its_rule_and_section(worker: Worker) -> None:

@@ -77,8 +77,8 @@ def _disposition(asked: Sequence[dict[str, Any]], path: str) -> dict[str, object
         for answer in request["answers"]:
             if answer["path"] == path and answer["by"]:
                 told = {"request": request["item"], "adopted": answer["adopted"], "adopted_in": request["adopted_in"]}
-                return {"path": path, **told}
-    return {"path": path, "request": None, "adopted": None, "adopted_in": None}
+                return {"path": path, **told, "readings": answer["readings"]}
+    return {"path": path, "request": None, "adopted": None, "adopted_in": None, "readings": []}
 
 
 _EDGES = "a house edge here, at a stake that chips divide"

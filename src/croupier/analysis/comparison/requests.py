@@ -9,6 +9,7 @@ from pathlib import Path
 from croupier.analysis.answers import Answer, answered, together
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.effect import effect, rule_class
+from croupier.analysis.resting import in_use
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Draft, Request
 from croupier.rulebook.values import shown
@@ -95,8 +96,26 @@ def _answer(
         "cites": [_cited(opened.draft, path) for opened in texts],
         "by": by,
         "adopted": answer,
+        "readings": _rests(base, comment, final, path, answer) if base and final and by == "values" else [],
     }
     return row, answer
+
+
+def _rests(base: Opened, comment: Opened, final: Opened, path: str, answer: Answer | None) -> list[dict[str, object]]:
+    """The readings under which the answer would be another: of either text, one point read otherwise at a time."""
+    texts = (base, comment, final)
+    stated = [opened.in_force.says.get(path) for opened in texts]
+    found: list[dict[str, object]] = []
+    for place, opened in enumerate(texts):
+        rule = opened.draft.rules.get(path)
+        if rule is None or rule.says.kind != "reading":
+            continue
+        reading = opened.draft.readings[str(rule.says.value)]
+        for option in reading.options:
+            other = answered(*(*stated[:place], option.sets[path], *stated[place + 1 :]))
+            if option.name != in_use(opened, reading) and other != answer:
+                found.append({"edition": opened.draft.id, "id": reading.id, "option": option.name, "adopted": other})
+    return found
 
 
 def _stated(draft: Draft, path: str) -> frozenset[str]:

@@ -1,9 +1,11 @@
 """The explorer's report: one wager of a what-if, its exact edge, what changed, its hold, and who permits it."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.curve import curve
@@ -13,6 +15,7 @@ from croupier.analysis.explore.lawful import permitted
 from croupier.analysis.explore.what_if import Shown, WhatIf
 from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import LEVELS
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Course, Exact, exact
 from croupier.rulebook import paths
@@ -52,10 +55,11 @@ def explore(
     if not every:
         raise InputError(f"no wager of {opened.draft.title} has odds under this what-if")
     line = _line(every, wager, strategy)
-    usual = {_key(one): one for one in lines(asked.base)}
-    report: Any = odds(opened, line.wager, asks=questions, weigh=weigh)
+    usual = _usual(asked.base)
+    report = _reported(_Counted(asked.base, asked.of_odds, line.wager, weigh), opened, questions)
     (told,) = (one for one in report["wagers"] if _told_key(one) == _key(line))
     before = usual.get(_key(line))
+    meters = _meters(asked, opened)
     return {
         **asked.base.head,
         "what_if": asked.json(),
@@ -71,13 +75,41 @@ def explore(
         "hold": hold(line, rounds),
         **({} if over is None else {"curve": curve(asked, over, _key(line))}),
         **({"effects": alone(asked, _key(line))} if effects else {}),
-        "meters": _meters(asked, opened, line.wager),
+        "meters": [meter for wager, meter in meters if wager == line.wager],
         **({"table": report["table"]} if "table" in report else {}),
         **({"details": report["details"].get(line.wager)} if report.get("details", {}).get(line.wager) else {}),
         "lawful": permitted(asked, opened),
         "knobs": [knob.json() for knob in knobs(asked.base)],
-        "warnings": report.get("warnings", []),
+        "warnings": [*_favoured(asked, meters), *report.get("warnings", [])],
     }
+
+
+class _Counted(NamedTuple):
+    """By what odds are kept: meters, rounds and strategies are turned without counting, or weighing readings, again."""
+
+    base: Opened
+    turned: str
+    wager: str
+    weigh: bool
+
+
+_kept: OrderedDict[_Counted, Any] = OrderedDict()
+MOST_KEPT = 64
+
+
+def _reported(of: _Counted, opened: Opened, questions: Mapping[str, object]) -> Any:
+    """The odds of one wager, of which so many are kept; nobody changes them."""
+    found = _kept.pop(of, None) or odds(opened, of.wager, asks=questions, weigh=of.weigh)
+    _kept[of] = found
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _usual(base: Opened) -> Mapping[LineKey, Exact]:
+    """The lines of an edition as it stands, to which every what-if of it is compared."""
+    return {_key(one): one for one in lines(base)}
 
 
 def _key(line: Exact) -> LineKey:
@@ -118,11 +150,16 @@ def _short(line: Exact, usual: Mapping[LineKey, Exact]) -> dict[str, object]:
 
 
 def _row(opened: Opened, line: Exact, row: Mapping[str, Any], course: Course) -> dict[str, object]:
-    """A course with what it pays, odds to the wager named where it wins, and the rule that brings it, where one does."""
+    """A course with what it pays, odds to the wager named where it wins, and what brings it: the paragraphs, and the rule.
+
+    First stand the paragraphs that decide this end, then those that say what it is worth.
+    """
     net = Fraction(row["net"])
     named = (course.rule, paths.join(("payouts", line.wager))) if net > 0 else (course.rule,)
     rule = next((path for path in named if path in opened.in_force.values), None)
-    told = {"rule": rule, "cite": opened.in_force.cite(rule) if rule else None}
+    decide = [section.id for section in opened.draft.sections.values() if course.end and course.end in section.ends]
+    worth = opened.in_force.cite(rule).split(", ") if rule else []
+    told = {"rule": rule, "cite": ", ".join(dict.fromkeys(filter(None, (*decide, *worth)))) or None}
     return {**row, "pays": f"{net.numerator} to {net.denominator}" if net > 0 else None, **told}
 
 
@@ -143,28 +180,40 @@ def _changes(asked: WhatIf, opened: Opened) -> list[dict[str, object]]:
     ]
 
 
-def _meters(asked: WhatIf, opened: Opened, wager: str) -> list[dict[str, object]]:
-    """The edge of a wager that pays from meters: where each is fair, and what it is when they show what was asked."""
+def _meters(asked: WhatIf, opened: Opened) -> list[tuple[str, dict[str, Any]]]:
+    """Each wager that pays from meters: where each meter is fair, and the edge when it shows what was asked."""
     cards = {name: value for name, value in asked.questions.items() if name == "decks"}
     players = asked.asks.get("players", 1)
     assert isinstance(players, int)
-    found: list[dict[str, object]] = []
+    found: list[tuple[str, dict[str, Any]]] = []
     for metered in opened.room.meters(opened.rules, players, **cards)[0]:
-        if metered.wager != wager:
-            continue
         for meter in metered.meters:
             even = metered.break_even(meter)
             shows = meter.standing if asked.meter is None else asked.meter
-            found.append(
-                {
-                    "meter": meter.name,
-                    "shows": exact(Fraction(shows, 100)),
-                    "house_edge": exact(metered.edge(**{meter.name: shows})),
-                    "break_even": None if even is None else exact(even / 100),
-                    "players": players,
-                }
-            )
+            told = {
+                "meter": meter.name,
+                "shows": exact(Fraction(shows, 100)),
+                "house_edge": exact(metered.edge(**{meter.name: shows})),
+                "break_even": None if even is None else exact(even / 100),
+                "players": players,
+            }
+            found.append((metered.wager, told))
     return found
+
+
+def _favoured(asked: WhatIf, meters: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    """The wagers on which a meter gives the player the edge, where somebody asked what the meters show.
+
+    Of meters as they stand the game itself warns, with the odds.
+    """
+    if asked.meter is None:
+        return []
+    return [
+        f"the player has the edge on {wager} with the meter {meter['meter']} at {dollars(asked.meter)}: "
+        f"{-meter['house_edge']['float']:.4%} of each unit wagered"
+        for wager, meter in meters
+        if Fraction(meter["house_edge"]["exact"]) < 0
+    ]
 
 
 def hold(line: Exact, rounds: int) -> dict[str, object]:

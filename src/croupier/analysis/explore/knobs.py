@@ -17,7 +17,7 @@ from croupier.analysis.effect import may_move_odds
 from croupier.analysis.explore.what_if import ASKED, BOUNDS
 from croupier.analysis.odds.odds import lines
 from croupier.analysis.resting import in_use
-from croupier.analysis.solve.parameters import Parameter, changed, parameters
+from croupier.analysis.solve.parameters import Parameter, asked_decks, changed, parameters
 from croupier.errors import InputError
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Reading, ReadingOption
@@ -75,13 +75,41 @@ class Knob:
         }
 
 
-@lru_cache(maxsize=32)
+_measured: dict[str, tuple[Knob, ...]] = {}
+
+
 def knobs(opened: Opened) -> tuple[Knob, ...]:
     """Every knob of an edition, rules in its order, then readings, then questions; none where nobody bets against it."""
     if not opened.room.banked:
         return ()
-    found = [*_of_rules(opened), *_of_readings(opened), *_of_questions(opened)]
-    return tuple(found)
+    return (_measured.get(opened.draft.id) if _is_as_written(opened) else None) or _measure(opened)
+
+
+def remember(edition: str, found: tuple[Knob, ...]) -> None:
+    """The knobs of an edition that another process has measured, as its text has it."""
+    _measured[edition] = found
+
+
+def remembered() -> dict[str, tuple[Knob, ...]]:
+    """The knobs that other processes have measured, by the id of the edition."""
+    return dict(_measured)
+
+
+def forget() -> None:
+    """Measure here again."""
+    _measured.clear()
+
+
+def _is_as_written(opened: Opened) -> bool:
+    """Whether it is an edition that the library knows by its id, without choices, readings or rules of anybody else."""
+    force = opened.in_force
+    turned = opened.submitted.file or force.choices or force.read or opened.unchanged
+    return not turned and library.known(opened.draft.id)
+
+
+@lru_cache(maxsize=32)
+def _measure(opened: Opened) -> tuple[Knob, ...]:
+    return (*_of_rules(opened), *_of_readings(opened), *_of_questions(opened))
 
 
 @lru_cache(maxsize=16)
@@ -279,7 +307,8 @@ def _of_questions(opened: Opened) -> Iterator[Knob]:
     for name in (name for name in ASKED if name in opened.room.asks):
         moves = _asked_moves(opened, name)
         if name == "decks":
-            (decks,) = (one for one in parameters(opened) if one.asked)
+            decks = asked_decks(opened)
+            assert decks is not None  # the game can be asked
             yield Knob("ask", name, decks.now, decks.cite, decks.allowed, _decks(opened, decks), BOUNDS[name], moves)
         elif moves:
             yield Knob("ask", name, None, "", _SAYS[name], (), BOUNDS.get(name), moves)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.knobs import readings_of, texts_of
 from croupier.analysis.explore.what_if import WhatIf
-from croupier.analysis.solve.parameters import parameters
+from croupier.analysis.solve.parameters import asked_decks
 from croupier.errors import InputError
 from croupier.rulebook.values import Value, plain
 
@@ -68,7 +68,8 @@ def _asked(text: Opened, name: str, value: object) -> Iterator[dict[str, object]
     cites = [text.in_force.cite(path) for path in broken]
     says = None
     if name == "decks":
-        (decks,) = (one for one in parameters(text) if one.asked)
+        decks = asked_decks(text)
+        assert decks is not None  # the game can be asked
         cites, says = [decks.cite], decks.allowed
     yield {
         "path": name,

@@ -107,6 +107,12 @@ class WhatIf:
         read = [f"{id}: {option}" for id, option in self.read.items()]
         return "; ".join((*rules, *read, *(f"{name}: {value}" for name, value in self.asks.items())))
 
+    @property
+    def of_odds(self) -> str:
+        """All that odds depend on, spelled so that no two are alike; the meter is asked of meters, not of odds."""
+        asks = {name: value for name, value in self.asks.items() if name != "meter"}
+        return repr((dict(self.rules), dict(self.read), asks))
+
     def json(self) -> dict[str, object]:
         """As the file of a what-if has it."""
         from croupier.rulebook.values import plain

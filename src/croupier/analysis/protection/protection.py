@@ -302,11 +302,16 @@ def _expected(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) 
 
 def _on_depth(cuts: Mapping[int, ShoeTally], dealt: Sample, by_unseen: Mapping[int, Chance]) -> str:
     wins = {cut: _expected(tally, dealt, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
-    listed = ", ".join(f"{win:.2g} with {cut}" for cut, win in wins.items())
+    listed = ", ".join(f"{_won(win)} with {cut}" for cut, win in wins.items())
     return (
         "The deeper the cover card lies, the better for the counter: the earlier rounds remain, and fewer unseen cards are "
         f"less even. Expected win per shoe, in units, by cards left behind the cover card: {listed}."
     )
+
+
+def _won(units: float) -> str:
+    """Units a shoe; of less than a thousandth, in how many shoes one is won."""
+    return f"{units:.2g}" if not 0 < units < 0.001 else f"1 in {float(f'{1 / units:.2g}'):,.0f} shoes"
 
 
 def _on_initial(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:

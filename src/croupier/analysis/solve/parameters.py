@@ -7,6 +7,7 @@ measured.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from croupier.analysis.answers import listed
@@ -103,6 +104,13 @@ def parameters(opened: Opened) -> Iterator[Parameter]:
         yield decks[0]
     yield from _wheel(opened)
     yield from weights
+
+
+@lru_cache(maxsize=64)
+def asked_decks(opened: Opened) -> Parameter | None:
+    """The decks that are dealt from, which a game is asked; None where it has none. Kept for the edition as opened."""
+    decks = _decks(opened)
+    return decks[0] if decks else None
 
 
 def _of_rule(opened: Opened, path: str) -> Iterator[Parameter]:

@@ -179,7 +179,7 @@ def _made(request: Any) -> str:
         before, asked, made = answer["says"] if answer["by"] == "values" else answer["cites"]
         if before != asked and (answer["by"] == "words" or answer["adopted"] != "yes"):
             stands = " stands in" if answer["by"] == "words" else ":"
-            parts.append(f"{answer['path']}{stands} {before}, asked {asked}, adopted {made}")
+            parts.append(f"{answer['path']}{stands} {before}, asked {asked}, adopted {made}{figures.rests(answer)}")
     return f" ({'; '.join(parts)})" if parts else ""
 
 

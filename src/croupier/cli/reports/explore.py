@@ -130,7 +130,9 @@ def _print_edge(report: Any, turned: str) -> None:
     click.echo(f"What if: {turned}" if turned else "As the edition has it")
     change = report["change"]
     against = "no such wager in the edition" if change is None else _points(change)
-    click.echo(f"{played_name(line)}: {percent(line['house_edge'])} ({line['house_edge']['exact']}); {against}")
+    left_out = " without the meter" if report["meters"] else ""
+    edge = f"{percent(line['house_edge'])}{left_out} ({line['house_edge']['exact']})"
+    click.echo(f"{played_name(line)}: {edge}; {against}")
     for meter in report["meters"]:
         even = f", fair at ${meter['break_even']['float']:,.2f}" if meter["break_even"] else ""
         edge = percent(meter["house_edge"])

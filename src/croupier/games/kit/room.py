@@ -198,10 +198,10 @@ class Room(ABC, Generic[R]):
             raise InputError(answer.reason, rule=answer.rule or None, cite=rules.cite(answer.rule) or None)
         return named
 
-    def no_odds(self, where: str = "here") -> str:
-        """Why no wager has odds, in a sentence."""
-        hint = f"; {self.instead_of_odds}" if self.instead_of_odds else ""
-        return f"{where} nobody bets against the house, so no wager has odds{hint}"
+    def no_odds(self, where: str = "here", *, hint: bool = True) -> str:
+        """Why no wager has odds, in a sentence; the hint at what to ask instead is for those at a terminal."""
+        instead = f"; {self.instead_of_odds}" if hint and self.instead_of_odds else ""
+        return f"{where} nobody bets against the house, so no wager has odds{instead}"
 
     def odds(self, rules: R, **asks: Any) -> list[Exact]:
         """A line for each kind of wager, by strategy where the player has a choice."""

@@ -304,6 +304,8 @@ def _not_offered(rules: RouletteRules, wager: Wager) -> Refused:
 
 def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Refused:
     """Why there is no such wager: the first thing that a dealer would say."""
+    if not selected and (of_kind := [wager for wager in catalogue(rules).values() if wager.kind == kind]):
+        return _unnamed(rules, kind, of_kind)
     shown = "-".join(selected[:12]) or "nothing"
     rule = _rule(kind)
     on_wheel = set(rules.ring.order)
@@ -340,6 +342,15 @@ def _refusal(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> Refu
     if kind == "three-numbers" and set(selected) & set(rules.ring.green):
         rule = "three_numbers.groups"
     return Refused(rule, _no_such_place(rules, kind, selected))
+
+
+def _unnamed(rules: RouletteRules, kind: str, of_kind: Sequence[Wager]) -> Refused:
+    """Why a kind without its numbers is no wager: none of it is offered, or it was not said which."""
+    offered = [wager.name for wager in of_kind if wager.offered]
+    if not offered:
+        return _not_offered(rules, of_kind[0])
+    which = f"there are {', '.join(offered)}" if len(offered) <= 3 else f"name it whole, as in {offered[-1]}"
+    return Refused(_rule(kind), f"{kind} does not say which: {which}")
 
 
 def _no_such_place(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -> str:

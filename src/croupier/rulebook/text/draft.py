@@ -121,7 +121,8 @@ class Section:
     """A paragraph of the text in our words, and how Croupier honours it.
 
     `where` are the tables that it is about, where not all: by rules and the values that they have there, any line of them.
-    `approval` is the rule that it lets a house choose only once the regulator has approved that.
+    `approval` is the rule that it lets a house choose only once the regulator has approved that. `ends` are the ways for a
+    wager to end that it decides, as the game names them: "initial loses".
     """
 
     id: str
@@ -132,6 +133,7 @@ class Section:
     edition: str
     where: tuple[Mapping[str, tuple[Value, ...]], ...] = ()
     approval: str | None = None
+    ends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -217,7 +217,7 @@ class _Reader:
 
     def sections(self) -> dict[str, Section]:
         sections: dict[str, Section] = {}
-        for number, node in self.entries("section", {"id", "says", "holds", "rules", "why", "where", "approval"}):
+        for number, node in self.entries("section", {"id", "says", "holds", "rules", "why", "where", "approval", "ends"}):
             where = f"section {number}"
             id = self.text(node, "id", where)
             where = f"section {id}"
@@ -236,7 +236,7 @@ class _Reader:
             kinds = tuple(hold for hold in HOLDS if hold in holds)
             approval = paths.normal(self.text(node, "approval", where)) if "approval" in node else None
             says, tables = self.text(node, "says", where), self.where(node, where)
-            sections[id] = Section(id, says, kinds, rules, why, self.id, tables, approval)
+            sections[id] = Section(id, says, kinds, rules, why, self.id, tables, approval, self.texts(node, "ends", where))
         return sections
 
     def where(self, node: dict[str, object], where: str) -> tuple[dict[str, tuple[Value, ...]], ...]:

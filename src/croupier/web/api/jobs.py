@@ -12,10 +12,11 @@ from croupier.documents.plots.theme import Theme
 from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.exchange.answers import POSTS, WORKS, answer, file_of, marked, refusals
-from croupier.web.api.exchange.work import plots, visitor, worked_out
+from croupier.web.api.exchange.work import plans, plots, visitor, worked_out
 from croupier.web.api.journals import books_of
 from croupier.web.books import Books, require_checkpoints
 from croupier.web.jobs.job import Job as Working
+from croupier.web.jobs.kinds import refuse_impossible
 from croupier.web.jobs.queue import Jobs
 from croupier.web.models.jobs import Job, JobAsked, JobList, VerifyAsked, VerifyJob
 from croupier.web.request.head import with_head
@@ -45,17 +46,21 @@ def require_verifiable(books: Books, asked: VerifyAsked) -> None:
 @router.post(
     "/jobs", status_code=202, response_model=Job, responses={**POSTS, **refusals(401, 403)}, operation_id="start_job"
 )
-def start(request: Request, body: JobAsked) -> Response:
-    """Take in a job; `Location` is where it can be looked at. Each visitor has one at a time."""
+async def start(request: Request, body: JobAsked) -> Response:
+    """Take in a job; `Location` is where it can be looked at. Each visitor has one at a time.
+
+    What is not there, and what could only fail, is refused now and not when its turn comes.
+    """
     require_same_origin(request)
     asked, jobs = body.asked.model_dump(exclude_unset=True), jobs_of(request)
+    who = await to_thread(visitor, request)
+    await to_thread(jobs.require_turn, who)
     if isinstance(body, VerifyJob):
-        require_verifiable(books_of(request), body.asked)
+        await to_thread(require_verifiable, books_of(request), body.asked)
     else:
-        shelf.opened(
-            body.asked.edition, getattr(body.asked, "wheel", None)
-        )  # what is not there is said now, not when its turn comes
-    job = jobs.add(visitor(request), body.kind, asked)
+        await to_thread(shelf.opened, body.asked.edition, getattr(body.asked, "wheel", None))
+        await worked_out(request, refuse_impossible, body.kind, asked, by=plans)
+    job = await to_thread(jobs.add, who, body.kind, asked)
     response = answer(request, job.json())
     response.status_code = 202
     response.headers["Location"] = f"/api/v1/jobs/{job.id}"

@@ -64,7 +64,8 @@ def comparison(state: State, report: Page | None = None) -> Page:
         "filters": _filters(rows, quiet_paths, state),
         "about": state.about,
         "state": state,
-        "disposed": any(request["adopted_in"] for request in report["requests"]),
+        "disposed": _adopted_in(report, names),
+        "unfolded": _unfolded(shown_rows, state),
         "switches": _switches(report, state),
         "reads": state.reads,
         "unread": address(state, reads=()),
@@ -148,14 +149,32 @@ def _filters(rows: Sequence[Page], quiet: frozenset[str], state: State) -> list[
     ]
 
 
+def _adopted_in(report: Page, names: Sequence[str]) -> str:
+    """The letters of the texts that requests were adopted in, or not: "C"; empty where none of them is compared."""
+    finals = {request["adopted_in"] for request in report["requests"]}
+    return " and ".join(letter.upper() for letter, name in zip(LETTERS, names, strict=False) if name in finals)
+
+
+def _unfolded(rows: Sequence[Page], state: State) -> frozenset[str]:
+    """The classes of rules that lie open: what is about money, or else the first; all where one was asked for."""
+    there = [about for about in CLASSES if any(row["class"] == about for row in rows)]
+    return frozenset(there if state.about else there[:1])
+
+
 def _became(row: Page, report: Page) -> Page:
-    """What became of a rule, in words and with a sign."""
+    """What became of a rule, in words and with a sign, and the readings on which that rests."""
     if row["request"] is None:
         adopted = any(request["adopted_in"] for request in report["requests"])
-        return {"words": "nobody asked" if adopted else "–", "kind": "none", "item": None}
+        return {"words": "nobody asked" if adopted else "–", "kind": "none", "item": None, "readings": []}
     kinds = {"yes": ("adopted", "good"), "partly": ("in part", "warn"), "no": ("not adopted", "bad")}
     said, kind = kinds.get(row["adopted"], ("–", "none"))
-    return {"words": said, "kind": kind, "item": row["request"]}
+    by_id: dict[str, Page] = {}
+    for one in row["readings"]:
+        read = f"{kinds.get(one['adopted'], ('not asked for', ''))[0]} if read as “{one['option']}”"
+        told = {"label": words(one["id"]).lower(), "says": [], "link": links.reading(one["edition"], one["id"])}
+        by_id.setdefault(one["id"], told)["says"].append(read)
+    readings = list(by_id.values())
+    return {"words": said, "kind": kind, "item": row["request"], "readings": readings}
 
 
 def _in_groups(rows: Sequence[Page], report: Page) -> list[Page]:

@@ -41,6 +41,7 @@ LONGEST_SWITCH = 30  # letters of all of them
 LATE = (("effects", "yes"),)
 """What takes a moment longer is asked for after the answer."""
 MOST_EFFECTS = 10
+MOST_CITED = 3  # of an end of a wager
 
 
 def frame(opened: Opened) -> Page:
@@ -56,18 +57,6 @@ def _others(opened: Opened) -> list[Page]:
         for head in shelf.editions()["editions"]
         if head["game"] == opened.draft.game and head["id"] != opened.draft.id and lists.playable(head["id"])
     ]
-
-
-def without_odds(opened: Opened) -> Page:
-    """The page of a game in which nobody bets against the house: what can be asked instead."""
-    reason = opened.room.no_odds(f"in {opened.draft.title}")
-    own = opened.room.pages
-    return {
-        **frame(opened),
-        "reason": reason[:1].upper() + reason[1:] + ".",
-        "instead": [{"title": own.title, "link": own.path}] if own else [],
-        "base": links.page(opened.draft.id),
-    }
 
 
 def answered(asked: Question, report: Page) -> Page:
@@ -97,7 +86,7 @@ def answered(asked: Question, report: Page) -> Page:
         "rounds": rounds,
         "curve": curve,
         "effects": _effects(found, report, fields, curve),
-        "returns": [{**row, "cites": _cited(opened, row["rule"])} for row in line["returns"]],
+        "returns": [{**row, "cites": _decided(opened, row["cite"])} for row in line["returns"]],
         "assumed": assumed(report),
         "downloads": [
             *([("PAR sheet", api(opened.draft.id, found, ".xlsx"))] if not {"shoe", "visible"} & set(found.asks) else []),
@@ -217,12 +206,14 @@ def _choice(opened: Opened, choice: Choice, now: str) -> Page:
 
 
 def _control(knob: Knob, value: str, choices: Sequence[Page]) -> str:
-    """What a knob looks like: a slider, a switch, a list, or a field to type in."""
+    """What a knob looks like: a slider, a switch, the same with long words one below the other, a list, a field."""
     if knob.steps and (knob.now is not None or knob.name == "players") and (not value or _in_steps(value) is not None):
         return "range" if knob.now is not None else "number"
     if knob.kind in ("choices", "wheel", "reading") and choices:
         short = sum(len(one["value"]) for one in choices) <= LONGEST_SWITCH
-        return "switch" if len(choices) <= MOST_SWITCHED and short else "list"
+        if len(choices) > MOST_SWITCHED:
+            return "list"
+        return "switch" if short else "stack"
     return "text"
 
 
@@ -333,7 +324,7 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
         if not sliders:
             return None
         link = address(opened.draft.id, [*fields, ("over", sliders[0].name), *LATE])
-        return {"title": f"Edge by {_within(sliders[0])}", "link": link, "chart": None, "others": []}
+        return {"title": f"Edge by {_within(sliders[0])}", "link": link, "chart": None, "spans": [], "others": []}
     (knob,) = (one for one in turned(opened.draft.id) if one.name == found["knob"])
     drawn = [
         charts.Point(
@@ -347,9 +338,20 @@ def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> P
     return {
         "title": f"Edge by {_within(knob)}",
         "chart": charts.points(drawn, f"House edge by {_within(knob)}: {told}") if drawn else None,
+        "spans": _spans(drawn),
         "link": None,
         "others": [(_within(one), address(opened.draft.id, [*fields, ("over", one.name), *LATE])) for one in others],
     }
+
+
+def _spans(drawn: Sequence[charts.Point]) -> list[tuple[str, str]]:
+    """From which edge to which the curve goes: over what is lawful here, and over all that is drawn."""
+    found = []
+    for name, points in (("lawful here", [one for one in drawn if one.lawful]), ("all of them", drawn)):
+        if points:
+            least, most = (charts.share(end(one.height for one in points), 4) for end in (min, max))
+            found.append((name, least if least == most else f"{least} to {most}"))
+    return found
 
 
 def _effects(asked: WhatIf, report: Page, fields: Sequence[tuple[str, str]], curve: Page | None) -> Page:
@@ -400,6 +402,10 @@ def _turned_link(opened: Opened, one: Page, fields: Sequence[tuple[str, str]]) -
 
 def _cited(opened: Opened, rule: str | None) -> list[Page]:
     return links.rule_cites(opened.draft, rule)[:2] if rule and rule in opened.draft.rules else []
+
+
+def _decided(opened: Opened, cite: str | None) -> list[Page]:
+    return links.cites(opened.draft, cite.split(", ")[:MOST_CITED], opened.draft.id) if cite else []
 
 
 def hold_chart(report: Page) -> Markup:

@@ -6,15 +6,17 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from croupier.analysis.explore.knobs import remember
 from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.exchange.work import what_ifs, worked_out
 from croupier.web.explorer import page
 from croupier.web.explorer.fields import GO, address, question_of, state
+from croupier.web.page import links
 from croupier.web.page.show import render
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.tables.problems import TooManyError
-from croupier.web.work.what_if import Question, Report, explored, question_in
+from croupier.web.work.what_if import Question, Report, explored, explored_with_knobs, question_in
 from croupier.web.work.worker import BusyError, received
 
 router = APIRouter(include_in_schema=False)
@@ -29,11 +31,12 @@ async def explorer(request: Request, source: str, game: str) -> Response:
     edition = f"{source}/{game}"
     opened = await to_thread(shelf.opened, edition)
     if not opened.room.banked:
-        return _html(await to_thread(render, "explorer_none.html", **page.without_odds(opened)))
+        return _html(await to_thread(render, "no_odds.html", title="Odds explorer", **links.without_odds(opened)))
     given = request.query_params.multi_items()
     try:
         asked = question_of(edition, given)
-        report = await worked_out(request, explored, asked, False, by=what_ifs)
+        report, knobs = await worked_out(request, explored_with_knobs, asked, by=what_ifs)
+        remember(edition, knobs)
     except (BusyError, TooManyError):
         raise
     except InputError as refused:
@@ -42,7 +45,7 @@ async def explorer(request: Request, source: str, game: str) -> Response:
         return _html(await to_thread(render, "explorer.html", **told), 422)
     if GO in request.query_params:
         return RedirectResponse(address(edition, state(asked.asked(), asked.wager, asked.strategy, asked.rounds)), 303)
-    return _html(await to_thread(_page, asked, report))
+    return _html(await to_thread(lay_out, asked, report))
 
 
 @router.post("/odds")
@@ -58,8 +61,9 @@ async def opens(request: Request) -> Response:
     return RedirectResponse(address(found.edition, fields), 303)
 
 
-def _page(asked: Question, report: Report) -> str:
-    return render("explorer.html", **page.answered(asked, report))
+def lay_out(asked: Question, report: Report | None = None) -> str:
+    """The page of a what-if with its answer, which is worked out here where it is not given."""
+    return render("explorer.html", **page.answered(asked, report or explored(asked, False)))
 
 
 def _html(content: str, status: int = 200) -> Response:

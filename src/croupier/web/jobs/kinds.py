@@ -10,8 +10,9 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
 from croupier.web.books import Books
 from croupier.web.jobs.job import Progress
-from croupier.web.shelf import Report, asked_odds, command, given_options, opened
-from croupier.web.work.win import win_of
+from croupier.web.models.reports.simulation import MOST_ROUNDS
+from croupier.web.shelf import Report, askable, asked_odds, command, given_options, opened
+from croupier.web.work.win import paced, win_of
 
 if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
@@ -72,9 +73,17 @@ def planned(asked: Asked) -> Planned:
     return Planned(edition, plan, wanted, until)
 
 
-def refuse_unplanned(asked: Asked) -> None:
-    """The same where only the refusal matters: said when it is asked for, and not when its turn comes."""
-    planned(asked)
+def refuse_impossible(kind: str, asked: Asked) -> None:
+    """Refuse what could only fail when it is asked for, and not when its turn comes."""
+    match kind:
+        case "simulate":
+            planned(asked)
+            if (asked.get("sessions") or 0) * (asked.get("session_rounds") or 0) > MOST_ROUNDS:
+                raise InputError(f"at most {MOST_ROUNDS:,} rounds are simulated here, those of all sessions together")
+        case "win":
+            paced(asked)
+        case "odds":
+            askable(*_parted(asked))
 
 
 def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
@@ -158,11 +167,16 @@ def counted(asked: Asked, place: Place, tell: Tell) -> Report:
     """Exact odds, where many boxes are counted together."""
     from croupier.games.kit.odds.watched import watched
 
+    with watched(lambda done, of: tell(Progress(done, of))):
+        return asked_odds(*_parted(asked))
+
+
+def _parted(asked: Asked) -> tuple[str, str | None, str | None, Sequence[str], Report, Report]:
+    """The edition, wheel, wager and bets of a question about odds, what is asked of the game, and about many rounds."""
     given = dict(asked)
     name, wheel, wager, bets = (given.pop("edition"), *(given.pop(what, None) for what in ("wheel", "wager", "bet")))
     session = {what: given.pop(what, None) for what in ("rounds", "bands", "churn", "bankroll", "goal")}
-    with watched(lambda done, of: tell(Progress(done, of))):
-        return asked_odds(name, wheel, wager, bets or (), given, session)
+    return name, wheel, wager, bets or (), given, session
 
 
 def won(asked: Asked, place: Place, tell: Tell) -> Report:

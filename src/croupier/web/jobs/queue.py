@@ -15,6 +15,7 @@ from croupier.web.jobs.job import CANCELLED, OPEN, RUNNING, Job
 from croupier.web.jobs.kinds import Place
 from croupier.web.jobs.process import Bounds, EndedError, run
 from croupier.web.jobs.store import JobStore
+from croupier.web.request.parameters import in_parameters
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.problems import TooManyError, problem_json
@@ -88,16 +89,20 @@ class Jobs:
 
     def add(self, visitor: str, kind: str, asked: Mapping[str, Any]) -> Job:
         """Take in a job; a second of the same visitor, and one too many, is refused."""
+        self.require_turn(visitor)
+        id = secrets.token_urlsafe(12)
+        self._store.add(id, visitor, kind, asked)
+        self._came.set()
+        return self.find(id)
+
+    def require_turn(self, visitor: str) -> None:
+        """Refuse whoever has a job already, and everybody while too many wait."""
         for job in self._store.of(visitor):
             if job.status in OPEN:
                 said = f"Your job {job.id} is {job.status}; each visitor has one at a time: wait, or cancel it."
                 raise TooManyError(said, 5)
         if self._store.waiting() >= MOST:
             raise TooManyError(f"{MOST} jobs wait already; try again in a while.")
-        id = secrets.token_urlsafe(12)
-        self._store.add(id, visitor, kind, asked)
-        self._came.set()
-        return self.find(id)
 
     def find(self, id: str) -> Job:
         found = self._store.find(id)
@@ -163,6 +168,7 @@ class Jobs:
             if self._stopping.is_set():
                 return  # the checkpoint stays
         except InputError as wrong:
+            wrong.reason = in_parameters(wrong.reason)  # nobody types options of a terminal here
             self._store.end(job.id, None, problem_json(wrong))
         with suppress(OSError):
             checkpoint.unlink(missing_ok=True)

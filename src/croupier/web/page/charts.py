@@ -35,6 +35,15 @@ def share(number: float, places: int = 2) -> str:
     return f"{100 * number:.{places}f} %".replace("-", "−")
 
 
+def seldom(chance: float) -> str:
+    """A small chance as people say it: 1 in 420, 1 in 2.4 million."""
+    times = float(f"{1 / chance:.12g}")
+    for size, name in ((1e12, " million million"), (1e9, " billion"), (1e6, " million")):
+        if times >= size:
+            return f"1 in {float(f'{times / size:.3g}'):,g}{name}"
+    return f"1 in {times:,.0f}"
+
+
 def round_ticks(low: float, high: float, about: int = 4) -> list[float]:
     """Round numbers between two ends."""
     span = high - low
@@ -290,7 +299,7 @@ class Depth(NamedTuple):
 
 def by_depth(listed: Sequence[Depth], cards: int, cover: int, says: str, *, log: bool) -> Markup:
     """Expected numbers as a line and sampled ones as circles, by cards dealt; the cover card is drawn where it lies."""
-    width, height, left, right, foot, head = 620, 300, 84, 604, 252, 24
+    width, height, left, right, foot, head = 480, 300, 128 if log else 64, 468, 252, 24
     found = [one.expected for one in listed if one.expected] + [one.sampled[0] for one in listed if one.sampled]
     highest = 1.0 if log else 1.1 * max([*found, *(one.sampled[2] for one in listed if one.sampled)], default=1.0)
     lowest = 10.0 ** floor(log10(min(found, default=0.1))) if log else 0.0
@@ -306,7 +315,8 @@ def by_depth(listed: Sequence[Depth], cards: int, cover: int, says: str, *, log:
     parts = []
     for tick in decades[:: -(-len(decades) // 7)]:
         parts.append(f'<path class="grid-line" d="M{left} {y(tick):.1f}H{right}"/>')
-        parts.append(_text(left - 8, y(tick) + 4, f"{100 * tick:.3g} %", anchor="end"))
+        figure = "every round" if tick == 1 else seldom(tick) if log else f"{100 * tick:.3g} %"
+        parts.append(_text(left - 8, y(tick) + 4, figure, anchor="end"))
     for tick in round_ticks(0, cards, 6):
         parts.append(_text(x(tick), foot + 22, f"{tick:g}"))
     parts.append(_text(right, foot + 40, "cards dealt when the round begins", anchor="end"))
@@ -320,4 +330,4 @@ def by_depth(listed: Sequence[Depth], cards: int, cover: int, says: str, *, log:
             value, low, high = one.sampled
             parts.append(f'<path class="error" d="M{x(one.at):.1f} {y(low):.1f}V{y(high):.1f}"/>')
             parts.append(f'<circle class="unlawful" cx="{x(one.at):.1f}" cy="{y(value):.1f}" r="5"/>')
-    return _svg(width, height, says, parts)
+    return _svg(width, height, says, parts, " depth")

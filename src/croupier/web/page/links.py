@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from croupier.analysis.edition import SCHEMA
+from croupier.analysis.edition import SCHEMA, Opened
 from croupier.games.kit.room import Room
 from croupier.rulebook.text import library
 from croupier.rulebook.text.chapters import Chapter, chapters
@@ -42,6 +42,18 @@ def desks(edition: str, room: Room[Any]) -> list[Link]:
         ("Game protection", f"/protection/{edition}", "protection" in room.commands),
     ]
     return [{"title": title, "link": link} for title, link, there in listed if there]
+
+
+def without_odds(opened: Opened) -> Link:
+    """A game in which nobody bets against the house: why, and what can be asked instead."""
+    reason, own = opened.room.no_odds(f"in {opened.draft.title}", hint=False), opened.room.pages
+    return {
+        "draft": opened.draft,
+        "help": "odds",
+        "reason": reason[:1].upper() + reason[1:] + ".",
+        "instead": [{"title": f"{own.title}: a hand’s share of the pot", "link": own.path}] if own else [],
+        "base": page(opened.draft.id),
+    }
 
 
 def section(edition: str, id: str) -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.documents.wording import day, played, words
@@ -95,6 +95,14 @@ def static(name: str) -> str:
     return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:10]}"
 
 
+_COMMAND = re.compile(r"`([^`]+)`")
+
+
+def commands(words: str) -> Markup:
+    """Words in which a command stands in backticks, as a refusal has them: there it is set as code."""
+    return Markup(_COMMAND.sub(r"<code>\1</code>", str(escape(words))))
+
+
 def render(template: str, **context: Any) -> str:
     """A page from its template. A name that the template needs and does not get is an error, never a gap."""
     return _TEMPLATES.get_template(template).render(**context)
@@ -115,6 +123,7 @@ _TEMPLATES.filters.update(
     points=points,
     day=day,
     breakable=breakable,
+    commands=commands,
     label=labels.label,
     group=labels.group,
 )

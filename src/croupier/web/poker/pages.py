@@ -19,7 +19,7 @@ from croupier.web.page import nav
 from croupier.web.page.show import render
 from croupier.web.poker import files, hand, odds
 from croupier.web.poker.address import MOST_PACKED, Source
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.worker import BusyError, Worker, received_bytes
 

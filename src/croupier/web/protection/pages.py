@@ -15,7 +15,7 @@ from croupier.web.page import charts, links, nav
 from croupier.web.page.show import render
 from croupier.web.protection.report import MOST_SHOES
 from croupier.web.protection.report import report as asked_report
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.rulebooks import lists
 from croupier.web.tables.problems import TooManyError
 from croupier.web.work.worker import BusyError
@@ -62,7 +62,12 @@ async def protection(request: Request, source: str, game: str) -> Response:
     query = urlencode([(key, value) for key, value in asked.items() if key != "edition"])
     kinds = (("SVG", ".svg"), ("CSV", ".csv"), ("JSON", "")) if report["by_depth"] else (("JSON", ""),)
     files = [(kind, f"/api/v1/editions/{name}/protection{ending}?{query}") for kind, ending in kinds]
-    told = {"report": report, "files": files, "assumed": list(lines(report["assumptions"])), **_charts(report)}
+    told = {
+        "report": report,
+        "files": files,
+        "assumed": list(lines(report["assumptions"])),
+        **_charts(report),
+    }
     return _html(render("protection.html", **_frame(opened, shown), refused=None, **told))
 
 
@@ -91,7 +96,8 @@ def _frame(opened: Opened, shown: Mapping[str, str]) -> dict[str, Any]:
     ]
     draft = opened.draft
     explorer = links.explorer(draft.id) if opened.room.banked else None
-    return {"draft": draft, "fields": fields, "action": f"/protection/{draft.id}", "explorer": explorer}
+    action = f"/protection/{draft.id}"
+    return {"draft": draft, "fields": fields, "action": action, "explorer": explorer, "seldom": charts.seldom}
 
 
 def _charts(report: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,7 +110,8 @@ def _charts(report: Mapping[str, Any]) -> dict[str, Any]:
     drawn = {}
     for what, key in (("share", "share"), ("edge", "edge_when_profitable")):
         points = [_depth(line, key) for line in report["by_depth"]]
-        told = [f"{100 * one.expected:.3g} % at {one.at:.0f}" for one in points if one.expected]
+        figure = charts.seldom if what == "share" else charts.share
+        told = [f"{figure(one.expected)} at {one.at:.0f}" for one in points if one.expected]
         says = f"{'Rounds that are profitable' if what == 'share' else 'Edge when profitable'}, by cards dealt: "
         drawn[f"{what}_chart"] = charts.by_depth(
             points, cards, cover, says + (", ".join(told) or "never"), log=what == "share"

@@ -1,5 +1,9 @@
-"""The parameters of an address of the API: one that it does not have, or one too many, is refused and not passed over."""
+"""The parameters of an address of the API: one that it does not have, or one too many, is refused and not passed over.
 
+Refusals that speak of options of the command line speak of parameters here.
+"""
+
+import re
 from collections.abc import Sequence
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
@@ -38,3 +42,12 @@ def _several(hint: Any) -> bool:
     if get_origin(hint) in (Union, UnionType):
         return any(_several(one) for one in get_args(hint))
     return get_origin(hint) in (list, Sequence)
+
+
+_OPTION = re.compile(r"`[^`]*`|(?<![\w'\"-])--([a-z]+(?:-[a-z]+)*)")
+"""An option of the command line; a whole command, and what a visitor wrote in quotes, stay as they are."""
+
+
+def in_parameters(reason: str) -> str:
+    """A reason that names options of the command line, with the names that they have as parameters: rounds_per_hour."""
+    return _OPTION.sub(lambda found: found[1].replace("-", "_") if found[1] else found[0], reason)

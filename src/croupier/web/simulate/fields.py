@@ -9,9 +9,8 @@ from pydantic import ValidationError
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.errors import InputError
-from croupier.web.models.reports.simulation import SimulateAsked
+from croupier.web.models.reports.simulation import MOST_ROUNDS, SimulateAsked
 
-MOST_ROUNDS = 10**10
 ROUNDS, SEED = 1_000_000, 1
 SESSIONS = {"sessions": "10000", "session_rounds": "500", "bankroll": "200.00"}
 OF_SESSIONS = (*SESSIONS, "stop_win")

@@ -1,23 +1,26 @@
 """The addresses of simulations: the set-up, a job while it runs and when it is over, and what the page hears of it."""
 
 from asyncio import to_thread
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from croupier.analysis.edition import Opened
+from croupier.documents.wording import words
 from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.exchange.answers import answer
 from croupier.web.api.exchange.work import plans, visitor, worked_out
 from croupier.web.api.jobs import jobs_of, turns
 from croupier.web.jobs.job import OPEN, Job
-from croupier.web.jobs.kinds import refuse_unplanned
+from croupier.web.jobs.kinds import refuse_impossible
 from croupier.web.jobs.queue import UnknownJobError
-from croupier.web.page import links, nav
+from croupier.web.models.reports.simulation import MOST_ROUNDS
+from croupier.web.page import charts, links, nav
 from croupier.web.page.show import render
-from croupier.web.refusals import in_parameters
+from croupier.web.request.parameters import in_parameters
 from croupier.web.rulebooks import lists
 from croupier.web.simulate import fields, now
 from croupier.web.tables.pages import form_of
@@ -30,6 +33,9 @@ READ = ["GET", "HEAD"]
 Id = Annotated[str, Path(max_length=40)]
 Line = Annotated[int, Query(ge=0, le=1000)]
 SHOWN = 8  # of one's own jobs
+POWERS = (4, 6, 8, 10)  # of ten: rounds after which a band is told
+BAND = 1.96  # standard errors on each side of an estimate, of 95 %
+MOST_LINES = 8
 
 nav.register(
     nav.Door("Simulate", "Millions of rounds: the estimate closes in on the exact edge.", "/simulate", "simulate", 45),
@@ -57,7 +63,7 @@ async def start(request: Request) -> Response:
     try:
         opened = await to_thread(shelf.opened, given.get("edition", ""), given.get("wheel") or None)
         asked = fields.asked(opened, given)
-        await worked_out(request, refuse_unplanned, asked, by=plans)
+        await worked_out(request, refuse_impossible, "simulate", asked, by=plans)
         job = await to_thread(jobs_of(request).add, await to_thread(visitor, request), "simulate", asked)
     except BusyError:
         raise
@@ -107,27 +113,55 @@ def _queue(request: Request) -> list[dict[str, Any]]:
 def _form(request: Request, given: Mapping[str, str], refused: str | None = None) -> str:
     games = {title: _simulated(heads) for title, heads in lists.by_game().items()}
     games = {title: heads for title, heads in games.items() if heads}
-    first = next(head["id"] for heads in games.values() for head in heads)
+    mine = [job for job in jobs_of(request).of(visitor(request)) if job.kind == "simulate"]
+    first = _first([head for heads in games.values() for head in heads], mine)
     name = given.get("edition") or first
     try:
         opened = shelf.opened(name)
     except shelf.UnknownEditionError:
         opened = shelf.opened(first)
-    mine = [job for job in jobs_of(request).of(visitor(request)) if job.kind == "simulate"]
     return render(
         "simulate.html",
         draft=opened.draft,
-        games=games,
+        games=[_group(title, heads) for title, heads in games.items()],
+        closing=closing(opened, given.get("wheel") or None),
+        powers=POWERS,
         fields=fields.fields(opened),
         given=fields.filled({"wheel": opened.wheel or "", **given}),
         sessions=opened.room.banked,
-        most=fields.MOST_ROUNDS,
+        most=MOST_ROUNDS,
         refused=refused,
         queue=_queue(request),
         mine=[{"id": job.id, "head": now.now(job)["head"], "what": now.set_up(job)[0][1]} for job in mine[:SHOWN]],
         running=next((job.id for job in mine if job.status in OPEN), None),
         engine=jobs_of(request).engine,
     )
+
+
+def _first(heads: Sequence[Mapping[str, Any]], mine: Sequence[Job]) -> str:
+    """The text of the visitor's last simulation, or a law that is in force; otherwise whichever comes first."""
+    there = {head["id"] for head in heads}
+    if used := next((job.asked["edition"] for job in mine if job.asked["edition"] in there), None):
+        return str(used)
+    law = (head["id"] for head in heads if head["status"] == "final" and head["effective"] and head["banked"])
+    return str(next(law, heads[0]["id"]))
+
+
+def _group(title: str, heads: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The texts of a game to choose from; under the game's title their own names are enough."""
+    one_game = len({head["title"] for head in heads}) == 1
+    texts = [{"id": head["id"], "name": head["text"] if one_game else head["name"]} for head in heads]
+    return {"title": title, "texts": texts}
+
+
+def closing(opened: Opened, wheel: str | None = None) -> list[dict[str, Any]]:
+    """What a simulation will show: each exact edge, and how far off an estimate is after more and more rounds."""
+    found: dict[str, dict[str, Any]] = {}
+    for line in lists.exact(opened.draft.id, wheel) if opened.room.banked else ():
+        halves = [charts.share(BAND * line.distribution.deviation / 10 ** (power / 2), 4) for power in POWERS]
+        told = {"name": words(line.wager), "edge": charts.share(float(line.house_edge), 4), "halves": halves}
+        found.setdefault(line.wager, told)
+    return list(found.values())[:MOST_LINES]
 
 
 def _simulated(heads: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from croupier.analysis.assumptions.block import with_command
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.explore import ROUNDS, explore
 from croupier.analysis.explore.file import toml, what_if_in
-from croupier.analysis.explore.knobs import Knob, knobs
+from croupier.analysis.explore.knobs import Knob, knobs, remember
 from croupier.analysis.explore.sheet import csv_of
 from croupier.analysis.explore.what_if import Shown, WhatIf, as_rules, what_if
 from croupier.rulebook.values import shown
@@ -67,6 +67,19 @@ def explored(asked: Question, weigh: bool = True) -> Report:
         **told,
     }
     return with_command(found, shelf.command("explore", asked.edition, **options))
+
+
+def explored_with_knobs(asked: Question) -> tuple[Report, tuple[Knob, ...]]:
+    """The same for a page, with the knobs that it draws: who lays it out need not measure them again."""
+    return explored(asked, False), turned(asked.edition)
+
+
+def ready(measured: Mapping[str, tuple[Knob, ...]]) -> None:
+    """Get this process ready for what-ifs: the knobs that were measured elsewhere, and every text of their games open."""
+    for edition, found in measured.items():
+        remember(edition, found)
+    for edition in measured:
+        explored(Question(edition), False)
 
 
 def sent(text: str, given: Shown, effects: bool) -> Report:

@@ -61,6 +61,17 @@ class Worker:
         self._turn = Lock()
         self._process: Any = None
         self._line: Connection | None = None
+        self._first: tuple[Callable[..., object], tuple[object, ...]] | None = None
+        self._ready: Any = None  # the process that has done so
+
+    def start_with(self, function: Callable[..., object], *arguments: object) -> None:
+        """Have the process do this now, and before anything else whenever it is started again."""
+        with self._turn:
+            self._first = function, arguments
+            try:
+                self._started()
+            except (EOFError, OSError):
+                self.close()  # whoever asks first starts it again
 
     async def run(self, function: Callable[..., Answer], *arguments: object) -> Answer:
         """What the function gives, or its refusal. The function must be found by name: it goes to another process."""
@@ -77,12 +88,12 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join()
-            self._process = self._line = None
+            self._process = self._line = self._ready = None
 
     def _ask(self, function: Callable[..., Answer], arguments: tuple[object, ...]) -> Answer:
         with self._turn:
-            line = self._started()
             try:
+                line = self._started()
                 line.send((function, arguments))
                 if not line.poll(self._seconds):
                     raise InputError(f"This takes more than {self._seconds:g} seconds, too long for a page.")
@@ -105,6 +116,10 @@ class Worker:
             self._process = context.Process(target=_work, args=(other, self._memory), daemon=True)
             self._process.start()
             other.close()
+        if self._first is not None and self._ready is not self._process:
+            self._line.send(self._first)
+            self._line.recv()
+            self._ready = self._process
         return self._line
 
 

@@ -26,8 +26,9 @@ from croupier.games.casino_war.odds.counting import (
     ways_of,
 )
 from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
-from croupier.games.casino_war.rules import WarRules, tie_line
+from croupier.games.casino_war.rules import WAR_TIE, WarRules, tie_line
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
+from croupier.rulebook import paths
 
 Strategy = Literal["war", "surrender", "best"]
 """What a player with a tie does: always the one, always the other, or for each tied rank what loses less."""
@@ -161,17 +162,19 @@ def seat(money: Nets, ways: DealWays, wars: Sequence[bool]) -> Distribution:
 
 
 _RULES = (
-    *("payouts.initial", "settle.losers", "surrender.lost"),
+    *("payouts.initial", "", "surrender.lost"),
     *("war.initial.win", "war.initial.tie", "war.initial.lose"),
 )
-"""What brings each course of a seat."""
+"""What says how each course of a seat is paid; a first card that is too low loses by the paragraph alone."""
+_ENDS = ("initial wins", "initial loses", "initial surrenders", "war wins", "war ties", "war loses")
+"""The same as paragraphs of an edition call it."""
 
 
 def seat_courses(money: Nets, ways: DealWays, wars: Sequence[bool], share: Fraction = Fraction(1)) -> tuple[Course, ...]:
     """The courses of a seat over the cards of both deals; `share` of its money is the Initial Wager that a War doubles."""
     names = ("wins", "loses", "surrenders", "wins the War", "ties the War", "loses the War")
     wagered = (Fraction(1),) * 3 + (1 + share,) * 3
-    return possible(map(Course, names, money, course_ways(ways, wars), wagered, _RULES))
+    return possible(map(Course, names, money, course_ways(ways, wars), wagered, _RULES, _ENDS))
 
 
 def course_ways(ways: DealWays, wars: Sequence[bool]) -> tuple[int, ...]:
@@ -202,5 +205,7 @@ def played(name: str, money: HandNets, ways: DealWays, strategy: Strategy, share
 
 
 def _tie(name: str, rules: WarRules, line: str, tied: int, of: int, stake: int | None) -> Exact:
-    courses = possible((Course("ties", tie_net(rules, line, stake), tied), Course("no tie", Fraction(-1), of - tied)))
+    end, rule = WAR_TIE if name.endswith(WAR_TIE) else "tie", paths.join(("payouts", line))
+    won = Course("ties", tie_net(rules, line, stake), tied, rule=rule, end=f"{end} wins")
+    courses = possible((won, Course("no tie", Fraction(-1), of - tied, end=f"{end} loses")))
     return Exact(name, law_of(courses), courses=courses, initial=None)

@@ -24,6 +24,7 @@ from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.rules import Progressive, WarRules
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible, together
+from croupier.rulebook import paths
 
 TIE, SUITED_TIE, DOUBLE = "tie", "suited tie", "double tie"
 FOUR, SUITED_DOUBLE, SUITED_FOUR = "four of a kind", "suited double tie", "suited four of a kind"
@@ -290,13 +291,19 @@ def _odds(
             hits[award.hand] += Fraction(ways, of)
             share += Fraction(ways * award.percent, 100 * of)
         net = _together(paid, stake, till) - COLLECTED[wager.collected] if paid else Fraction(-1)
-        won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways))
+        won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways, rule=_rule("pays", paid)))
         seen = next((award for award in envy if award.hand in made), None)
         envy_share += Fraction(ways * seen.percent, 100 * of) if seen else 0
-        envied.append(Course(seen.hand if seen else NO_AWARD, seen.units if seen else Fraction(0), ways))
+        worth = seen.units if seen else Fraction(0)
+        envied.append(Course(seen.hand if seen else NO_AWARD, worth, ways, rule=_rule("envy", [seen] if seen else [])))
     empties = {award.percent for award in pays} <= {0, 100}
     courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, envied))
     return ProgressiveOdds(wager.offered, stake, hits, courses, others, share, empties, envy_share)
+
+
+def _rule(table: str, paid: Sequence["_Paid"]) -> str:
+    """The line of a pay table that is paid, where it is one."""
+    return paths.join(("progressive", table, paid[0].hand)) if len(paid) == 1 else ""
 
 
 def _net(course: Course) -> Fraction:

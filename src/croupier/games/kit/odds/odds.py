@@ -17,7 +17,7 @@ class Course(NamedTuple):
     """One way for a wager to end that a test laboratory lists by itself, also where another brings the same.
 
     `net` is per unit of the wager; `wagered` is all the money that it brings onto the table in this course. `rule` is the
-    one that brings this end, where it is one.
+    one that says what this end is worth, where it is one; `end` is what paragraphs of an edition call it that decide it.
     """
 
     name: str
@@ -25,6 +25,7 @@ class Course(NamedTuple):
     ways: int
     wagered: Fraction = Fraction(1)
     rule: str = ""
+    end: str = ""
 
 
 def law_of(courses: Iterable[Course]) -> Distribution:

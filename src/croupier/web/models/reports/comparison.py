@@ -95,6 +95,15 @@ class RuleSays(Model):
     about: About = Field(alias="class")
 
 
+class ReadOtherwise(Model):
+    """A point of a text read otherwise, and what the answer is then."""
+
+    edition: EditionId
+    id: str
+    option: str
+    adopted: Adopted | None
+
+
 class AnswerToRule(Model):
     """What the adopted text made of a request for one rule."""
 
@@ -103,6 +112,7 @@ class AnswerToRule(Model):
     cites: list[Cite]
     by: Literal["values", "words"] | None
     adopted: Adopted | None
+    readings: list[ReadOtherwise] = Field(description="Points that, read so, would make it another answer")
 
 
 class Request(Model):
@@ -200,6 +210,7 @@ class RuleDisposition(Model):
     request: str | None
     adopted: Adopted | None
     adopted_in: EditionId | None
+    readings: list[ReadOtherwise]
 
 
 class Switch(Model):
@@ -227,6 +238,7 @@ class GroupedRule(Model):
     cites: list[Cite]
     by: Literal["values", "words"] | None = None
     adopted: Adopted | None = None
+    readings: list[ReadOtherwise] = []
     disposition: Disposition | None = None
 
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
+from croupier.chance.random.seeds import MOST_SEED
 from croupier.web.models.common import (
     Assumptions,
     Cite,
@@ -24,14 +25,18 @@ Amount = Annotated[str, StringConstraints(max_length=24)]
 Bets = Annotated[list[Words], Field(max_length=40, description="Wagers with amounts", examples=[["red 5"]])]
 
 
+MOST_ROUNDS = 10**10
+"""Of a simulation on a server; the command line takes more."""
+
+
 class SimulateAsked(Model):
     """Rounds, or sessions of one player, as for `croupier simulate`."""
 
     edition: EditionId = Field(max_length=120)
-    rounds: int | None = Field(None, examples=[10000])
+    rounds: int | None = Field(None, ge=1, le=MOST_ROUNDS, examples=[10000])
     until: Words | None = Field(None, description="Stop at this half-width of an edge, such as 0.01%")
     wager: Words | None = None
-    seed: int = 1
+    seed: int = Field(1, ge=0, le=MOST_SEED)
     wheel: Words | None = None
     bet: Bets = []
     stake: Amount | None = None
@@ -42,8 +47,8 @@ class SimulateAsked(Model):
     version: Words = ""
     to_cover_card: bool = False
     every_spin: bool = False
-    sessions: int | None = None
-    session_rounds: int | None = None
+    sessions: int | None = Field(None, ge=1, le=MOST_ROUNDS)
+    session_rounds: int | None = Field(None, ge=1, le=MOST_ROUNDS)
     bankroll: Amount | None = None
     stop_win: Amount | None = None
 
