@@ -180,6 +180,19 @@ def test_a_sum_leaves_out_what_another_amount_is_for() -> None:
     assert rows == [("tie", "paid", 50_00), ("initial", "lost", 5_00), ("initial", "lost", 5_00)]
 
 
+def test_amounts_are_told_in_the_order_of_the_settlement_where_not_all_are_told() -> None:
+    """The first War is paid as if it had been won; the Progressive is not paid at all. 50.00 was paid first and last."""
+    facts = Facts("md-1.2/casino-war", choices={"progressive.offered": True})
+    text = "dealer Qh 8c\n3: 25 initial, 5 tie, 5 progressive; Qs; war, 5 tie; 8d; paid {}"
+    for told, told_of in (
+        ("50, 25, 50", (5000, 2500, 5000, 0)),
+        ("50, 50, 150", (5000, 5000, 0, 15000)),
+        ("250, 50", (5000, 5000, 5000, 15000)),
+    ):
+        paid = {row.wager: row.done.cents or 0 for row in found(text.format(told), facts).rows if row.done is not None}
+        assert (paid["tie"], paid["war"], paid["war-tie"], paid["progressive"]) == told_of, told
+
+
 def test_a_line_is_about_its_own_wagers() -> None:
     lines = "community Qs 4h Qd\ndealer Qh 8c\nwar card on 1: 2d\nwar card on 3: 9d\n{}"
     apart = "1: 20 initial on 1, 5 tie on 1; war on 1; paid 50, lost\n1: 10 initial on 3; war on 3; paid 10"

@@ -99,6 +99,10 @@ def _names(step: SettledWager, called: Called) -> list[str]:
     return [_plain(name) for name in (step.wager, f"{step.wager} {on}", f"{step.wager} on {on}", f"on {on}", called(step))]
 
 
+Places = list[tuple[int, int]]
+"""Wagers by their step, with what each comes to."""
+
+
 class _Matching:
     """By wager where it is named, then by outcome in order, then whatever is left; and what fits nowhere.
 
@@ -149,10 +153,14 @@ class _Matching:
         items = [one for one in self.left if not one.wager and one.outcome == outcome]
         free = [(at, step.cents) for at, step in self.steps if at not in self.found and step.outcome == outcome]
         if len(items) < len(free):
-            for one in items:
-                if fits := _fitting(one.cents or 0, free):
-                    self._spread(one, [each for each in free if each[0] in fits])
-                    free = [each for each in free if each[0] not in fits]
+            plan, apart = _by_sums([one.cents or 0 for one in items], free)
+            if len(items) > 1:
+                nearest, as_near = _in_order([one.cents or 0 for one in items], free)
+                plan = nearest if as_near <= apart else plan
+            for one, over in zip(items, plan, strict=True):
+                if over:
+                    self._spread(one, over)
+                    free = [each for each in free if each not in over]
             items = [one for one in items if one in self.left]
         if len(items) != 1 or items[0].cents in [cents for _, cents in free]:
             return
@@ -207,6 +215,32 @@ class _Matching:
         if step.outcome == "paid" and not self.only_named:
             return Done(whose[0], NOTHING, 0, whose[1]), None
         return None, "presumed"
+
+
+def _by_sums(amounts: Sequence[int], free: Places) -> tuple[list[Places], int]:
+    """For each amount the wagers whose sum it is, or none; and how far the other amounts are from what is left."""
+    plan: list[Places] = []
+    for amount in amounts:
+        fits = _fitting(amount, free)
+        plan.append([each for each in free if each[0] in fits])
+        free = [each for each in free if each[0] not in fits]
+    others = [amount for amount, over in zip(amounts, plan, strict=True) if not over]
+    return plan, sum(abs(amount - cents) for amount, (_, cents) in zip(others, free, strict=False))
+
+
+def _in_order(amounts: Sequence[int], free: Places) -> tuple[list[Places], int]:
+    """For each amount one wager, in the order in which both are told, so that they are as near as can be; and how far."""
+    ways: list[tuple[int, Places]] = [(0, [])] * (len(free) + 1)  # by how many of the wagers are passed
+    for nth, amount in enumerate(amounts, start=1):
+        longer: list[tuple[int, Places] | None] = [None] * nth
+        for place in range(nth, len(free) + 1):
+            before, (_, cents) = ways[place - 1], free[place - 1]
+            taken = before[0] + abs(amount - cents), [*before[1], free[place - 1]]
+            passed = longer[place - 1]
+            longer.append(taken if passed is None or taken[0] < passed[0] else passed)
+        ways = [(0, []) if way is None else way for way in longer]
+    apart, chosen = ways[len(free)]
+    return [[each] for each in chosen], apart
 
 
 def _fitting(amount: int, wagers: Sequence[tuple[int, int]]) -> tuple[int, ...]:
