@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser.conftest import serving
+from browser.conftest import ARGUMENTS, serving
 from browser.gallery import create_gallery
 from croupier.web.app import create_app
 from disputes.rounds import TIED
@@ -122,7 +122,7 @@ def approved(file: Path = FILE) -> dict[str, bytes]:
 def main() -> None:
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         for file, app, takes_all in ((FILE, create_gallery(), takes), (DESKS, create_app(), take_desks)):
             with serving(app) as address:
                 taken = {name: base64.b64encode(data).decode() for name, data in takes_all(browser, address)}

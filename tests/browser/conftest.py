@@ -16,6 +16,19 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 from croupier.web.app import create_app
 from croupier.web.page import fonts
 
+NEEDLESS = (
+    # menus of the address bar, each a page of its own in every window: two thirds of what a window takes
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    "SpareRendererForSitePerProcess",  # a process in store for the next page
+    # what Playwright turns off: the last list counts
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of Chromium that nobody sees without a screen."""
+ARGUMENTS = ["--no-sandbox", "--in-process-gpu", f"--disable-features={','.join(NEEDLESS)}"]
+
 expect.set_options(timeout=30_000)  # what a page shows at once takes longer on a busy machine
 
 
@@ -74,7 +87,7 @@ def browser() -> Iterator[Browser]:
     fonts.cut()  # pages look as they do once they are served
     with sync_playwright() as playwright:
         try:
-            opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         except Error as problem:
             pytest.fail(f"{chromium} does not start; reinstall it (apt-get install --reinstall chromium): {problem}")
         yield opened
