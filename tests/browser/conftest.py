@@ -137,7 +137,7 @@ class Window:
 class Visit:
     """A page in a window of its own, with everything that the browser complained about.
 
-    `fresh`: in a window in which nobody was before, so that nothing is in its cache, and nobody is later: its clock may stop.
+    `fresh`: in a window in which nobody was before, so that nothing is in its cache, nor is later: its clock may stop.
     """
 
     def __init__(

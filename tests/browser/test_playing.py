@@ -87,7 +87,7 @@ def test_a_round_of_casino_war_by_keyboard_alone(browser: Browser, tables: str) 
 
 
 def test_a_key_is_heard_as_soon_as_the_screen_shows_its_step(browser: Browser, tables: str) -> None:
-    """News of Ann's wager come before the answer to it, and the clock stands still: what the page draws then is all there."""
+    """News of Ann's wager come before the answer to it, and the clock stands still: all is drawn at once."""
     with Visit(browser, tables, fresh=True) as page:
         page.add_init_script(NEWS)
         page.clock.install()
