@@ -90,13 +90,10 @@ def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.set_viewport_size({"width": width, "height": 900})
         for place, (name, path) in enumerate(PAGES.items()):
-            if name in DRAWN:
-                page.goto(address + path)
-                page.wait_for_selector(DRAWN[name], state="attached")
-            elif SCREENS[place % 2] == (theme, width):
-                page.goto(address + path, wait_until="networkidle")
-            else:
+            if name not in DRAWN and SCREENS[place % 2] != (theme, width):
                 continue
+            page.goto(address + path)
+            page.wait_for_selector(DRAWN.get(name, "h1"), state="attached")
             page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
     window.close()
