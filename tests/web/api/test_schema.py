@@ -30,7 +30,7 @@ ASKED = [(operation["operationId"], GenerationMode.POSITIVE) for operation in DE
     for operation in DESCRIBED
     if operation.get("parameters") or operation.get("requestBody")  # otherwise nothing can be wrong
 ]
-EXAMPLES = 60 if SOAK else 3
+EXAMPLES = 60 if SOAK else 2
 PATIENCE = 120  # seconds, where ten are the custom of the library: too few for a plot on a busy machine
 EDITION = {"source": "pa-2012", "game": "casino-war"}
 """Good requests ask of an edition that there is."""
