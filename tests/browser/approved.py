@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser.conftest import serving
+from browser.conftest import ARGUMENTS, serving
 from browser.gallery import create_gallery
 from croupier.web.app import create_app
 from disputes.rounds import TIED
@@ -90,13 +90,10 @@ def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.set_viewport_size({"width": width, "height": 900})
         for place, (name, path) in enumerate(PAGES.items()):
-            if name in DRAWN:
-                page.goto(address + path)
-                page.wait_for_selector(DRAWN[name], state="attached")
-            elif SCREENS[place % 2] == (theme, width):
-                page.goto(address + path, wait_until="networkidle")
-            else:
+            if name not in DRAWN and SCREENS[place % 2] != (theme, width):
                 continue
+            page.goto(address + path)
+            page.wait_for_selector(DRAWN.get(name, "h1"), state="attached")
             page.evaluate("document.fonts.ready.then(() => true)")
             yield f"{name} {width} {theme}", _small(blank, page.screenshot())
     window.close()
@@ -122,7 +119,7 @@ def approved(file: Path = FILE) -> dict[str, bytes]:
 def main() -> None:
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         for file, app, takes_all in ((FILE, create_gallery(), takes), (DESKS, create_app(), take_desks)):
             with serving(app) as address:
                 taken = {name: base64.b64encode(data).decode() for name, data in takes_all(browser, address)}

@@ -1,5 +1,7 @@
 """What shuts somebody out of a page, as far as axe can tell."""
 
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -7,6 +9,8 @@ RULES: dict[str, object] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21a
 CONTRAST = "color-contrast"  # which takes longest
 COLOURS: dict[str, object] = {"runOnly": {"type": "rule", "values": [CONTRAST]}}
 """For a page that was looked at before, in the other theme: nothing but its colours is different."""
+THEMES: tuple[tuple[Literal["light", "dark"], dict[str, object] | None], ...] = (("light", None), ("dark", COLOURS))
+"""A page is looked at in one theme after the other, with what is looked for in each."""
 _SCRIPT = Axe().axe_script
 
 

@@ -16,6 +16,19 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 from croupier.web.app import create_app
 from croupier.web.page import fonts
 
+NEEDLESS = (
+    # menus of the address bar, each a page of its own in every window: two thirds of what a window takes
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    "SpareRendererForSitePerProcess",  # a process in store for the next page
+    # what Playwright turns off: the last list counts
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""Features of Chromium that nobody sees without a screen."""
+ARGUMENTS = ["--no-sandbox", "--in-process-gpu", f"--disable-features={','.join(NEEDLESS)}"]
+
 expect.set_options(timeout=30_000)  # what a page shows at once takes longer on a busy machine
 
 
@@ -74,7 +87,7 @@ def browser() -> Iterator[Browser]:
     fonts.cut()  # pages look as they do once they are served
     with sync_playwright() as playwright:
         try:
-            opened = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         except Error as problem:
             pytest.fail(f"{chromium} does not start; reinstall it (apt-get install --reinstall chromium): {problem}")
         yield opened
@@ -83,7 +96,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Window:
-    """A window of Chromium that is lent from test to test: opening one takes a second, a new page in it a tenth of that.
+    """A window of Chromium that is lent from test to test, with what it has fetched and compiled.
 
     Whoever has had it leaves neither pages nor cookies nor what pages store. A blank page keeps it awake.
     """
@@ -111,7 +124,8 @@ class Window:
         stays, *others = self.context.pages
         for page in others:
             page.close()
-        stays.goto("about:blank")
+        if stays.url != "about:blank":
+            stays.goto("about:blank")
         self.context.unroute_all()
         self.context.clear_cookies()
         memory = self.context.new_cdp_session(stays)
@@ -123,7 +137,7 @@ class Window:
 class Visit:
     """A page in a window of its own, with everything that the browser complained about.
 
-    `fresh`: in a window in which nobody was before, so that nothing is in its cache.
+    `fresh`: in a window in which nobody was before, so that nothing is in its cache, nor is later: its clock may stop.
     """
 
     def __init__(
@@ -136,6 +150,7 @@ class Visit:
         fresh: bool = False,
         **settings: Any,
     ) -> None:
+        self._fresh = fresh
         self._lent = Window(browser, address, settings) if fresh else Window.lent(browser, address, settings)
         self.window: BrowserContext = self._lent.context
         self.page: Page = self.window.new_page()
@@ -153,4 +168,7 @@ class Visit:
         self.leave()
 
     def leave(self) -> None:
-        self._lent.back()
+        if self._fresh:
+            self.window.close()
+        else:
+            self._lent.back()

@@ -9,6 +9,7 @@ from browser.conftest import Visit
 from croupier.analysis.edition import open_edition
 from croupier.rulebook.text import library
 from depth import of_each_kind
+from paths import DATA
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +32,10 @@ PAGES = [
     "/hands/draws",
 ]
 """Beside those of test_frame.py, which are looked at more closely."""
+TIGHT = ("/search?q=who+may+cut", "/hands", "/odds/pa-2011-proposed/roulette", f"/editions/{ROULETTE}/text/617a.1")
+"""Pages with little to spare on a phone or a tablet."""
+HISTORY = DATA / "phh" / "F2L3D-02-42-44.phh"
+SYSTEM = ":root { --sans: 'DejaVu Sans', Verdana; --serif: 'DejaVu Serif', Georgia; }"
 ANGLES = """
 () => {
   const box = document.querySelector("svg.wheel").getBoundingClientRect();
@@ -179,6 +184,23 @@ def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str) -> 
             page.goto(path)
             page.evaluate("document.querySelectorAll('details').forEach((node) => { node.open = true })")
             assert page.evaluate("document.documentElement.scrollWidth") == 360, path
+
+
+def test_no_page_scrolls_sideways_in_a_wide_font_of_the_system(browser: Browser, address: str) -> None:
+    """Where our fonts are not cut, a system's serves, such as DejaVu Sans, a fifth wider. All that folds is open."""
+    with Visit(browser, address, bypass_csp=True) as page:
+        page.route("**/fonts/*", lambda route: route.abort())
+        page.goto("/hands")
+        page.get_by_role("textbox").fill(HISTORY.read_text("utf-8"))
+        page.get_by_role("button", name="Replay").click()
+        page.wait_for_url("**/hands/replay?**")
+        for path in (page.url, *TIGHT):
+            page.goto(path)
+            page.add_style_tag(content=SYSTEM)
+            page.evaluate("document.querySelectorAll('details').forEach((node) => { node.open = true })")
+            for width in (360, 820):
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate("document.documentElement.scrollWidth") == width, (path, width)
 
 
 @pytest.mark.parametrize("tab", ["", "/text/10", "/odds", "/wagers/progressive"])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.conftest import Visit, serving
 from croupier.web.app import create_app
@@ -16,6 +16,14 @@ pytestmark = pytest.mark.browser
 WAR = "pa-2012/casino-war"
 SHOWN = 30_000
 HALLS: dict[str, Hall] = {}
+NEWS = """
+delete window.SharedWorker;
+const add = EventSource.prototype.addEventListener;
+EventSource.prototype.addEventListener = function (name, take) {
+  add.call(this, name, (event) => { take(event); window.news = (window.news ?? "") + event.data; });
+};
+"""
+"""The page has a line of its own, and keeps what comes on it."""
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +86,30 @@ def test_a_round_of_casino_war_by_keyboard_alone(browser: Browser, tables: str) 
     assert visit.complaints == []
 
 
+def test_a_key_is_heard_as_soon_as_the_screen_shows_its_step(browser: Browser, tables: str) -> None:
+    """News of Ann's wager come before the answer to it, and the clock stands still: all is drawn at once."""
+    with Visit(browser, tables, fresh=True) as page:
+        page.add_init_script(NEWS)
+        page.clock.install()
+        sit_down(page)
+        expect(page.locator("#next [data-main]")).to_contain_text("Place wager", timeout=SHOWN)
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+        def after_the_news(route: Route) -> None:
+            answer = route.fetch()
+            page.wait_for_function("() => window.news?.includes('Ann has 25.00 on initial')", timeout=SHOWN)
+            route.fulfill(response=answer)
+
+        page.route("**/commands?as=player", after_the_news)
+        page.keyboard.press("/")
+        page.keyboard.type("initial 25")
+        page.keyboard.press("Enter")
+        expect(page.locator("#next [data-main]")).to_contain_text("No more wagers from me", timeout=SHOWN)
+        page.keyboard.press("Escape")
+        with page.expect_request("**/pass?as=player"):
+            page.keyboard.press("Enter")
+
+
 def test_a_refused_line_says_why_and_what_is_lawful(browser: Browser, tables: str) -> None:
     with Visit(browser, tables, viewport={"width": 820, "height": 1100}) as page:
         sit_down(page)
@@ -115,7 +147,7 @@ def test_without_a_script_the_table_is_there_in_words(browser: Browser, tables: 
 
 
 def test_a_line_that_is_cut_freezes_the_buttons_and_comes_back(browser: Browser, tables: str) -> None:
-    with Visit(browser, tables) as page:
+    with Visit(browser, tables, fresh=True) as page:
         page.add_init_script("delete window.SharedWorker")  # so that the page's own clock and line can be held
         page.clock.install()
         sit_down(page)

@@ -3,9 +3,12 @@
 import html
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from croupier.documents.wording import day, played, words
@@ -30,12 +33,25 @@ LAST = [id for id in of_each_kind(EDITIONS) if SOAK or id not in dict(PAIRS)]
 """Editions without those that another one amends or takes the place of: it has all that they have."""
 
 
+class Visitor(TestClient):
+    """Somebody who remembers each page: nothing changes here while they look."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(app, raise_server_exceptions=False)
+        self.remembered: dict[str, Any] = {}
+
+    def at(self, address: str) -> Any:
+        if address not in self.remembered:
+            self.remembered[address] = self.get(address)
+        return self.remembered[address]
+
+
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     """A visitor; the documentation is one page, whether or not it is built in this checkout."""
     site = tmp_path_factory.mktemp("docs")
     (site / "index.html").write_text("<h1>Documentation</h1>")
-    with TestClient(create_app(site), raise_server_exceptions=False) as visitor:
+    with Visitor(create_app(site)) as visitor:
         yield visitor
 
 
@@ -56,14 +72,18 @@ class Links(HTMLParser):
                 self.ids.append(value)
 
 
+links = cache(Links)
+"""What a page has, found once."""
+
+
 @pytest.fixture(scope="module")
 def visited() -> dict[str, Links]:
     """What pages that other pages lead to have; most lead to the same."""
     return {}
 
 
-def get(client: TestClient, address: str, status: int = 200) -> str:
-    response = client.get(address)
+def get(client: Visitor, address: str, status: int = 200) -> str:
+    response = client.at(address)
     assert response.status_code == status, address
     assert response.headers["content-type"].startswith("text/html")
     return response.text
@@ -83,7 +103,7 @@ def every_address() -> list[str]:
     return [*lists, *(page for id in EDITIONS for page in tabs(id)), *(f"/compare?a={a}&b={b}" for a, b in PAIRS)]
 
 
-def edition_text(client: TestClient, id: str) -> str:
+def edition_text(client: Visitor, id: str) -> str:
     """All of an edition's pages, one after the other."""
     return "".join(get(client, address) for address in tabs(id))
 
@@ -91,7 +111,7 @@ def edition_text(client: TestClient, id: str) -> str:
 # Pages
 
 
-def test_the_list_has_every_edition_with_its_name_and_status(client: TestClient) -> None:
+def test_the_list_has_every_edition_with_its_name_and_status(client: Visitor) -> None:
     page = html.unescape(get(client, "/editions"))
     for id in EDITIONS:
         head = library.head(id)
@@ -101,7 +121,7 @@ def test_the_list_has_every_edition_with_its_name_and_status(client: TestClient)
         assert f'class="status {head.status}"' in page
 
 
-def test_the_front_page_leads_to_every_game_and_says_nothing_of_ids(client: TestClient) -> None:
+def test_the_front_page_leads_to_every_game_and_says_nothing_of_ids(client: Visitor) -> None:
     page = get(client, "/")
     assert "Pennsylvania, adopted 2012" in page
     assert not re.findall(r">\s*(?:pa-2012|md-1.2|gge-2011|custom)/", page)
@@ -112,20 +132,20 @@ def test_the_front_page_leads_to_every_game_and_says_nothing_of_ids(client: Test
 
 
 @pytest.mark.parametrize("id", EDITIONS)
-def test_an_edition_has_every_section_rule_and_reading_on_some_page(client: TestClient, id: str) -> None:
+def test_an_edition_has_every_section_rule_and_reading_on_some_page(client: Visitor, id: str) -> None:
     draft = library.draft(id)
-    rules, readings = (Links(get(client, f"/editions/{id}/{tab}")).ids for tab in ("rules", "readings"))
+    rules, readings = (links(get(client, f"/editions/{id}/{tab}")).ids for tab in ("rules", "readings"))
     assert {anchor("rule", path) for path in draft.rules} <= set(rules)
     assert {anchor("reading", name) for name in draft.readings} <= set(readings)
     parts = [get(client, f"/editions/{id}/text/{part.slug}") for part in chapters(draft)]
-    sections = [name for part in parts for name in Links(part).ids if name.startswith("section-")]
+    sections = [name for part in parts for name in links(part).ids if name.startswith("section-")]
     assert sorted(sections) == sorted(anchor("section", name) for name in draft.sections)
     told = html.unescape("".join(parts))
     assert all(
         section.says in told for section in draft.sections.values() if not _is_heading(section.id, section.says, told)
     )
     for page in (*parts, get(client, f"/editions/{id}"), get(client, f"/editions/{id}/rules")):
-        found = Links(page).ids
+        found = links(page).ids
         assert len(found) == len(set(found))
 
 
@@ -135,7 +155,7 @@ def _is_heading(id: str, says: str, told: str) -> bool:
 
 
 @pytest.mark.parametrize("id", EDITIONS)
-def test_what_is_not_law_says_so(client: TestClient, id: str) -> None:
+def test_what_is_not_law_says_so(client: Visitor, id: str) -> None:
     for address in tabs(id):
         page = get(client, address)
         assert ("not law." in page) == (library.draft(id).status != "final"), address
@@ -143,10 +163,10 @@ def test_what_is_not_law_says_so(client: TestClient, id: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("address", every_address())
-def test_pages_load_nothing_from_elsewhere(client: TestClient, address: str) -> None:
-    page = client.get(address).text
+def test_pages_load_nothing_from_elsewhere(client: Visitor, address: str) -> None:
+    page = client.at(address).text
     published = {library.draft(id).published for id in EDITIONS}
-    elsewhere = [link for link in Links(page).addresses if re.match(r"\w+:|//", link) and link not in published]
+    elsewhere = [link for link in links(page).addresses if re.match(r"\w+:|//", link) and link not in published]
     assert elsewhere == []
     assert not re.findall(r'<(?:link|script|img)[^>]+(?:href|src)="(?:\w+:)?//', page)
     assert "style=" not in page
@@ -154,17 +174,17 @@ def test_pages_load_nothing_from_elsewhere(client: TestClient, address: str) -> 
 
 
 @pytest.mark.parametrize("address", every_address())
-def test_every_link_within_a_page_leads_somewhere(client: TestClient, address: str) -> None:
-    found = Links(client.get(address).text)
+def test_every_link_within_a_page_leads_somewhere(client: Visitor, address: str) -> None:
+    found = links(client.at(address).text)
     assert [link for link in found.addresses if link.startswith("#") and link[1:] not in found.ids] == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", LAST)
 def test_every_link_from_an_edition_to_another_page_leads_somewhere(
-    client: TestClient, visited: dict[str, Links], id: str
+    client: Visitor, visited: dict[str, Links], id: str
 ) -> None:
-    for link in dict.fromkeys(link for tab in tabs(id) for link in Links(get(client, tab)).addresses):
+    for link in dict.fromkeys(link for tab in tabs(id) for link in links(get(client, tab)).addresses):
         address, _, part = link.partition("#")
         if (
             address.startswith(("/docs", "http"))
@@ -178,16 +198,16 @@ def test_every_link_from_an_edition_to_another_page_leads_somewhere(
         if address.startswith("/compare?") and not SOAK and any(page.startswith("/compare?") for page in visited):
             continue  # test_every_pair.py has them
         if address and address not in visited:
-            response = client.get(address)
+            response = client.at(address)
             assert response.status_code == 200, link
             assert address.partition("?")[0] == response.url.path, link  # nothing goes by way of a redirect
-            visited[address] = Links(response.text if "html" in response.headers["content-type"] else "")
+            visited[address] = links(response.text if "html" in response.headers["content-type"] else "")
         if address and part:
             assert part in visited[address].ids, link
 
 
 @pytest.mark.parametrize("id", [COMMENT, "gge-2011/big-six", "gge-2011/casino-war"])
-def test_a_comment_shows_its_requests_and_marks_what_it_changes(client: TestClient, id: str) -> None:
+def test_a_comment_shows_its_requests_and_marks_what_it_changes(client: Visitor, id: str) -> None:
     page, draft = edition_text(client, id), library.draft(id)
     assert draft.requests
     assert all(request.asks in html.unescape(page) for request in draft.requests)
@@ -197,7 +217,7 @@ def test_a_comment_shows_its_requests_and_marks_what_it_changes(client: TestClie
 
 
 @pytest.mark.parametrize("id", POKER)
-def test_a_poker_edition_shows_streets_and_shares_of_the_pot_instead_of_odds(client: TestClient, id: str) -> None:
+def test_a_poker_edition_shows_streets_and_shares_of_the_pot_instead_of_odds(client: Visitor, id: str) -> None:
     page, rules = get(client, f"/editions/{id}"), shelf.opened(id).rules
     assert all(f'data-street="{street}"' in page for street in rules.street_order)
     assert [share in page for share in (f'data-share="{kind}"' for kind in rules.kinds)] == [True] * len(rules.kinds)
@@ -207,7 +227,7 @@ def test_a_poker_edition_shows_streets_and_shares_of_the_pot_instead_of_odds(cli
     assert "nobody bets against the house" in get(client, f"/editions/{id}/odds", 422)
 
 
-def test_forced_bets_stand_where_they_come_in_the_hand(client: TestClient) -> None:
+def test_forced_bets_stand_where_they_come_in_the_hand(client: Visitor) -> None:
     draw, omaha = get(client, "/editions/gge-2011/badugi"), get(client, "/editions/gge-2011/big-o-high")
     assert draw.index('data-street="deal"') < draw.index('data-street="blinds"') < draw.index('data-street="draw1"')
     assert omaha.index('data-street="blinds"') < omaha.index('data-street="deal"')
@@ -215,7 +235,7 @@ def test_forced_bets_stand_where_they_come_in_the_hand(client: TestClient) -> No
     assert razz.index('data-street="ante"') < razz.index('data-street="third"') < razz.index('data-street="bring-in"')
 
 
-def test_the_wheel_in_use_decides_odds_and_drawing(client: TestClient) -> None:
+def test_the_wheel_in_use_decides_odds_and_drawing(client: Visitor) -> None:
     def both(wheel: str) -> str:
         return "".join(get(client, f"/editions/{ROULETTE}/{tab}?wheel={wheel}") for tab in ("odds", "drawings"))
 
@@ -230,14 +250,14 @@ def test_the_wheel_in_use_decides_odds_and_drawing(client: TestClient) -> None:
     assert "7.8947\xa0%" not in covered
 
 
-def test_the_wagers_page_lists_the_whole_catalogue(client: TestClient) -> None:
+def test_the_wagers_page_lists_the_whole_catalogue(client: Visitor) -> None:
     page = get(client, f"/editions/{ROULETTE}/wagers?wheel=double-zero")
     listed = client.get(f"/api/editions/{ROULETTE}/wagers?wheel=double-zero").json()["wagers"]
     assert all(f">{wager['name']}</th>" in page for wager in listed)
     assert f"{len(listed)} wagers are lawful" in page
 
 
-def test_a_comparison_says_plainly_that_nothing_changes(client: TestClient) -> None:
+def test_a_comparison_says_plainly_that_nothing_changes(client: Visitor) -> None:
     page = get(client, f"/compare?a={ROULETTE}&b={COMMENT}")
     assert "five_adjacent.paid_from" in page.replace("<wbr>", "")
     assert "No effect on the odds" in page
@@ -245,7 +265,7 @@ def test_a_comparison_says_plainly_that_nothing_changes(client: TestClient) -> N
     assert f"/editions/{COMMENT}/text/letter#section-letter-1" in page
 
 
-def test_a_casino_war_edition_shows_its_table_and_the_odds_by_strategy(client: TestClient) -> None:
+def test_a_casino_war_edition_shows_its_table_and_the_odds_by_strategy(client: Visitor) -> None:
     drawn, page = get(client, f"/editions/{WAR}/drawings"), get(client, f"/editions/{WAR}/odds")
     assert 'class="layout table-plan"' in drawn
     assert 'data-area="initial-and-war 9"' in drawn
@@ -264,7 +284,7 @@ def test_warnings_stand_at_the_head_of_the_page(tab: object, monkeypatch: pytest
     assert page.index("Tie can never be won") < page.index("<table")
 
 
-def test_a_comparison_tells_money_from_procedure(client: TestClient) -> None:
+def test_a_comparison_tells_money_from_procedure(client: Visitor) -> None:
     page = get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}")
     told = client.get(f"/api/compare?a={PROPOSED_WAR}&b={WAR}").json()
     assert "No effect on the odds" in page
@@ -279,7 +299,7 @@ def test_a_comparison_tells_money_from_procedure(client: TestClient) -> None:
     assert [found.start() for found in order if found] == sorted(found.start() for found in order if found)
 
 
-def test_a_comparison_shows_what_moves_the_odds_from_and_to(client: TestClient) -> None:
+def test_a_comparison_shows_what_moves_the_odds_from_and_to(client: Visitor) -> None:
     page = get(client, f"/compare?a={WAR}&b={MARYLAND}")
     moving = page[page.index('id="moving"') : page.index('id="quiet"')]
     assert "182980/993023" in moving
@@ -291,7 +311,7 @@ def test_a_comparison_shows_what_moves_the_odds_from_and_to(client: TestClient) 
     assert "the player has the edge on envy" not in page
 
 
-def test_several_editions_are_compared_at_once(client: TestClient) -> None:
+def test_several_editions_are_compared_at_once(client: Visitor) -> None:
     page = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}")
     assert "three editions compared" in page
     assert "house edges are the same in all editions" in page
@@ -301,7 +321,7 @@ def test_several_editions_are_compared_at_once(client: TestClient) -> None:
     assert "two editions compared" in get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}&b=")
 
 
-def test_a_letter_beside_the_adopted_text_shows_what_became_of_each_request(client: TestClient) -> None:
+def test_a_letter_beside_the_adopted_text_shows_what_became_of_each_request(client: Visitor) -> None:
     page = get(client, f"/compare?a={PROPOSED_WAR}&b=gge-2011/casino-war&b={WAR}&b={MARYLAND}")
     asked = dict(re.findall(r'data-request="([^"]+)" data-adopted="([^"]*)"', page))
     assert asked["letter 3, second"] == "yes"
@@ -321,11 +341,11 @@ def test_a_letter_beside_the_adopted_text_shows_what_became_of_each_request(clie
     assert 'id="asked"' not in get(client, f"/compare?a={PROPOSED_WAR}&b={WAR}")
 
 
-def test_an_edition_compared_with_itself_differs_in_nothing(client: TestClient) -> None:
+def test_an_edition_compared_with_itself_differs_in_nothing(client: Visitor) -> None:
     assert "No rule differs" in get(client, f"/compare?a={ROULETTE}&b={ROULETTE}")
 
 
-def test_pages_can_be_asked_for_by_head(client: TestClient) -> None:
+def test_pages_can_be_asked_for_by_head(client: Visitor) -> None:
     assert client.head("/").status_code == 200
     assert client.head(f"/editions/{ROULETTE}").text == ""
 
@@ -349,7 +369,7 @@ def test_pages_can_be_asked_for_by_head(client: TestClient) -> None:
         f"/editions/{ROULETTE}/drawings/..%2Flayout.svg",
     ],
 )
-def test_an_unknown_page_is_a_404_in_html(client: TestClient, address: str) -> None:
+def test_an_unknown_page_is_a_404_in_html(client: Visitor, address: str) -> None:
     page = get(client, address, 404)
     assert "Not found" in page
     assert "Traceback" not in page
@@ -371,13 +391,13 @@ def test_an_unknown_page_is_a_404_in_html(client: TestClient, address: str) -> N
         (f"/compare?a={ROULETTE}" + f"&b={COMMENT}" * 6, "At most 6 editions"),
     ],
 )
-def test_a_bad_parameter_is_refused_with_a_sentence(client: TestClient, address: str, says: str) -> None:
+def test_a_bad_parameter_is_refused_with_a_sentence(client: Visitor, address: str, says: str) -> None:
     page = get(client, address, 422)
     assert says in html.unescape(page)
     assert "Traceback" not in page
 
 
-def test_what_the_visitor_wrote_is_never_markup(client: TestClient) -> None:
+def test_what_the_visitor_wrote_is_never_markup(client: Visitor) -> None:
     page = get(client, "/compare?a=%3Cscript%3Ealert(1)%3C/script%3E&b=x", 404)
     assert "<script>alert" not in page
     assert "&lt;script&gt;" in page
@@ -386,7 +406,7 @@ def test_what_the_visitor_wrote_is_never_markup(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "address", ["/search?q={}", f"/editions/{ROULETTE}/text/617a.1?find={{}}", f"/editions/{ROULETTE}/{{}}"]
 )
-def test_nothing_that_is_looked_for_becomes_markup(client: TestClient, address: str) -> None:
+def test_nothing_that_is_looked_for_becomes_markup(client: Visitor, address: str) -> None:
     for written in ("%3Cscript%3Ealert(1)", "%22%3E%3Cimg src=x onerror=alert(1)%3E", "{{7*7}}", "%27 onfocus=alert(1) x="):
         page = client.get(address.format(written)).text
         assert "<script>alert" not in page
@@ -395,7 +415,7 @@ def test_nothing_that_is_looked_for_becomes_markup(client: TestClient, address: 
         assert " onfocus=alert(1)" not in re.sub(r'="[^"]*"', "", page).replace("&#39; onfocus", "")
 
 
-def test_a_file_of_the_server_is_no_edition(client: TestClient) -> None:
+def test_a_file_of_the_server_is_no_edition(client: Visitor) -> None:
     response = client.get("/api/compare", params={"a": str(library.SHELVES / f"{ROULETTE}.toml"), "b": ROULETTE})
     assert response.status_code == 404
 
@@ -413,24 +433,24 @@ def test_an_unforeseen_problem_shows_no_traceback(monkeypatch: pytest.MonkeyPatc
     assert response.headers["x-content-type-options"] == "nosniff"
 
 
-def test_pages_are_only_read(client: TestClient) -> None:
+def test_pages_are_only_read(client: Visitor) -> None:
     assert client.post("/").status_code == 405
 
 
-def test_the_api_describes_itself_on_a_page_of_its_own(client: TestClient) -> None:
+def test_the_api_describes_itself_on_a_page_of_its_own(client: Visitor) -> None:
     described = client.get("/api/openapi.json").json()
     assert "/api/v1/editions/{source}/{game}/odds" in described["paths"]
     assert not [path for path in described["paths"] if not path.startswith("/api/")]
     page = get(client, "/api/docs")
     assert "/api/v1/editions/{source}/{game}/odds" in page
-    assert not [link for link in Links(page).addresses if link.startswith(("http", "//"))]
+    assert not [link for link in links(page).addresses if link.startswith(("http", "//"))]
 
 
 # Headers and words
 
 
 @pytest.mark.parametrize("address", ["/", "/api/editions", "/static/base.css", "/nowhere"])
-def test_every_answer_keeps_foreign_content_out(client: TestClient, address: str) -> None:
+def test_every_answer_keeps_foreign_content_out(client: Visitor, address: str) -> None:
     headers = client.get(address).headers
     assert headers["content-security-policy"].startswith("default-src 'self'")
     assert "unsafe" not in headers["content-security-policy"]

@@ -149,9 +149,15 @@ def _addresses(own: tuple[OwnPages, ...]) -> tuple[BaseRoute, ...]:
 
 
 def described(app: FastAPI) -> dict[str, Any]:
-    """What OpenAPI says of the app, with the shape of its refusals; kept by the app."""
-    app.openapi_schema = with_problem(FastAPI.openapi(app))
+    """What OpenAPI says of the app, with the shape of its refusals; worked out once, as the addresses are."""
+    own = tuple(own_pages())
+    if own not in _DESCRIBED:
+        _DESCRIBED[own] = with_problem(FastAPI.openapi(app))
+    app.openapi_schema = _DESCRIBED[own]
     return app.openapi_schema
+
+
+_DESCRIBED: dict[tuple[OwnPages, ...], dict[str, Any]] = {}
 
 
 def _router(own: OwnPages) -> APIRouter:

@@ -28,7 +28,7 @@ APP = create_app()
 ROUTES = [route for route in iter_route_contexts(APP.routes) if isinstance(route.original_route, APIRoute)]
 OPERATIONS = [route.operation_id or route.unique_id for route in ROUTES if route.include_in_schema]
 """As they are described; a description takes seconds to make, and every process that runs tests reads this file."""
-EXAMPLES = 60 if SOAK else 3
+EXAMPLES = 60 if SOAK else 2
 PATIENCE = 120  # seconds, where ten are the custom of the library: too few for a plot on a busy machine
 EDITION = {"source": "pa-2012", "game": "casino-war"}
 """Good requests ask of an edition that there is."""

@@ -18,6 +18,7 @@ const SHOWS = 2_000; // how long the screen may take to show a step that was rec
 
 let state = JSON.parse(at("state").textContent);
 let link = { state: "live", since: Date.now() };
+let seen = state; // what the screen shows of it
 let felt = null;
 let shown = state.version; // what the drawing shows
 let waiting = 0;
@@ -41,6 +42,7 @@ function hear(news) {
 
 // Several events that come at once are drawn once.
 function show() {
+  clearTimeout(waiting);
   waiting = 0;
   if (felt && shown !== state.version) felt.update(state.scene);
   shown = state.version;
@@ -50,6 +52,7 @@ function show() {
 }
 
 function draw() {
+  seen = state;
   const frozen = isStale();
   steps.draw(state, frozen);
   drawNotices(at("notices"), state);
@@ -149,7 +152,7 @@ function settled(step, name) {
 // A step chosen by a button or a key is meant for what the screen shows: until it shows what the last one made, a second
 // press is no second step.
 async function once(what, step) {
-  if (sending || (shown < owed.version && Date.now() < owed.until)) return;
+  if (sending || (seen.version < owed.version && Date.now() < owed.until)) return;
   sending = true;
   try {
     await send(what, step);
@@ -163,7 +166,7 @@ async function send(what, step) {
   refuse(null);
   page.setAttribute("aria-busy", "true");
   try {
-    await tell(await sendIntent(state, what), what.pass ? null : step, what);
+    await tell(await sendIntent(seen, what), what.pass ? null : step, what);
   } finally {
     page.removeAttribute("aria-busy");
   }
@@ -178,7 +181,8 @@ async function tell(answer, step, what) {
     owed = { version: (await answer.json()).version, until: Date.now() + SHOWS };
     steps.done(step);
     at("typed").value = "";
-    draw();
+    if (waiting) show(); // news of it came first: buttons and drawing change together
+    else draw();
   } else {
     refuse(await answer.json(), step, what);
     if (what?.typed) at("typed").select();
@@ -208,7 +212,7 @@ function showLink() {
   if (page.dataset.stale !== String(stale)) {
     page.dataset.stale = String(stale);
     at("again").hidden = !stale || link.state === "ended";
-    steps.draw(state, stale);
+    steps.draw(seen, stale);
   }
 }
 
