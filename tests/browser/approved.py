@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from browser.conftest import ARGUMENTS, serving
 from browser.gallery import create_gallery
 from croupier.web.app import create_app
+from croupier.web.page import fonts
 from disputes.rounds import TIED
 from paths import DATA
 from table_moments import MOMENTS
@@ -42,7 +43,9 @@ DRAWN = {"dispute": "[data-felt] .pieces", "trainer": "#felt .pieces", "explorer
 on one of them, in turn."""
 SCREENS = (("light", 1440), ("dark", 360))
 WIDTHS = (820, 390)
-ACROSS, DOWN = 24, 18
+ACROSS, DOWN = 48, 36
+AVERAGE, AT_ONE_PLACE = 4, 60
+"""What two pictures may differ by: other versions of a browser smooth letters otherwise; a button that is gone is more."""
 REDRAWN = "new Promise((done) => requestAnimationFrame(() => done(true)))"
 """After a change of the window: what hears of it has drawn anew."""
 _SHRINK = f"""
@@ -107,9 +110,12 @@ def _small(blank: Page, picture: bytes) -> bytes:
     return bytes(blank.evaluate(_SHRINK, base64.b64encode(picture).decode()))
 
 
-def difference(one: bytes, other: bytes) -> float:
-    """How far two pictures are apart on average, from 0 to 255."""
-    return sum(abs(left - right) for left, right in zip(one, other, strict=True)) / len(one)
+def differs(one: bytes, other: bytes) -> str:
+    """How far two pictures are apart, from 0 to 255, on average and at one place; empty where that is next to nothing."""
+    apart = [abs(left - right) for left, right in zip(one, other, strict=True)]
+    average = sum(apart) / len(apart)
+    most = max(sum(apart[at : at + 3]) / 3 for at in range(0, len(apart), 3))
+    return f"{average:.1f} on average, {most:.0f} at one place" if average > AVERAGE or most > AT_ONE_PLACE else ""
 
 
 def approved(file: Path = FILE) -> dict[str, bytes]:
@@ -117,6 +123,7 @@ def approved(file: Path = FILE) -> dict[str, bytes]:
 
 
 def main() -> None:
+    fonts.cut()
     with sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)

@@ -84,9 +84,9 @@ def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, 
 @pytest.mark.long
 def test_desks_look_as_they_were_approved(browser: Browser, desks: str) -> None:
     stored = approved.approved(approved.DESKS)
-    apart = {name: approved.difference(now, stored[name]) for name, now in approved.take_desks(browser, desks)}
+    apart = {name: approved.differs(now, stored[name]) for name, now in approved.take_desks(browser, desks)}
     assert set(apart) == set(stored)
-    assert {name: round(far, 1) for name, far in apart.items() if far > 4} == {}
+    assert {name: far for name, far in apart.items() if far} == {}
 
 
 def test_a_way_through_the_desks_by_the_header_alone(browser: Browser, desks: str) -> None:

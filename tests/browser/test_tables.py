@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from browser.approved import REDRAWN, approved, difference, names, takes
+from browser.approved import REDRAWN, approved, differs, names, takes
 from browser.axe import faults
 from browser.conftest import Visit, serving
 from browser.gallery import create_gallery
@@ -195,5 +195,5 @@ def test_axe_finds_nothing(browser: Browser, gallery: str, name: str, theme: Any
 def test_tables_look_as_they_were_approved(browser: Browser, gallery: str) -> None:
     stored = approved()
     assert set(stored) == set(names())
-    apart = {name: difference(now, stored[name]) for name, now in takes(browser, gallery)}
-    assert {name: round(far, 1) for name, far in apart.items() if far > 4} == {}
+    apart = {name: differs(now, stored[name]) for name, now in takes(browser, gallery)}
+    assert {name: far for name, far in apart.items() if far} == {}
