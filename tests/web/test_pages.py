@@ -86,7 +86,7 @@ def get(client: Visitor, address: str, status: int = 200) -> str:
     response = client.at(address)
     assert response.status_code == status, address
     assert response.headers["content-type"].startswith("text/html")
-    return response.text
+    return str(response.text)
 
 
 TABS = ("", "/rules", "/readings", "/drawings", "/changes", "/errata", "/print")
