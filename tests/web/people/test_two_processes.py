@@ -21,7 +21,7 @@ from faults.postgresql import Cluster
 from people.houses import Clock, house
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House
-from web.tables.hosting.test_hall import until
+from web.tables.hosting.test_hall import often, until  # noqa: F401
 
 DEALER = Viewer("dealer", "E-1017", "D-1", acts=True, signs=Role.DEALER, enters=True)
 SECOND = Signature("E-1001", Role.FLOORPERSON, "F-2")

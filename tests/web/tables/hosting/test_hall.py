@@ -16,6 +16,7 @@ from croupier.tables.audit.verify import verify_tables
 from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting import exercises, host
+from croupier.web.tables.hosting import hall as halls
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.hosting.host import Host
 from croupier.web.tables.hosting.lead import Lead
@@ -27,6 +28,12 @@ from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, EDITIONS, ROULETTE, WAR, still_hall, typed_table
 
 LIMIT = 60.0
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other processes record is looked for more often than once in a second."""
+    monkeypatch.setattr(halls, "SELDOM_SECONDS", 0.05)
 
 
 async def until(what: Callable[[], bool], host: Host) -> None:
