@@ -9,15 +9,19 @@ import os
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
+from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.conftest import ARGUMENTS, serving
 from browser.gallery import create_gallery
+from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
+from croupier.web.desk.dockets import Dockets
 from croupier.web.page import fonts
-from disputes.rounds import TIED
+from disputes.rounds import TIED, attended
 from paths import DATA
 from table_moments import MOMENTS
 
@@ -85,6 +89,13 @@ def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     window.close()
 
 
+def desks_in(folder: Path) -> FastAPI:
+    """The desks, with a store in which one spin was played."""
+    with open_store(str(folder / "exercises-0001.db"), create=True) as store:
+        attended(store, "pa-2011-proposed/roulette", 1, seed=3)
+    return create_app(folder / "docs", dockets=Dockets(folder))
+
+
 def take_desks(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
     """The first view of each desk as it looks now, shrunk."""
     window = browser.new_context(reduced_motion="reduce")
@@ -124,10 +135,10 @@ def approved(file: Path = FILE) -> dict[str, bytes]:
 
 def main() -> None:
     fonts.cut()
-    with sync_playwright() as playwright:
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        for file, app, takes_all in ((FILE, create_gallery(), takes), (DESKS, create_app(), take_desks)):
+        for file, app, takes_all in ((FILE, create_gallery(), takes), (DESKS, desks_in(Path(folder)), take_desks)):
             with serving(app) as address:
                 taken = {name: base64.b64encode(data).decode() for name, data in takes_all(browser, address)}
             file.write_text(json.dumps(taken, indent=0) + "\n", encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import cycle, product
-from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
@@ -12,11 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from browser import approved
 from browser.axe import faults
 from browser.conftest import Visit, serving
-from croupier.journal.store.store import open_store
-from croupier.web.app import create_app
-from croupier.web.desk.dockets import Dockets
 from depth import SOAK
-from disputes.rounds import TIED, attended
+from disputes.rounds import TIED
 
 pytestmark = pytest.mark.browser
 
@@ -42,10 +38,7 @@ AXE = ("/train/cards", "/train/scenario", "/desk/new", "/odds")
 
 @pytest.fixture(scope="module")
 def desks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("desks")
-    with open_store(str(folder / "exercises-0001.db"), create=True) as store:
-        attended(store, ROULETTE, 1, seed=3)
-    with serving(create_app(folder / "docs", dockets=Dockets(folder))) as found:
+    with serving(approved.desks_in(tmp_path_factory.mktemp("desks"))) as found:
         yield found
 
 

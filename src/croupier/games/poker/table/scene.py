@@ -68,10 +68,11 @@ def _seats(
 
 def _cards(view: Mapping[str, Any], places: Mapping[str, str], person: str) -> Iterator[CardAt]:
     for hand in view["hands"]:
-        seat, own = places.get(hand["player"], ""), hand["player"] == person
+        own = hand["player"] == person
         if hand["folded"]:
             continue
-        place = "cards-own" if own else f"cards-{seat}"
+        seat = view["seats"].index(hand["player"]) + 1 if hand["player"] in view["seats"] else ""
+        place = "cards-own" if own else f"cards-{places.get(hand['player'], '')}"
         for index, card in enumerate((*hand["down"], *hand["up"])):
             yield CardAt(f"card-{seat}-{index}", place, index, name_of(card), own=own)
     for index, card in enumerate(view["board"]):
