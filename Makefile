@@ -4,6 +4,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
+# Three processes run tests on two cores: a good part of the tests waits, for browsers, servers and disks.
+WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); echo $$(( (3 * n + 1) / 2 )))
 EVERYTHING := web,documents,chance,cards,journal,postgres,fast,scale,frames,rl,docs,dev
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable
 STEPS = 2
@@ -23,14 +25,14 @@ test: lint
 	tools/need-chromium
 	tools/need-strace
 	tools/need-postgresql
-	$(BIN)/pytest -n auto --dist worksteal --durations=40
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations=40
 
 # The same with coverage, which takes half as long again
 cover: lint
 	$(BIN)/pytest -n auto --cov --cov-report=term --cov-fail-under=90
 
 check: lint
-	$(BIN)/pytest -n auto --dist worksteal -m "not browser and not long"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not browser and not long"
 
 # What is long, and random: other cases in every run, and more of them
 soak: setup
