@@ -94,10 +94,11 @@ for (const own of document.querySelectorAll(".tabs [aria-current], .toc ol [aria
 
 const wide = new ResizeObserver((seen) => {
   for (const { target } of seen) {
+    target.dataset.says ??= target.getAttribute("aria-label") ?? "Table, scrolls sideways";
     if (target.scrollWidth > target.clientWidth) {
       target.tabIndex = 0;
       target.setAttribute("role", "group");
-      target.setAttribute("aria-label", "Table, scrolls sideways");
+      target.setAttribute("aria-label", target.dataset.says);
     } else for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
   }
 });
