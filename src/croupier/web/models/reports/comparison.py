@@ -95,7 +95,7 @@ class RuleSays(Model):
     about: About = Field(alias="class")
 
 
-class ReadOtherwise(Model):
+class AnswerReadOtherwise(Model):
     """A point of a text read otherwise, and what the answer is then."""
 
     edition: EditionId
@@ -112,7 +112,7 @@ class AnswerToRule(Model):
     cites: list[Cite]
     by: Literal["values", "words"] | None
     adopted: Adopted | None
-    readings: list[ReadOtherwise] = Field(description="Points that, read so, would make it another answer")
+    readings: list[AnswerReadOtherwise] = Field(description="Points that, read so, would make it another answer")
 
 
 class Request(Model):
@@ -210,7 +210,7 @@ class RuleDisposition(Model):
     request: str | None
     adopted: Adopted | None
     adopted_in: EditionId | None
-    readings: list[ReadOtherwise]
+    readings: list[AnswerReadOtherwise]
 
 
 class Switch(Model):
@@ -238,7 +238,7 @@ class GroupedRule(Model):
     cites: list[Cite]
     by: Literal["values", "words"] | None = None
     adopted: Adopted | None = None
-    readings: list[ReadOtherwise] = []
+    readings: list[AnswerReadOtherwise] = []
     disposition: Disposition | None = None
 
 
