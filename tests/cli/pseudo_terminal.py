@@ -60,6 +60,15 @@ class Terminal:
         os.write(self.master, line.encode() + b"\n")
         return self.reads()
 
+    def enters(self, line: str) -> None:
+        """Type a line, and see it taken.
+
+        A Ctrl-C before that throws away what was typed, and readline may then wait for another key without heeding it.
+        """
+        os.write(self.master, line.encode() + b"\n")
+        while b"\n" not in os.read(self.master, 65536):
+            pass
+
     def interrupts(self) -> str:
         """Ctrl-C until it is heeded: one that comes before the command waits for a line is lost, as with any program."""
         text = ""
