@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -36,16 +36,8 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-OF_PROCESSES = {ROOT / "tests" / "faults", ROOT / "tests" / "simulation"}
-"""Where tests start, stop and kill processes: a failure is tried once more, and the report says so. Several of them on two
-busy cores meet in more orders than a test foresees; a defect fails twice."""
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is marked `soak` is left to `make soak`, unless it is asked for by its name."""
-    for item in items:
-        if OF_PROCESSES & {*item.path.parents}:
-            item.add_marker(pytest.mark.flaky(reruns=1))
     if SOAK or any("::" in asked for asked in config.args):
         return
     left = [item for item in items if item.get_closest_marker("soak")]
@@ -54,11 +46,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
 
 
-def pytest_collection_finish() -> None:
-    """What is imported by now stays: it is not looked through for garbage again and again, nor what tests make so often."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported stays: it is not looked through for garbage, now or later, and what tests make not so often."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
+        gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Garbage is looked for once at the end, for what it would say; pytest itself does so twice."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
 
 
 BUILD = """\
