@@ -21,6 +21,7 @@ from croupier.extras import EXTRAS
 from depth import SOAK, cases
 from faults.postgresql import Cluster, running
 from paths import ROOT
+from rewritten_ahead import rewrite_share
 
 settings.register_profile("soak", deadline=None, max_examples=cases(50), suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("test", settings.get_profile("soak"), derandomize=True, database=None)
@@ -47,9 +48,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """What is imported stays: it is not looked through for garbage, now or later, and what tests make not so often."""
     gc.disable()
+    rewrite_share(session.config, ROOT / "tests")
     try:
         return (yield)
     finally:
