@@ -225,8 +225,6 @@ def in_force(
 class _Said(Generic[_Word]):
     """A table of values that is equal to another which says the same in the same order; true is not 1."""
 
-    __slots__ = ("table", "words")
-
     def __init__(self, table: Mapping[str, _Word]) -> None:
         self.table = dict(table)
         self.words = repr(self.table)
@@ -238,7 +236,7 @@ class _Said(Generic[_Word]):
         return hash(self.words)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _unfiled(draft: Draft, choices: _Said[Value], read: _Said[str]) -> InForce:
     """Kept, and so is what follows from them: the same few editions are asked for again and again."""
     return _lawful(draft, choices.table, read.table, None)

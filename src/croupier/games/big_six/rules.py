@@ -153,7 +153,7 @@ class BigSixRules(kit.ChipTableRules):
         return ", ".join(self.shown(symbol) for symbol in self.symbols)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> BigSixRules:
     """The typed rules; choices that do not go together are refused."""
     return kit.build(BigSixRules, violations, in_force)

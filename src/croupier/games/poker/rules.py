@@ -236,7 +236,7 @@ class PokerRules(PokerRoomRules):
             raise self.refusal("deck.lowest", f"{what} with a deck of {FACES} cards, and {has}")
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> PokerRules:
     """The typed rules; streets, bets and shares that make no game together are refused."""
     rules = fill(PokerRules, in_force)

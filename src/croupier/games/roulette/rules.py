@@ -328,7 +328,7 @@ class RouletteRules(kit.BankedRules):
         return "green" if number in ring.green else "red" if number in ring.red else "black"
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> RouletteRules:
     """The typed rules; choices that do not go together are refused."""
     return kit.build(RouletteRules, violations, in_force)
