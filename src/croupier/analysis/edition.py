@@ -129,7 +129,13 @@ def open_submission(
         more.update(_wheel_choice(game, draft, wheel))
     settled = {**submitted.choices, **chosen(draft, more)}
     force = in_force(draft, settled, {**submitted.read, **(read or {})}, submitted=submitted)
-    if not settled and draft.id in library.ours():
+    return _opened(name, draft, force, game, submitted)
+
+
+@lru_cache(maxsize=64)
+def _opened(name: str, draft: Draft, force: InForce, game: Room[Any], submitted: Submission) -> Opened:
+    """Kept, as the rules in force are: reports on them are kept by what is opened."""
+    if not force.choices and draft.id in library.ours():
         return Opened(name, draft, force, game.build(force), game, submitted)
     return _playable(name, draft, force, game, submitted)
 

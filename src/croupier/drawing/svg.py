@@ -1,6 +1,7 @@
 """Writes SVG: elements as text, with attributes escaped and numbers short. No ids, so that drawings can share a page."""
 
 import math
+from functools import lru_cache
 from html import escape
 
 FONT = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
@@ -8,12 +9,13 @@ FONT = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 def element(tag: str, *children: str, **attributes: object) -> str:
     """One element. `data_mark` becomes data-mark; a trailing underscore keeps Python's words free; None is left out."""
-    written = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
+    written = "".join([f' {_attribute(name)}="{_value(value)}"' for name, value in attributes.items() if value is not None])
     return f"<{tag}{written}>{''.join(children)}</{tag}>" if children else f"<{tag}{written}/>"
+
+
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def drawing(title: str, description: str, box: tuple[float, float, float, float], *children: str, class_: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import Literal
@@ -20,25 +20,22 @@ class Chips:
     """The denominations in play, in cents. Each is a multiple of the smallest, so any multiple of that can be paid."""
 
     denominations: tuple[int, ...]
+    smallest: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.denominations or min(self.denominations) <= 0:
             raise InputError("chips in play need at least one denomination above zero")
+        object.__setattr__(self, "smallest", min(self.denominations))
         for value in self.denominations:
             if value % self.smallest:
                 raise InputError(
                     f"a {dollars(value)} chip is not a multiple of the smallest chip in play, {dollars(self.smallest)}"
                 )
 
-    @property
-    def smallest(self) -> int:
-        return min(self.denominations)
-
     def pays(self, amount: Fraction | int, breakage: Breakage) -> int:
         """The amount in whole chips: itself if they can pay it, otherwise broken up or down to what they can."""
-        units = Fraction(amount) / self.smallest
-        whole = -(-units.numerator // units.denominator) if breakage == "up" else units.numerator // units.denominator
-        return whole * self.smallest
+        over, under = amount.numerator, amount.denominator * self.smallest
+        return (-(-over // under) if breakage == "up" else over // under) * self.smallest
 
 
 @cache

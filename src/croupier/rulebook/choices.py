@@ -3,11 +3,12 @@
 An amendment states only what changes: what it amends lies beside it, in the same folder.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from croupier.errors import InputError
 from croupier.rulebook import paths
@@ -17,6 +18,8 @@ from croupier.rulebook.text.draft import Draft, Says
 from croupier.rulebook.toml.files import did_you_mean, table, text_of
 from croupier.rulebook.toml.keys import Keys
 from croupier.rulebook.values import Value, frozen, shown
+
+_Word = TypeVar("_Word")
 
 LONGEST_EDITION = 1000
 """Characters of an edition's id or file."""
@@ -115,9 +118,13 @@ class Unlawful:
 
 def submission(name: str) -> Submission:
     """The submission in a file, or the bare edition if `name` is an edition's id or file."""
-    if library.known(name) or not library.looks_like_file(name):
-        return Submission(name)
-    return _submission(name, ())
+    return _bare(name) if library.known(name) or not library.looks_like_file(name) else _submission(name, ())
+
+
+@lru_cache(maxsize=64)
+def _bare(edition: str) -> Submission:
+    """The edition without a choice: always the same, so that what follows from it can be kept."""
+    return Submission(edition)
 
 
 def _submission(name: str, above: tuple[str, ...]) -> Submission:
@@ -210,6 +217,34 @@ def in_force(
     submitted: Submission | None = None,
 ) -> InForce:
     """Edition + choices + readings = the rules in force; what the edition does not allow is refused with the section."""
+    if submitted is None or not submitted.file:  # no choice stands in a file, so that the same choices are the same rules
+        return _unfiled(draft, _Said(choices or {}), _Said(read or {}))
+    return _lawful(draft, choices, read, submitted)
+
+
+class _Said(Generic[_Word]):
+    """A table of values that is equal to another which says the same in the same order; true is not 1."""
+
+    def __init__(self, table: Mapping[str, _Word]) -> None:
+        self.table = dict(table)
+        self.words = repr(self.table)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Said) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+
+@lru_cache(maxsize=64)
+def _unfiled(draft: Draft, choices: _Said[Value], read: _Said[str]) -> InForce:
+    """Kept, and so is what follows from them: the same few editions are asked for again and again."""
+    return _lawful(draft, choices.table, read.table, None)
+
+
+def _lawful(
+    draft: Draft, choices: Mapping[str, Value] | None, read: Mapping[str, str] | None, submitted: Submission | None
+) -> InForce:
     force, unlawful = judged(draft, choices, read, submitted=submitted)
     for choice in unlawful:
         place = submitted.place(choice.path) if submitted else ""
@@ -226,10 +261,26 @@ def judged(
 ) -> tuple[InForce, tuple[Unlawful, ...]]:
     """The rules in force by every choice that the edition allows, and all the choices that it does not."""
     choices, read = choices or {}, read or {}
-    options = {id: _option(draft, id, name) for id, name in read.items()}
+    says, defaults = _stated(draft, _Said(read))
+    values, unlawful = dict(defaults), list[Unlawful]()
+    for path, stated in says.items() if choices else ():
+        if path not in choices:
+            continue
+        if stated.allows(choices[path]):
+            values[path] = choices[path]
+        else:
+            unlawful.append(Unlawful(path, choices[path], stated))
+    refused = {choice.path for choice in unlawful}
+    lawful = {path: value for path, value in choices.items() if path not in refused} if refused else choices
+    return InForce(draft, lawful, read, says, values, tree_of(tuple(draft.rules)), submitted), tuple(unlawful)
+
+
+@lru_cache(maxsize=64)
+def _stated(draft: Draft, read: _Said[str]) -> tuple[Mapping[str, Says], Mapping[str, Value]]:
+    """What the edition says of each rule by these readings, and the value that it has where a house chooses none."""
+    options = {id: _option(draft, id, name) for id, name in read.table.items()}
     says: dict[str, Says] = {}
     values: dict[str, Value] = {}
-    unlawful: list[Unlawful] = []
     for path, rule in draft.rules.items():
         stated, default = rule.says, rule.default
         if stated.kind == "reading":
@@ -241,15 +292,7 @@ def judged(
                 default = _nearest(stated)
         says[path] = stated
         values[path] = default
-        if path not in choices:
-            continue
-        if stated.allows(choices[path]):
-            values[path] = choices[path]
-        else:
-            unlawful.append(Unlawful(path, choices[path], stated))
-    refused = {choice.path for choice in unlawful}
-    lawful = {path: value for path, value in choices.items() if path not in refused} if refused else choices
-    return InForce(draft, lawful, read, says, values, _tree(draft), submitted), tuple(unlawful)
+    return says, values
 
 
 def _nearest(stated: Says) -> Value:
@@ -260,12 +303,8 @@ def _nearest(stated: Says) -> Value:
 
 
 @lru_cache(maxsize=64)
-def _tree(draft: Draft) -> Mapping[str, tuple[str, ...]]:
-    return tree_of(draft.rules)
-
-
-def tree_of(listed: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The parts below each prefix of these paths."""
+def tree_of(listed: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """The parts below each prefix of these paths. Kept: editions with other values have the same paths."""
     below: dict[str, dict[str, None]] = {}
     for path in listed:
         parts = paths.split(path)

@@ -43,6 +43,12 @@ def under(path: str, prefix: str) -> bool:
     return path == prefix or path.startswith(prefix + ".")
 
 
+@lru_cache(maxsize=1024)
+def all_under(listed: tuple[str, ...], prefix: str) -> tuple[str, ...]:
+    """Those of these paths that are the prefix or lie below it. Kept: the paths of an edition are asked for often."""
+    return tuple(path for path in listed if under(path, prefix))
+
+
 def lines(text: str, table: str) -> dict[str, int]:
     """The line of each key below `[table]` of a TOML text, by path; keys inside inline values are not looked for.
 

@@ -44,13 +44,28 @@ Typed = TypeVar("Typed", bound=Rules)
 def fill(cls: type[Typed], in_force: InForce) -> Typed:
     """The typed rules. A rule the game does not know, or one it misses, is refused with file and line."""
     used: set[str] = set()
-    made = _group(cls, in_force, "", used, {"in_force": in_force})
-    for path, rule in in_force.draft.rules.items():
+    before = _LATEST.get(cls)
+    alike = before is not None and before.in_force.tree is in_force.tree
+    given = _unchanged(cls, before, in_force) if before is not None and alike else {}
+    made = _group(cls, in_force, "", used, {**given, "in_force": in_force})
+    for path, rule in in_force.draft.rules.items() if not alike else ():
         if path not in used:
             game, right = in_force.draft.game, _known_beside(cls, path)
             raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {game} has no such rule{right}")
     assert isinstance(made, cls)
+    _LATEST[cls] = made
     return made
+
+
+_LATEST: dict[type[Rules], Rules] = {}
+"""The rules of each game that were filled last: mostly those of the same edition, with a value or two that differ."""
+
+
+def _unchanged(cls: type, before: Rules, in_force: InForce) -> dict[str, object]:
+    """The chapters of rules with the same paths in which every value is the very same: they need not be read again."""
+    known = before.in_force.values
+    changed = {path.partition(".")[0] for path, value in in_force.values.items() if value is not known[path]}
+    return {name: getattr(before, name) for name in _kinds(cls) if name not in changed and name != "in_force"}
 
 
 def _known_beside(cls: Any, path: str) -> str:

@@ -1,6 +1,7 @@
 """All drills: what each is called and asks, which of them an edition has, and a question by its drill and seed."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.errors import InputError
@@ -48,7 +49,8 @@ def drill_named(name: str) -> Drill:
     return DRILLS[name]
 
 
-def offered(subject: Subject) -> list[Drill]:
+@lru_cache(maxsize=16)
+def offered(subject: Subject) -> tuple[Drill, ...]:
     """The drills that an edition has."""
     without = set()
     if not subject.room.banked:
@@ -61,7 +63,7 @@ def offered(subject: Subject) -> list[Drill]:
         without.add(cut.NAME)
     if subject.room.hands_to_order(subject.rules, Lots(0)) is None:
         without.add(hands.NAME)
-    return [drill for drill in DRILLS.values() if drill.name not in without]
+    return tuple(drill for drill in DRILLS.values() if drill.name not in without)
 
 
 def question(subject: Subject, drill: str, seed: int) -> Question:

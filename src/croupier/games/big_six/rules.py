@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
@@ -152,6 +153,7 @@ class BigSixRules(kit.ChipTableRules):
         return ", ".join(self.shown(symbol) for symbol in self.symbols)
 
 
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> BigSixRules:
     """The typed rules; choices that do not go together are refused."""
     return kit.build(BigSixRules, violations, in_force)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award, Odds
@@ -356,6 +357,7 @@ def tie_line(rules: WarRules) -> str:
     return WAR_TIE if WAR_TIE in rules.payouts else "tie"
 
 
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> WarRules:
     """The typed rules; choices that do not go together are refused."""
     return kit.build(WarRules, violations, in_force)

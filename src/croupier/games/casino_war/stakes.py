@@ -1,5 +1,6 @@
 """How much may be on a wager of Casino War, by the limits of the edition and the house."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.games.casino_war.rules import WarRules
@@ -21,6 +22,7 @@ class Bounds(NamedTuple):
         return self.high_rule if self.high is not None and cents > self.high else None
 
 
+@lru_cache(maxsize=256)
 def bounds(rules: WarRules, wager: str) -> Bounds:
     """Of a wager by its name. One that the edition states has limits of its own, or the most of a Tie Wager."""
     sides = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}

@@ -36,7 +36,5 @@ class Lots:
         return listed[int(self._random.random() * len(listed))]
 
     def shuffled(self, among: "Iterable[Item]") -> list[Item]:
-        left, drawn = list(among), list[Item]()
-        while left:
-            drawn.append(left.pop(int(self._random.random() * len(left))))
-        return drawn
+        left, draw = list(among), self._random.random
+        return [left.pop(int(draw() * size)) for size in range(len(left), 0, -1)]

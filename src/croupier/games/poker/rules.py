@@ -6,6 +6,7 @@ A new mixed game is a new edition file: nothing here or below knows a game by it
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 
@@ -235,6 +236,7 @@ class PokerRules(PokerRoomRules):
             raise self.refusal("deck.lowest", f"{what} with a deck of {FACES} cards, and {has}")
 
 
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> PokerRules:
     """The typed rules; streets, bets and shares that make no game together are refused."""
     rules = fill(PokerRules, in_force)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
@@ -327,6 +328,7 @@ class RouletteRules(kit.BankedRules):
         return "green" if number in ring.green else "red" if number in ring.red else "black"
 
 
+@lru_cache(maxsize=64)
 def build(in_force: InForce) -> RouletteRules:
     """The typed rules; choices that do not go together are refused."""
     return kit.build(RouletteRules, violations, in_force)

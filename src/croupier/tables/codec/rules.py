@@ -74,7 +74,7 @@ def _in_force(parts: Mapping[str, Any]) -> InForce:
         requests=(),
     )
     choices = {path: _value(value) for path, value in parts["choices"].items()}
-    return InForce(draft, choices, dict(parts["readings"]), says, values, tree_of(rules))
+    return InForce(draft, choices, dict(parts["readings"]), says, values, tree_of(tuple(rules)))
 
 
 def _called(id: str) -> str:

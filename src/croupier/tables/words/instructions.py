@@ -22,9 +22,10 @@ class Instruction(NamedTuple):
 def instructions(live: Live, command: str) -> Iterator[Instruction]:
     """What the rules in force tell about a step; nothing of what the house has not determined."""
     values = live.rules.in_force.values
+    listed = tuple(values)
     for named in live.game.how.get(command, ()):
-        for path in values:
-            if (path == named or paths.under(path, named)) and values[path] is not None:
+        for path in paths.all_under(listed, named):
+            if values[path] is not None:
                 yield Instruction(path, _sentence(live, path, shown(values[path])), live.cite(path))
 
 

@@ -29,8 +29,9 @@ def make(subject: Subject, seed: int) -> Question | None:
 def rules_of(subject: Subject) -> dict[str, Value]:
     """The rules on preparing cards that have a value."""
     values = subject.opened.in_force.values
-    found = (path for path in values if any(path == one or paths.under(path, one) for one in subject.room.prepares))
-    return {path: values[path] for path in found if values[path] is not None}
+    listed = tuple(values)
+    found = {path for one in subject.room.prepares for path in paths.all_under(listed, one)}
+    return {path: value for path, value in values.items() if path in found and value is not None}
 
 
 def _rule(subject: Subject, seed: int, lots: Lots) -> Question | None:

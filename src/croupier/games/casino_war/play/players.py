@@ -1,7 +1,7 @@
 """Players at a Casino War table: seats, positions, chips, wagers and the choice after a tie."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
@@ -23,10 +23,14 @@ NEW_PLAYER = Words("a name that nobody at the table has")
 _RULES = {side_wagers.PROGRESSIVE: "progressive.placed", side_wagers.SPIN: "bonus_spin.stake"}
 
 
-@cache
 def positions(rules: WarRules) -> tuple[str, ...]:
     """The betting positions, from the dealer's left."""
-    return tuple(str(number) for number in range(1, rules.seats + 1))
+    return _numbered(rules.seats)
+
+
+@lru_cache(maxsize=64)
+def _numbered(seats: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, seats + 1))
 
 
 def boxes_of(state: State, player: str) -> list[int]:
@@ -36,6 +40,11 @@ def boxes_of(state: State, player: str) -> list[int]:
 
 def may_play(rules: WarRules, state: State, player: str, position: str) -> Refused | None:
     """Why a player cannot wager on a position; None if it is free to."""
+    return _barred(rules, state, player, position, boxes_of(state, player))
+
+
+def _barred(rules: WarRules, state: State, player: str, position: str, own: list[int]) -> Refused | None:
+    """The same for a player who plays these positions already."""
     if position not in positions(rules):
         return Refused("seats", f"there is no position {position[:10]!r}; the table has {rules.seats}")
     if player in state.sits_out:
@@ -43,7 +52,6 @@ def may_play(rules: WarRules, state: State, player: str, position: str) -> Refus
     holder = state.positions.get(position) or state.seats.get(position)
     if holder not in (None, player):
         return Refused("wagers.boxes", f"position {position} is player {holder}'s")
-    own = boxes_of(state, player)
     if int(position) in own:
         return None
     if len(own) >= rules.wagers.boxes:
@@ -122,21 +130,29 @@ def beside_initial(rules: WarRules) -> tuple[str, ...]:
 def _wagers(
     rules: WarRules, state: State, player: str, wagers: tuple[str, ...], places: tuple[str, ...]
 ) -> Iterator[Option]:
+    own, known = boxes_of(state, player), dict[str, Between | None]()
     for position in places:
-        if may_play(rules, state, player, position) is not None:
+        if _barred(rules, state, player, position, own) is not None:
             continue
         for wager in wagers:
-            if may_lie(rules, state, player, position, wager):
-                yield from bet_option(rules, state, player, (position,), wager)
+            if not may_lie(rules, state, player, position, wager):
+                continue
+            if wager not in known:
+                known[wager] = amounts_of(rules, state, player, wager)
+            if cents := known[wager]:
+                yield _bet(rules, state, player, (position,), wager, cents)
 
 
 def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str) -> Iterator[Option]:
     """The wager in any of these places, if the player has the chips for it."""
     if cents := amounts_of(rules, state, player, wager):
-        option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
-        yield option(
-            c.PlaceWager, wager_rule(rules, wager), rules.wagers.placed_by, player=only(player), **where, cents=cents
-        )
+        yield _bet(rules, state, player, places, wager, cents)
+
+
+def _bet(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str, cents: Between) -> Option:
+    option, where = Option.may if state.stakes else Option.due, {"position": OneOf(places), "wager": only(wager)}
+    by = rules.wagers.placed_by
+    return option(c.PlaceWager, wager_rule(rules, wager), by, player=only(player), **where, cents=cents)
 
 
 def amounts_of(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
@@ -151,7 +167,8 @@ def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
     place = position_of(stake.wager)
     if place not in positions(rules):
         return (place,)  # a station's spot, which is not taken for another
-    return tuple(place for place in positions(rules) if may_play(rules, state, stake.player, place) is None)
+    own = boxes_of(state, stake.player)
+    return tuple(place for place in positions(rules) if _barred(rules, state, stake.player, place, own) is None)
 
 
 def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:

@@ -50,11 +50,13 @@ PersonOrNobody = NewType("PersonOrNobody", str)
 """The same where a text may name nobody."""
 
 
+_PEOPLE = frozenset((*Role, *(role + _OR_ABOVE for role in _SUPERVISION)))
+
+
 def _person(named: Value) -> object:
-    known = {*Role, *(role + _OR_ABOVE for role in _SUPERVISION)}
-    if isinstance(named, str) and named in known:
+    if isinstance(named, str) and named in _PEOPLE:
         return named
-    raise InputError(f"{shown(named)!r} is nobody at a table; there are {', '.join(sorted(known))}")
+    raise InputError(f"{shown(named)!r} is nobody at a table; there are {', '.join(sorted(_PEOPLE))}")
 
 
 READERS[Person] = _person
