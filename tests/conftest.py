@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from croupier.extras import EXTRAS
 from depth import SOAK, cases
@@ -26,6 +27,11 @@ from rewritten_ahead import rewrite_share
 settings.register_profile("soak", deadline=None, max_examples=cases(50), suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("test", settings.get_profile("soak"), derandomize=True, database=None)
 settings.load_profile("soak" if SOAK else "test")
+if not SOAK:
+    # Hypothesis tries numbers and words of whatever of ours is imported by then; which tests a process ran before would
+    # decide on the cases of the next, and so would every number in our sources.
+    assert callable(providers._get_local_constants)
+    providers._get_local_constants = lambda: providers._local_constants
 
 # Whoever starts the tests may ignore signals, as a shell does for a job in the background; all that tests start would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
