@@ -383,8 +383,8 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
 def _sqlite_library() -> Engine:
     """What the database library knows about SQLite, found out once for all files."""
     engine = create_engine("sqlite://")
-    with engine.connect():
-        pass
+    engine.connect().close()  # the first connection is asked what SQLite can do
+    engine.dispose()
     return engine
 
 
