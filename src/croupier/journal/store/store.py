@@ -348,7 +348,7 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
         mode += "&immutable=1"  # a read-only disk has no room for SQLite's shared memory, and no writers
     uri = f"file:{quote(os.fsencode(file.absolute()))}?{mode}"
 
-    def connect() -> sqlite3.Connection:
+    def connect() -> Any:
         connection: _Counted = sqlite3.connect(
             uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False, factory=_Counted
         )
