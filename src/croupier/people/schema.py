@@ -6,10 +6,10 @@ seconds since 1970, days are written as 2027-06-30, and of every secret only its
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, inspect, text
-from sqlalchemy import insert as insert_into
+from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text
 
 from croupier.errors import InputError
+from croupier.journal.store.tables import create, table_names
 
 metadata = MetaData()
 
@@ -107,11 +107,11 @@ Migration = Callable[[Connection], None]
 
 
 def _first(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[persons, roles, taken, links, sessions, tokens, tries])
+    create(connection, persons, roles, taken, links, sessions, tokens, tries)
 
 
 def _second(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[unsigned])
+    create(connection, unsigned)
 
 
 MIGRATIONS: Sequence[Migration] = (_first, _second)
@@ -121,14 +121,17 @@ _UPGRADING = 0x70656F706C65  # any number, the same for all who would upgrade a 
 
 def version(connection: Connection) -> int:
     """The version of the tables in the database; 0 if there are none."""
-    if versions.name not in inspect(connection).get_table_names():
+    return _version(connection, table_names(connection))
+
+
+def _version(connection: Connection, tables: Sequence[str]) -> int:
+    if versions.name not in tables:
         return 0
-    return max(connection.execute(versions.select()).scalars(), default=0)
+    return max((number for (number,) in connection.exec_driver_sql(f"SELECT version FROM {versions.name}")), default=0)
 
 
-def require_current(connection: Connection, where: str) -> None:
-    """Refuse a database without people, and one of another version."""
-    found = version(connection)
+def require_current(found: int, where: str) -> None:
+    """Refuse a database of this version if it holds no people, or if a newer program wrote it."""
     if found == 0:
         raise InputError(f"{where} holds no people: `croupier people invite` or `croupier serve --db` begins it")
     if found > len(MIGRATIONS):
@@ -137,12 +140,17 @@ def require_current(connection: Connection, where: str) -> None:
 
 def upgrade(connection: Connection, where: str) -> None:
     """Bring the tables to this version in the connection's transaction; a file with something else is refused."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
-    elif version(connection) == 0 and inspect(connection).get_table_names():
+    alone = connection.dialect.name == "sqlite"
+    if not alone:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_UPGRADING})")
+    tables = table_names(connection)
+    found = _version(connection, tables)
+    if alone and found == 0 and tables:
         raise InputError(f"{where} holds something else than people: give them a file of their own")
-    for number in range(version(connection) + 1, len(MIGRATIONS) + 1):
-        metadata.create_all(connection, tables=[versions])
-        MIGRATIONS[number - 1](connection)
-        connection.execute(insert_into(versions), {"version": number})
-    require_current(connection, where)
+    if found < len(MIGRATIONS):
+        create(connection, versions)
+        for number in range(found + 1, len(MIGRATIONS) + 1):
+            MIGRATIONS[number - 1](connection)
+            connection.exec_driver_sql(f"INSERT INTO {versions.name} (version) VALUES ({number})")
+        found = version(connection)
+    require_current(found, where)

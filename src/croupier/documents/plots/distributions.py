@@ -80,11 +80,23 @@ def save(alt: Any, chart: Any, title: str, subtitle: str | list[str], file: str)
         .configure_legend(labelColor=INK, titleColor=INK)
         .configure_title(fontSize=15, color=INK, subtitleFontSize=11, subtitleColor=WORDS)
     )
-    drawn = alt.Chart.from_dict(coloured(styled.to_dict()))
+    picture = _picture(coloured(styled.to_dict()), Path(file).suffix.lower(), alt.SCHEMA_VERSION)
     try:
-        drawn.save(file, scale_factor=2)
+        Path(file).write_bytes(picture)
     except OSError as problem:
         raise InputError(f"{file[:80]}: cannot be written ({problem.strerror})") from None
+
+
+def _picture(spec: Any, ending: str, schema: str) -> bytes:
+    """The chart of this description, which has been checked and need not become a chart of the library's once more."""
+    import vl_convert
+
+    version = "_".join(schema.split(".")[:2])  # v6.1.0 is called v6_1
+    if ending == ".svg":
+        drawn: str = vl_convert.vegalite_to_svg(spec, vl_version=version)
+        return drawn.encode()
+    png: bytes = vl_convert.vegalite_to_png(spec, vl_version=version, scale=2)
+    return png
 
 
 def name_of(line: Exact, played: Mapping[str, str]) -> str:

@@ -16,13 +16,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    inspect,
-    text,
 )
-from sqlalchemy import insert as insert_into
 
 from croupier.errors import InputError
 from croupier.journal.problems import DamagedError
+from croupier.journal.store.tables import create, table_names
 
 metadata = MetaData()
 
@@ -81,7 +79,7 @@ Migration = Callable[[Connection], None]
 
 
 def _first(connection: Connection) -> None:
-    metadata.create_all(connection, tables=[journals, records, checkpoints])
+    create(connection, journals, records, checkpoints)
 
 
 MIGRATIONS: Sequence[Migration] = (_first,)
@@ -92,17 +90,20 @@ _UPGRADING = 0x63726F7570696572  # any number, the same for all who would upgrad
 
 def version(connection: Connection) -> int:
     """The version of the tables in the database; 0 if there are none."""
-    if versions.name not in inspect(connection).get_table_names():
+    return _version(connection, table_names(connection))
+
+
+def _version(connection: Connection, tables: Sequence[str]) -> int:
+    if versions.name not in tables:
         return 0
-    applied = sorted(connection.execute(versions.select()).scalars())
+    applied = sorted(number for (number,) in connection.exec_driver_sql(f"SELECT version FROM {versions.name}"))
     if applied != list(range(1, len(applied) + 1)):
         raise DamagedError(f"the list of applied schema versions has a hole: {applied}")
     return len(applied)
 
 
-def check(connection: Connection, where: str) -> None:
-    """Refuse a database that is no journal's, or that a newer program wrote."""
-    found = version(connection)
+def check(found: int, where: str) -> None:
+    """Refuse a database of this version if it is no journal's, or if a newer program wrote it."""
     if found == 0:
         raise InputError(f"{where} holds no journals of Croupier's")
     if found > len(MIGRATIONS):
@@ -113,17 +114,20 @@ def check(connection: Connection, where: str) -> None:
 
 def upgrade(connection: Connection, where: str) -> None:
     """Bring the tables to this version in the connection's transaction; other databases are refused."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _UPGRADING})
-    elif version(connection) == 0 and inspect(connection).get_table_names():
+    alone = connection.dialect.name == "sqlite"  # a server's database may hold other tables besides
+    if not alone:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_UPGRADING})")
+    tables = table_names(connection)
+    found = _version(connection, tables)
+    if alone and found == 0 and tables:
         raise InputError(f"{where} holds no journals of Croupier's but other tables")
-    found = version(connection)
     if found < len(MIGRATIONS):
-        metadata.create_all(connection, tables=[versions])
+        create(connection, versions)
         for number in range(found + 1, len(MIGRATIONS) + 1):
             MIGRATIONS[number - 1](connection)
-            connection.execute(insert_into(versions), {"version": number})
-    check(connection, where)
+            connection.exec_driver_sql(f"INSERT INTO {versions.name} (version) VALUES ({number})")
+        found = version(connection)
+    check(found, where)
 
 
 def lacking(detail: str, role: str, *, writes: bool) -> str:

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Self
@@ -266,9 +267,10 @@ def open_store(where: str, *, create: bool = False, read_only: bool = False) -> 
         upgrades = create
         if not create:
             with store.reading() as connection:
-                upgrades = not read_only and 0 < schema.version(connection) < len(schema.MIGRATIONS)
-                if not upgrades:
-                    schema.check(connection, shown)
+                found = schema.version(connection)
+            upgrades = not read_only and 0 < found < len(schema.MIGRATIONS)
+            if not upgrades:
+                schema.check(found, shown)
         if upgrades:
             with store.writing() as connection:
                 schema.upgrade(connection, shown)
@@ -346,7 +348,7 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
         mode += "&immutable=1"  # a read-only disk has no room for SQLite's shared memory, and no writers
     uri = f"file:{quote(os.fsencode(file.absolute()))}?{mode}"
 
-    def connect() -> sqlite3.Connection:
+    def connect() -> Any:
         connection: _Counted = sqlite3.connect(
             uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False, factory=_Counted
         )
@@ -365,7 +367,8 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
             raise
         return connection
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
+    library = _sqlite_library()
+    engine = Engine(QueuePool(connect, dialect=library.dialect), library.dialect, library.url, execution_options=_WORDED)
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
@@ -375,6 +378,18 @@ def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:
 
     return engine
 
+
+@cache
+def _sqlite_library() -> Engine:
+    """What the database library knows about SQLite, found out once for all files."""
+    engine = create_engine("sqlite://")
+    engine.connect().close()  # the first connection is asked what SQLite can do
+    engine.dispose()
+    return engine
+
+
+_WORDED: dict[str, Any] = {"compiled_cache": {}}
+"""Statements as they are worded for SQLite, kept for all files."""
 
 _Id = tuple[int, int]
 _open: Counter[_Id] = Counter()
