@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Mount
 
 from croupier.errors import InputError
 from croupier.games.kit.room import OwnPages
@@ -111,41 +111,41 @@ def create_app(
 
 @cache
 def _addresses(own: tuple[OwnPages, ...]) -> tuple[BaseRoute, ...]:
-    """What answers at each address, worked out once: an app differs from another only in its state."""
-    found = APIRouter()
-    found.include_router(history.router)  # before those of a table, whose name may be any path
-    found.include_router(tables_api.router)  # addresses are looked for in this order, and these are asked for most
-    for router in api.routers():
-        found.include_router(router)
-    found.include_router(api_page.router)
-    for router_of in (
-        floor_api,
-        journal_api,
-        desk_api,
-        filing_api,
-        train_api,
-        pages,
-        recall_page,
-        tables_pages,
-        floor_pages,
-        journal_pages,
-        desk_pages,
-        filing_pages,
-        train_pages,
-    ):
-        found.include_router(router_of.router)
-    for about_people in (people_api, log_in, account, house):
-        found.include_router(about_people.router)
-    for page in (simulate_pages, win_pages):
-        found.include_router(page.router)
-    found.include_router(explorer_pages.router)
-    found.include_router(compare_pages.router)
-    found.include_router(rulebooks.router)
-    for one in own:
-        found.include_router(_router(one))
-    found.mount("/static", StaticFiles(directory=STATIC), name="static")
-    found.include_router(fonts.router)
-    return tuple(found.routes)
+    """What answers at each address, worked out once: an app differs from another only in its state.
+
+    Routes are taken out of their routers as they are: a router that includes others works each of theirs out again."""
+    routers = [
+        history.router,  # before those of a table, whose name may be any path
+        tables_api.router,  # addresses are looked for in this order, and these are asked for most
+        *api.routers(),
+        api_page.router,
+        floor_api.router,
+        journal_api.router,
+        desk_api.router,
+        filing_api.router,
+        train_api.router,
+        pages.router,
+        recall_page.router,
+        tables_pages.router,
+        floor_pages.router,
+        journal_pages.router,
+        desk_pages.router,
+        filing_pages.router,
+        *train_pages.ROUTERS,
+        people_api.router,
+        log_in.router,
+        account.router,
+        house.router,
+        simulate_pages.router,
+        win_pages.router,
+        explorer_pages.router,
+        compare_pages.router,
+        rulebooks.router,
+        *map(_router, own),
+        fonts.router,
+    ]
+    static = Mount("/static", StaticFiles(directory=STATIC), name="static")
+    return (*(route for router in routers for route in router.routes), static)
 
 
 def described(app: FastAPI) -> dict[str, Any]:

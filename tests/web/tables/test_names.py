@@ -5,6 +5,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from fastapi.routing import iter_route_contexts
 
 from croupier.disputes import docket
 from croupier.errors import InputError
@@ -42,11 +43,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def behind_a_name() -> set[str]:
     """What stands behind a table's or a journal's name in the addresses of the whole app."""
     found = set[str]()
-    for one in create_app().router.routes:
-        for route in getattr(getattr(one, "original_router", None), "routes", ()):
-            before, at, rest = str(getattr(route, "path", "")).partition("{name:path}/")
-            if (at and "/tables/" in before + "/") or ("/journal" in before and at):
-                found |= {part for part in rest.split("/") if "{" not in part}
+    for route in iter_route_contexts(create_app().routes):
+        before, at, rest = str(getattr(route, "path", "")).partition("{name:path}/")
+        if (at and "/tables/" in before + "/") or ("/journal" in before and at):
+            found |= {part for part in rest.split("/") if "{" not in part}
     return found
 
 

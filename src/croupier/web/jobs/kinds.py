@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.analysis.assumptions.block import with_command
 from croupier.errors import InputError
-from croupier.web.books import Books
 from croupier.web.jobs.job import Progress
-from croupier.web.models.reports.simulation import MOST_ROUNDS
+from croupier.web.models.limits import MOST_ROUNDS
 from croupier.web.shelf import Report, askable, asked_odds, command, given_options, opened
 from croupier.web.work.win import paced, win_of
 
@@ -40,6 +39,8 @@ class Place(NamedTuple):
 
     def store(self, name: str) -> str:
         """Where a store is; one that the server does not have is refused."""
+        from croupier.web.books import Books
+
         return Books(self.house, lambda: self.exercises).require_store(name)
 
 

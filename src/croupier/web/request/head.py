@@ -1,5 +1,7 @@
 """HEAD: what GET would answer, without its body."""
 
+from copy import copy
+
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
@@ -8,6 +10,7 @@ def with_head(router: APIRouter) -> APIRouter:
     """The router, which answers HEAD wherever it answers GET; the descriptions stay those of GET."""
     for route in tuple(router.routes):
         if isinstance(route, APIRoute) and route.methods == {"GET"}:
-            path = route.path.removeprefix(router.prefix)
-            router.add_api_route(path, route.endpoint, methods=["HEAD"], include_in_schema=False)
+            head = copy(route)  # all that was found out about its parameters is the same
+            head.methods, head.include_in_schema = {"HEAD"}, False
+            router.routes.append(head)
     return router

@@ -9,7 +9,8 @@ from pydantic import ValidationError
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.errors import InputError
-from croupier.web.models.reports.simulation import MOST_ROUNDS, SimulateAsked
+from croupier.web.models.limits import MOST_ROUNDS
+from croupier.web.models.reports.simulation import SimulateAsked
 
 ROUNDS, SEED = 1_000_000, 1
 SESSIONS = {"sessions": "10000", "session_rounds": "500", "bankroll": "200.00"}

@@ -17,7 +17,7 @@ from croupier.web.api.jobs import jobs_of, turns
 from croupier.web.jobs.job import OPEN, Job
 from croupier.web.jobs.kinds import refuse_impossible
 from croupier.web.jobs.queue import UnknownJobError
-from croupier.web.models.reports.simulation import MOST_ROUNDS
+from croupier.web.models.limits import MOST_ROUNDS
 from croupier.web.page import charts, links, nav
 from croupier.web.page.show import render
 from croupier.web.request.parameters import in_parameters

@@ -23,7 +23,7 @@ from croupier.web.train.drills import subject_named
 from croupier.web.train.exams import begun, close, sat
 from croupier.web.train.records import record_in_class
 from croupier.web.train.scenario_shelf import drop, every, keep, named
-from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
+from croupier.web.train.trainee import now, require_keeper, require_trainer, store_of, trainee_of
 from croupier.web.work.papers import RESPONSES, file, of_record
 
 router = APIRouter(prefix="/api/v1/training", tags=["training"], dependencies=[Depends(known_parameters)])
@@ -167,8 +167,9 @@ def rounds(request: Request, name: Name) -> Response:
 def keeps(request: Request, name: Name, body: models.ScenarioBody) -> Response:
     """Keep a scenario under a name: for a trainer of the house, and on this machine for whoever trains."""
     require_same_origin(request)
-    found = keep(request, name, body.toml)
-    return trainee_of(request).remember(request, _plain({"name": name, "kept": True, "scenario": found.json()}))
+    keeper = require_keeper(request)
+    found = keep(request, keeper, name, body.toml)
+    return keeper.remember(request, _plain({"name": name, "kept": True, "scenario": found.json()}))
 
 
 @router.delete(

@@ -43,9 +43,8 @@ def named(request: Request, name: str) -> scenario.Scenario:
     return found[name]
 
 
-def keep(request: Request, name: str, text: str) -> scenario.Scenario:
-    """Keep a scenario under a name; one that is wrong, and a name that is somebody else's, are refused."""
-    keeper = require_keeper(request)
+def keep(request: Request, keeper: Trainee, name: str, text: str) -> scenario.Scenario:
+    """Keep somebody's scenario under a name; one that is wrong, and a name that is somebody else's, are refused."""
     if not _NAME.fullmatch(name):
         raise InputError("the name of a scenario is of small letters, digits and dashes, such as three-faults")
     if name == CHECK:

@@ -20,7 +20,7 @@ from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train import showing
 from croupier.web.train.drills import here_with, nobody_keeps, seconds_since
 from croupier.web.train.scenario_shelf import drop, every, keep, named, read
-from croupier.web.train.trainee import now, store_of, trainee_of
+from croupier.web.train.trainee import now, require_keeper, store_of, trainee_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 Round = Annotated[int, Query(alias="round", ge=1, le=scenario.MOST_ROUNDS + 1)]
@@ -51,9 +51,10 @@ def _checked(request: Request, given: dict[str, str]) -> Response:
             drop(request, name)
             return RedirectResponse("/train#scenarios", 303)
         if given.get("do") == "keep":
-            keep(request, name, text)
+            keeper = require_keeper(request)
+            keep(request, keeper, name, text)
             response = RedirectResponse(f"/train/scenario?{urlencode({'name': name})}", 303)
-            return trainee_of(request).remember(request, response)
+            return keeper.remember(request, response)
         found = read(text)
     except InputError as wrong:
         if isinstance(wrong, LogInError):

@@ -18,15 +18,12 @@ from croupier.web.models.common import (
     Resting,
     Span,
 )
+from croupier.web.models.limits import MOST_ROUNDS
 from croupier.web.models.reports.odds import Rows
 
 Words = Annotated[str, StringConstraints(max_length=80)]
 Amount = Annotated[str, StringConstraints(max_length=24)]
 Bets = Annotated[list[Words], Field(max_length=40, description="Wagers with amounts", examples=[["red 5"]])]
-
-
-MOST_ROUNDS = 10**10
-"""Of a simulation on a server; the command line takes more."""
 
 
 class SimulateAsked(Model):
