@@ -21,6 +21,7 @@ from croupier.games.kit.table.scene import CardAt, Count, Move, Pot, Result, Sce
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
 LEAST_SUM = 0.9  # how small the sum of a stack may be drawn
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
+SMALL = 1.3 * chips.RADIUS  # an area that hides less than this has no room for a stack and its sum
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
 PAID_IN = (1_00, 5_00, 25_00, 100_00, 500_00)  # chips that are drawn on their way to whoever is paid
 POT_LIST = "pot-list"  # anchor: where several pots are listed from, whose `step` is how far down
@@ -264,6 +265,9 @@ def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         if (at := sheet.anchors.get(area)) is None:
             continue
         coloured = any(stack.letter for stack in lying)
+        if len(lying) == 1 and not coloured and 0 < at.cover < SMALL:
+            yield _one_chip(lying[0], at)
+            continue
         most = MOST_COLUMNS if len(lying) == 1 else 2
         columns = [1 if coloured else max(1, min(len(stack.chips), most)) for stack in lying]
         across = 2.2 * at.cover if at.cover else 2.2 * 2.15 * chips.RADIUS * at.size  # as wide as the area that they lie on
@@ -286,6 +290,14 @@ def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
     drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
     label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
     return Piece(stack.id, "stack", x, y, size, drawn, label, stack.seat, stack.seat)
+
+
+@lru_cache(maxsize=4096)
+def _one_chip(stack: Stack, at: Anchor) -> Piece:
+    """On an area without room for a stack and its sum: one chip as large as the area, with the sum on it."""
+    drawn = chips.single(stack.chips[0][0] if stack.chips else stack.cents, short(stack.cents))
+    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
+    return Piece(stack.id, "stack", at.x, at.y, at.cover / 0.88 / chips.RADIUS, drawn, label, stack.seat, stack.seat)
 
 
 @lru_cache(maxsize=4096)
