@@ -14,7 +14,7 @@ addEventListener("pageshow", () => { for (const field of form?.elements ?? []) f
 
 const unfold = () => {
   const rule = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!rule?.closest("details:not([open])")) return;
+  if (!rule || !rule.closest("details:not([open])")) return;
   for (let at = rule.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
   rule.scrollIntoView();
 };
