@@ -47,6 +47,19 @@ def sideways(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
+CUT = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const seen = [...document.querySelectorAll("select")].filter((one) => one.clientWidth && one.checkVisibility());
+  return seen.flatMap((one) => {
+    const look = getComputedStyle(one), words = one.selectedOptions[0]?.label ?? "";
+    pen.font = look.font;
+    const room = one.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight) - 20;
+    return pen.measureText(words).width > room + 1 ? [`${one.name}: ${words}`] : [];
+  });
+}"""
+"""The select boxes whose chosen words are wider than the room that their arrow of 20 pixels leaves."""
+
+
 @pytest.mark.parametrize("persona", DESKS)
 def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, desks: str, persona: str) -> None:
     visit = Visit(browser, desks, viewport={"width": 1440, "height": 900}, bypass_csp=True)
@@ -62,6 +75,7 @@ def test_a_desk_fits_every_screen_in_both_themes_and_on_paper(browser: Browser, 
                 page.set_viewport_size({"width": width, "height": 900})
                 grounds.add(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
                 assert sideways(page) <= 0, (path, theme, width)
+                assert page.evaluate(CUT) == [], (path, width)
             assert len(grounds) == 2, path
             page.emulate_media(media="print")
             expect(page.locator("header.top")).to_be_hidden()

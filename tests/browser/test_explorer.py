@@ -114,6 +114,7 @@ def test_a_regulator_compares(browser: Browser, address: str) -> None:
         assert page.url.endswith("class=paper#rules")
         page.get_by_text("The same as text, exactly").click()
         expect(page.locator(".falltext table")).to_contain_text("interaction")
+        page.get_by_role("heading", name="Readings").click()
         page.locator('[name="read.b.joker-and-flag"]').select_option("one wager: chips on either space win on both symbols")
         page.wait_for_url(re.compile(r"read\.b\.joker-and-flag="))
         expect(page.get_by_role("note").filter(has_text="Read otherwise.")).to_be_visible()

@@ -121,6 +121,7 @@ def test_an_answer_that_rests_on_a_reading_has_the_other_answers() -> None:
         ("dealer Kc\n1: 25 initial; 2d; paid", "say how much was paid for initial"),
         ("dealer 2c\n1: 25 initial; Kd; paid 25\norder 1 7", "order names '7'"),
         ("dealer Qh\n3: 25 initial; Qs; war", "the War card of the dealer is not entered"),
+        ("dealer Qh\n3: 25 initial; Qs; war; 8d", r"comes last \(.*651a.9\(f\).*only of players \(651a.11\(c\)\)"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(text: str, says: str) -> None:

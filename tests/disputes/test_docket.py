@@ -73,11 +73,16 @@ def test_the_report_is_whole(store: Store) -> None:
         (Signed("f220", "pit manager", "PA 9"), "opened dispute 1"),
         (Signed("E-9001", "pit manager", "PA 40 220"), "opened dispute 1"),  # another name, the same licence
         (Signed("D-204", "floorperson", "PA 7"), "D-204 dealt the round"),
+        (Signed("E-9002", "floorperson", "pa 7-204"), "E-9002 dealt the round"),  # another reference, the same licence
+        (Signed("E-9003", "floorperson", "ex de 3"), "E-9003 dealt the round"),  # known by the licence only
+        (Signed("EX-DE-12", "floorperson", "PA 7"), "EX-DE-12 dealt the round"),  # a licence given as reference
     ],
 )
 def test_who_must_not_rule(store: Store, by: Signed, says: str) -> None:
     docket = Docket(store)
-    case = docket.open(replace(WAR, dealt_by=("D-204",)), TIED, OTHER)
+    dealers = ("D-204 (licence PA 7/204)", "licence EX-DE-3", "EX-DE-12")
+    case = docket.open(replace(WAR, dealt_by=dealers), TIED, OTHER)
+    assert case.facts.dealt_by == dealers
     docket.review(case.number, reviewed(case), EYE)
     before = docket.journal.head()
     with pytest.raises(InputError, match=says):
@@ -121,6 +126,8 @@ def test_a_ruling_follows_from_the_review(store: Store, changes: dict[str, str],
     [
         ({"requested_by": "Ann Smith"}, "no names are kept"),
         ({"dealt_by": ("Lee Park",)}, "no names are kept"),
+        ({"dealt_by": ("licence Lee Park",)}, "no names are kept"),
+        ({"dealt_by": ("Lee (licence EX-DE-3)",)}, "no names are kept"),
         ({"claim": "x" * 2001}, "at most 2000"),
         ({"camera": "C-14\x07"}, "nobody sees"),
         ({"round": -1}, "not the number of a round"),

@@ -1,5 +1,6 @@
 """The desk decides as `croupier settle` does, and finds in a table's journal what the table did: on random rounds."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,12 +10,14 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.disputes.facts import Facts
-from croupier.disputes.recorded import found_round
+from croupier.disputes.recorded import found_round, with_dealers
 from croupier.disputes.weighing import drawn, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.kit.play.roles import Role
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
+from croupier.tables.attendant.cast import licence_of
 from croupier.tables.audit.replay import replay
 from depth import cases
 from disputes.rounds import BADUGI, ROULETTE, WAR, attended
@@ -193,6 +196,11 @@ def test_a_round_is_found_by_about_when(tmp_path_factory: pytest.TempPathFactory
         assert last.facts.about == "about " + ends[11:16]
         same = found_round(store, "War 2", number=last.facts.round)
         assert same.text == last.text
+        licence = licence_of(Role.DEALER, table.now.dealer)  # the dealer has a name there, which a dispute does not keep
+        assert same.facts.dealt_by == (f"licence {licence}",)
+        alone = Facts(same.facts.edition, table="war 2", round=same.facts.round)
+        assert with_dealers(alone, store).dealt_by == same.facts.dealt_by
+        assert with_dealers(replace(alone, round=99), store).dealt_by == ()
         for asked, says in (
             (("War 2", "17:29", 0), "nothing was recorded"),
             (("War 3", "18:01", 0), "there is no table 'War 3' here; those with a journal are War 2"),

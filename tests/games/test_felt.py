@@ -12,17 +12,19 @@ from croupier.analysis.edition import open_edition
 from croupier.drawing import chips
 from croupier.games.kit.table import felt as kit
 from croupier.games.kit.table.felt import Felt
-from croupier.games.kit.table.pieces import felt_json
+from croupier.games.kit.table.pieces import felt_json, pieces
 from croupier.games.kit.table.scene import distinct
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.table.felt import wager_ids
 from croupier.games.roulette.wagers import catalogue, find, find_place
 from own_editions import ROULETTE, text, wager, wheel, written
 from paths import ROOT
+from table_moments import MOMENTS
 from walks import live_games
 
 GAMES = {game.name: game for game in live_games()}
 BOTH = ("wide", "tall")
+ON_A_TABLET = 772  # pixels that a felt has on a window of 820
 
 
 def luminance(colour: str) -> float:
@@ -209,6 +211,31 @@ def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_i
         spot for spot in letters for x, y, wide, high in boxes if abs(spot[0] - x) < wide and abs(spot[1] - y) < high
     ]
     assert covered == []
+
+
+@pytest.mark.parametrize("edition", ["pa-2011-proposed/roulette", "pa-2011-proposed/big-six"])
+def test_the_sections_of_a_wheel_are_read_on_a_tablet(edition: str) -> None:
+    opened = open_edition(edition)
+    sheet = opened.room.felt(opened.rules, "").wide
+    place = sheet.art.index('class="rotor"')
+    scale = re.findall(r"scale\(([\d.]+)\)", sheet.art[:place])[-1]
+    printed = re.findall(r'<text[^>]* font-size="([\d.]+)"[^>]*font-weight="700"', sheet.art[place:])
+    assert len(printed) >= 37
+    assert min(map(float, printed)) * float(scale) * ON_A_TABLET / sheet.box[2] >= 9.8
+
+
+def test_a_chip_in_the_circle_of_a_progressive_wager_is_read_on_a_tablet() -> None:
+    moment = MOMENTS["war-maryland"]()
+    sheet = moment.felt().wide
+    lying = [
+        piece
+        for piece in pieces(moment.felt(), moment.scene(), "wide")
+        if "progressive" in piece.label and piece.kind == "stack"
+    ]
+    assert [re.findall(r'font-size="([\d.]+)"[^>]*>([^<]+)', piece.drawn)[0][1] for piece in lying] == ["5"]
+    for piece in lying:
+        size = float(re.findall(r'font-size="([\d.]+)"', piece.drawn)[0])
+        assert size * piece.size * ON_A_TABLET / sheet.box[2] >= 9.8
 
 
 @pytest.mark.parametrize("words", ["won 100", "lost 25", "25 + 25", "Progressive 10,000", "no more bets"])

@@ -3,6 +3,8 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
@@ -16,9 +18,9 @@ from croupier.games import room
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.casino_war.table import scene as war_scene
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.table.pieces import faces, picture, pieces, scene_json, thumbnail
-from croupier.games.kit.table.scene import Scene, Seen
-from table_moments import MOMENTS, roulette, scene_of, war
+from croupier.games.kit.table.pieces import Piece, faces, picture, pieces, scene_json, thumbnail
+from croupier.games.kit.table.scene import Pot, Scene, Seen
+from table_moments import MOMENTS, Moment, roulette, scene_of, war
 from walks import Game, live_games, walked
 
 GAMES = {game.name: game for game in live_games()}
@@ -218,3 +220,34 @@ def test_who_plays_poker_sits_at_the_near_side() -> None:
         held = {card.place for card in seen[person].cards}
         assert held == {"cards-own" if player == person else f"cards-{at[player]}" for player in ("Bo", "Cy", "Eli", "Fay")}
         assert seen[person].button == at[view["seats"][view["button"]]]
+
+
+@pytest.mark.parametrize(("edition", "seats"), [("gge-2011/razz", 8), ("gge-2011/big-o-high", 8), ("custom/holdem", 9)])
+def test_on_a_phone_no_pot_plate_or_card_lies_over_another(edition: str, seats: int) -> None:
+    """A full table without a board and two with one; hold'em has five rows of seats."""
+    names = ("Annabell", "Bo", "Cy", "Deborah", "Eli", "Francesc", "Georgina", "Hal", "Ivy")[:seats]
+    table = croupier.table(edition, dict.fromkeys(names, 100), seed=5)
+    table.deal()
+    felt, scene = Moment(table, "Cy").felt(), Moment(table, "Cy").scene()
+    for count in range(2, seats):
+        pots = tuple(Pot(f"Side pot {number}", 363_00, ((1_00, 3),), names) for number in range(count))
+        drawn = pieces(felt, replace(scene, pots=pots), "tall")
+        lying = [(piece.id, edges) for piece in drawn if (edges := _upright(piece)) is not None]
+        over = [
+            (one, other)
+            for (one, (column, top, foot)), (other, (beside, top_2, foot_2)) in combinations(lying, 2)
+            if column == beside and top < foot_2 and top_2 < foot
+        ]
+        assert over == [], (edition, count)
+        sizes = [16 * piece.size for piece in drawn if piece.kind == "pot"]
+        assert len(sizes) == count
+        assert min(sizes) >= 9
+
+
+def _upright(piece: Piece) -> tuple[str, float, float] | None:
+    """In which column a pot, a plate or the first card of a hand lies, with its upper and lower edge."""
+    half = {"pot": 18.0 if "<g" in piece.drawn else 12.0, "seat": 18.0, "card": 42.0, "own card": 42.0}.get(piece.kind)
+    if half is None or ("card" in piece.kind and not piece.id.endswith("-0")):
+        return None
+    column = "left" if piece.x < 104 else "right" if piece.x > 286 else "middle"
+    return "middle" if piece.kind == "own card" else column, piece.y - half * piece.size, piece.y + half * piece.size

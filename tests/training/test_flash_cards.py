@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.documents.parts.points import value_in_print
 from croupier.errors import InputError
 from croupier.training.flash_cards import flash_cards
 from croupier.training.rule_words import allowed_in_words
@@ -49,3 +50,24 @@ def test_cards_of_one_section_and_below() -> None:
     assert flash_cards(one, "651a.9(g)(2)")[0].rule == "war.initial.win"
     with pytest.raises(InputError, match=r"'651a\.99' has no flash cards"):
         flash_cards(one, "651a.99")
+
+
+def test_hands_and_wagers_are_called_as_people_call_them_on_cards_and_on_paper() -> None:
+    """Not "hand a-5, part 1/2", and not "bonus-spin"."""
+    for edition, rule, says in (
+        (
+            "gge-2011/badacey",
+            "pot.shares",
+            ("1/2 for the A-5 low and 1/2 for badugi", "1/2 for the A-5 low; 1/2 for badugi"),
+        ),
+        ("gge-2011/badacey", "pot.odd", ("the A-5 low", "the A-5 low")),
+        (
+            "md-1.2/casino-war",
+            "layout.odds_of",
+            ("Initial, tie, war, progressive and Bonus Spin", "progressive, Bonus Spin"),
+        ),
+    ):
+        one = subject(edition)
+        answer = {card.rule: card.answer for card in flash_cards(one)}[rule]
+        assert answer.lower() == says[0].lower()
+        assert says[1] in value_in_print(one.opened, rule)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, cast
 
 import pokerkit
@@ -13,19 +13,22 @@ from hypothesis import strategies as st
 
 from croupier import settle
 from croupier.analysis.edition import open_edition
-from croupier.equipment.cards import RANKS, UNKNOWN, name
+from croupier.equipment.cards import FACES, RANKS, UNKNOWN, name
 from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.lots import Lots
-from croupier.games.kit.play.decider import Deviated, Role, Signature, replace
+from croupier.games.kit.play.decider import Deviated, OneOf, Option, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rounds.drills import PotsToDivide
+from croupier.games.kit.table.customs import Deed
 from croupier.games.poker.play.pots import ranks, side_pots
 from croupier.rulebook.text import library
+from croupier.tables.attendant.moment import Moment as Look
+from croupier.tables.attendant.signing import Signers
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import HouseCommand
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE
@@ -166,8 +169,12 @@ def _prove_opening(subject: Subject, asked: Question) -> None:
 
 
 def _prove_irregularity(subject: Subject, asked: Question) -> None:
-    step, _, _, house = asked.proof
+    step, due, _, house = asked.proof
     _prove_steps(house, asked)
+    who = next((one for one in asked.asks if one.name == "who"), None)
+    for choice in who.choices if who is not None else ():
+        taken = any(_taken(house, step, option, Role(choice.words.lower())) for option in due[0].options)
+        assert taken == (who is not None and choice.key in who.right[0]), (asked.prompt, choice.words)
     outcome = procedure.decide(house.live, step.before, step.command)
     if step.before.cards == "typed":  # a report of something that went wrong is taken, and what follows is what is asked
         assert not isinstance(outcome, Refused)
@@ -181,6 +188,26 @@ def _prove_irregularity(subject: Subject, asked: Question) -> None:
     waits = len(after.deviations) > len(before.deviations)
     back = subject.live.game.accounts(before) != subject.live.game.accounts(after)
     assert void == (VOID if voided else WAITS if waits else WAGERS if back else STANDS)
+
+
+def _taken(subject: Subject, step: Any, option: Option, role: Role) -> bool:
+    """Whether the decider takes the step that is due from somebody of a role, with whoever signs beside them."""
+    table = subject.table(0)
+    table.now = step.after
+    look = Look(table, subject.cast, 0, frozenset(), step.at)
+    single = {name: one.values[0] for name, one in option.fields.items() if isinstance(one, OneOf) and len(one.values) == 1}
+    fields = look.fields(Deed(option, single))
+    if option.command == "discard":
+        fields["cards"] = []
+    elif isinstance(count := fields.get("cards"), int):  # so many that nobody has seen yet
+        state: Any = step.after.game
+        seen = {*chain(*state.down, *state.up), *state.board, *state.burns, *state.pile, *state.folded, *state.own}
+        fields["cards"] = [name(card) for card in range(FACES) if card not in seen][-count:]
+    beside = (Signers(table, subject.cast).of(option, fields, step.at) or ())[1:]
+    seated = [Signature(name, Role.PLAYER) for name in subject.live.game.seated(step.after.game)]
+    people = seated if role is Role.PLAYER else list(subject.cast.able(role))
+    commands = (table.command(fields, (one, *beside), step.at) for one in people)
+    return any(not isinstance(procedure.decide(subject.live, table.now, command), Refused) for command in commands)
 
 
 def _prove_pots(subject: Subject, asked: Question) -> None:
@@ -399,6 +426,8 @@ def test_everything_that_can_go_wrong_is_asked_about(edition: str) -> None:
     assert set(known) - left_out <= set(counted)
     assert not set(counted) & left_out
     assert max(counted.values()) <= len(asked) // 2
+    fair = len(asked) / len(counted)
+    assert min(counted[name] for name in set(known) - left_out) >= fair / 3, counted
     for each in asked[:10]:
         prove(subject, each)
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from uuid import uuid4
 
 from croupier.disputes import facts as case_facts
-from croupier.disputes.facts import Facts
+from croupier.disputes.facts import Facts, dealer_numbers
 from croupier.disputes.ruling import Ruling
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
@@ -314,5 +314,6 @@ def _require_apart(case: Case, called: str, by: Signed) -> None:
     for step in case.steps:
         if step.did in ("opened", "reopened") and by.is_same_person(step.by):
             raise DutyError(f"{by.person} {step.did} {called}, and who {step.did} it does not rule on it")
-    if any(identity(by.person) == identity(dealer) for dealer in case.facts.dealt_by):
+    signs = {identity(number) for number in (by.person, by.licence) if number.strip()}
+    if any(identity(number) in signs for dealer in case.facts.dealt_by for number in dealer_numbers(dealer)):
         raise DutyError(f"{by.person} dealt the round, and who dealt it does not rule on it")

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role, is_reference
+from croupier.games.kit.play.roles import Role, is_licence, is_reference
 from croupier.people.duties import SURVEILLANCE
 from croupier.references import no_reference
 from croupier.rulebook.values import plain
@@ -23,12 +23,15 @@ _ASKS = re.compile(
     r"(?:,? (?:at |of |on )?(?:the )?table [\w-]{1,20}(?: \d{1,3})?)?",
     re.IGNORECASE,
 )
+_DEALER = re.compile(r"(?P<reference>\S+) \(licence (?P<licence>[^()]+)\)|licence (?P<alone>[^()]+)")
 _SUBJECT = re.compile(rf"(?:the )?(?:(?:patron|guest)[, ]*(?:at |in )?)?{_PLACE} ?#?(?:no\.? ?)?(\S+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The case. `round` is that of the table's journal, if it is known there; `dealt_by` are those who dealt it.
+    """The case. `round` is that of the table's journal, if it is known there.
+
+    `dealt_by` are those who dealt it, each as "E-1017", "E-1017 (licence D-1)" or "licence D-1".
 
     `subject` is the player whom it is about, as the round calls them. `choices` and `readings` are the house's.
     """
@@ -67,12 +70,34 @@ def checked(facts: Facts) -> Facts:
         raise InputError(
             f"{who[:40]!r} cannot be who asks: no names are kept; give a reference such as P-2041, or patron at seat 3"
         )
-    dealt = tuple(_words("dealt_by", one) for one in facts.dealt_by)
-    if wrong := next((one for one in dealt if not is_reference(one)), None):
-        raise InputError(f"{no_reference(wrong)}: no names are kept")
+    dealt = tuple(dict.fromkeys(dealer_written(*_dealer(_words("dealt_by", one))) for one in facts.dealt_by))
     if not 0 <= facts.round < 10**12:
         raise InputError(f"{facts.round} is not the number of a round")
     return Facts(**{**asdict(facts), **clean, "dealt_by": dealt})
+
+
+def dealer_written(reference: str, licence: str) -> str:
+    """Somebody who dealt, as a dispute writes them, from what is known; empty where nothing is."""
+    if reference and licence:
+        return f"{reference} (licence {licence})"
+    return f"licence {licence}" if licence else reference
+
+
+def dealer_numbers(written: str) -> tuple[str, ...]:
+    """The reference and the licence of somebody who dealt, as far as they are written."""
+    return tuple(number for number in _dealer(written) if number)
+
+
+def _dealer(written: str) -> tuple[str, str]:
+    """The same apart, each empty where it is not written; a name is refused."""
+    parts = _DEALER.fullmatch(written)
+    if parts is None:
+        reference, licence = (written, "") if is_reference(written) else ("", written)
+    else:
+        reference, licence = parts["reference"] or "", parts["licence"] or parts["alone"]
+    if (reference and not is_reference(reference)) or not (is_licence(licence) or (reference and not licence)):
+        raise InputError(f"{no_reference(reference or licence)}, and no licence: no names are kept")
+    return reference, licence
 
 
 def _may_ask(who: str) -> bool:

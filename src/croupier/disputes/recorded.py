@@ -5,13 +5,15 @@ Players are called by their seats, as a dispute keeps no names.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from croupier.disputes.facts import Facts
+from croupier.disputes.facts import Facts, dealer_written
 from croupier.disputes.when import moment
 from croupier.errors import InputError
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.play.roles import Role, is_reference
+from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
 from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.sheet import ClockTime, Sheet
 from croupier.journal.book import Journal
@@ -44,7 +46,7 @@ def tables_in(store: Store) -> list[str]:
 
 def edition_of(store: Store, table: str) -> str:
     """The id of the edition by which a table of the store deals; empty where it has no such table."""
-    name = next((name for name in tables_in(store) if _alike(name) == _alike(table)), None)
+    name = _spelled(store, table)
     first = first_of(Journal(store, name)) if name is not None else None
     rules = first.entry.command.get("rules") if first is not None else None
     return str(rules.get("id") or "") if isinstance(rules, Mapping) else ""
@@ -74,6 +76,22 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
     return _filled(journal, one, at)
 
 
+def with_dealers(facts: Facts, store: Store) -> Facts:
+    """The facts with everybody whom the journal of the table knows to have dealt the round, where it has that round."""
+    name = _spelled(store, facts.table)
+    if name is None or not facts.round:
+        return facts
+    with suppress(InputError):  # a round that is not there: what was given stands
+        one = replay(Journal(store, name), facts.round)
+        return replace(facts, dealt_by=tuple(dict.fromkeys((*facts.dealt_by, *_dealers(one)))))
+    return facts
+
+
+def _spelled(store: Store, table: str) -> str | None:
+    """The name of a table as its journal has it, however it is spelled here."""
+    return next((name for name in tables_in(store) if _alike(name) == _alike(table)), None)
+
+
 def _known(table: str, names: Sequence[str]) -> str:
     """Which tables there are instead, those with a name like this first."""
     if not names:
@@ -93,7 +111,7 @@ class Settled(NamedTuple):
 
 def settled_at(store: Store, facts: Facts, seat: str) -> Settled:
     """The same of a dispute's round; a seat that was not settled in it is refused."""
-    name = next((name for name in tables_in(store) if _alike(name) == _alike(facts.table)), None)
+    name = _spelled(store, facts.table)
     if name is None or not facts.round:
         raise InputError(f"the dispute names no recorded round of a table here: {facts.table[:60] or 'no table'}")
     one = replay(Journal(store, name), facts.round)
@@ -169,11 +187,19 @@ def _without_names(words: str, names: Mapping[str, str]) -> str:
 
 
 def _dealers(one: Round) -> Iterator[str]:
-    """The references of those who dealt; names stay in the table's journal."""
-    for step in one.steps:
-        for actor in step.record.entry.actors:
-            if actor.role == Role.DEALER and is_reference(actor.person):
-                yield actor.person
+    """Those who dealt, by reference and licence; names stay in the table's journal.
+
+    Whoever signed a step without their licence, or let a device sign it, gave it when they took over.
+    """
+    for now, step in zip(one.standings, one.steps, strict=True):
+        dealt = {actor.person: actor.licence for actor in step.record.entry.actors if actor.role == Role.DEALER}
+        if not dealt and str(step.record.entry.command.get("name")) in one.live.game.vocabulary.commands:
+            dealt = {now.dealer: None}
+        for person, licence in dealt.items():
+            known = (row.licence for row in now.staff.get(identity(person), ()) if row.role is Role.DEALER)
+            number = next((each for each in (licence, *known) if each and is_licence(each)), "")
+            if written := dealer_written(person if is_reference(person) else "", number):
+                yield written
 
 
 def _alike(name: str) -> str:

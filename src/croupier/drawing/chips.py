@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
+from typing import Any
 
 from croupier.drawing.svg import element, text
 
@@ -103,6 +104,14 @@ def column(face: str, count: int, words: str, ground: str, x: float = 0) -> str:
     return chips + text(words, x, -LIFT * (drawn - 1) / 2, size, ink_on(ground), font_weight="600")
 
 
+@lru_cache(maxsize=1024)
+def single(value: int, words: str) -> str:
+    """One value chip with words on it as large as it has room for."""
+    ground, _ = value_look(value)
+    face = element("use", href=f"#{_stack_face(value_face(value), 1)}")
+    return face + text(words, 0, 0, min(16.5, 52 / max(1, len(words))), ink_on(ground), font_weight="600")
+
+
 @lru_cache(maxsize=64)
 def letter_tag(letter: str) -> str:
     """The letter of a player's colour at the foot of a stack."""
@@ -121,8 +130,13 @@ def pill(words: str, size: float = 16.0, *, bright: bool = False) -> str:
     width, height = length + 1.1 * size, 1.5 * size
     ground, ink = (BRASS_FILL, ON_BRASS) if bright else (NIGHT, WHITE)
     frame = {"x": -width / 2, "y": -height / 2, "width": width, "height": height, "rx": height / 2}
-    said = text(words, 0, 0, size, ink, font_weight="600", textLength=round(length, 1), lengthAdjust="spacingAndGlyphs")
+    said = text(words, 0, 0, size, ink, font_weight="600", **fitted(words, size, length))
     return element("rect", fill=ground, **frame) + said
+
+
+def fitted(words: str, size: float, room: float) -> dict[str, Any]:
+    """Attributes of words: as wide as they are in a page's letters and no wider than their room, in whichever letters."""
+    return {"textLength": round(min(width_of(words, size), room), 1), "lengthAdjust": "spacingAndGlyphs"}
 
 
 def width_of(words: str, size: float) -> float:

@@ -21,6 +21,7 @@ class Labels(NamedTuple):
 
     rules: Mapping[tuple[str, ...], str]
     groups: Mapping[tuple[str, ...], str]
+    values: Mapping[str, str]
 
     def rule(self, parts: tuple[str, ...]) -> str | None:
         """The name of a rule; one that stands for itself goes before one with a star."""
@@ -49,6 +50,17 @@ def group(path: str) -> str:
     return next((labels.groups[parts] for labels in _files() if parts in labels.groups), None) or label(path)
 
 
+@lru_cache(maxsize=4096)
+def value(name: str) -> str:
+    """What people call a value that rules name in short, such as the hand a-5; as it is written where no file names it."""
+    return next((labels.values[name] for labels in _files() if name in labels.values), name)
+
+
+def share(hand: str, part: str) -> str:
+    """A share of a pot: 1/2 for the badugi."""
+    return f"{'all' if part == '1' else part} for {value(hand)}"
+
+
 def within(path: str) -> str:
     """The same inside a sentence: "decks in the shoe", but "Initial Wager when the War is won"."""
     said = label(path)
@@ -69,9 +81,13 @@ def read(text: str, file: str) -> Labels:
         if not isinstance(listed, Mapping) or not all(isinstance(said, str) and said for said in listed.values()):
             raise InputError(f'{file}: [{table}] names paths of rules in words, such as "decks.shoe" = "Decks in the shoe"')
         found.append({paths.split(path): said for path, said in listed.items()})
+    values = tables.pop("values", {})
+    if not isinstance(values, Mapping) or not all(isinstance(said, str) and said for said in values.values()):
+        raise InputError(f'{file}: [values] names values in words, such as "bonus-spin" = "Bonus Spin"')
     if tables:
-        raise InputError(f"{file}: {', '.join(tables)}: only [labels] and [groups] are known here")
-    return Labels(*found)
+        raise InputError(f"{file}: {', '.join(tables)}: only [labels], [groups] and [values] are known here")
+    rules, groups = found
+    return Labels(rules, groups, values)
 
 
 def _files() -> Iterator[Labels]:

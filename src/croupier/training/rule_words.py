@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
+from croupier.rulebook import labels
 from croupier.rulebook.text.draft import Says
 from croupier.rulebook.values import Value, measure, shown
 
@@ -14,13 +15,15 @@ def in_words(value: Value) -> str:
     """One value: a list is all of its parts."""
     if isinstance(value, tuple) and value and not all(str(item).endswith(".") for item in value):
         return _joined([in_words(item) for item in value], "and")
-    return _shares(value) if isinstance(value, Mapping) else shown(value)
+    if isinstance(value, Mapping):
+        return _shares(value)
+    return labels.value(value) if isinstance(value, str) else shown(value)
 
 
 def _shares(value: Mapping[str, Value]) -> str:
     """A part with names: "1/2 for badugi" for a share, otherwise name by name."""
     if {*value} == {"hand", "part"}:
-        return f"{'all' if value['part'] == '1' else shown(value['part'])} for {value['hand']}"
+        return labels.share(str(value["hand"]), str(value["part"]))
     return ", ".join(f"{key.replace('_', ' ')} {in_words(item)}" for key, item in value.items())
 
 

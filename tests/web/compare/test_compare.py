@@ -110,6 +110,22 @@ def test_classes_are_folded_and_a_filter_unfolds_them(client: TestClient) -> Non
     assert folds(without_money)[0][1] == " open"
 
 
+def test_rules_that_nobody_asked_for_and_that_move_nothing_are_folded_where_they_are_many(client: TestClient) -> None:
+    """What the waterfall shows and what letters ask for stands first; everything is there, and a filter unfolds it."""
+    four = f"/compare?a={PROPOSED}&b={COMMENT}&c={WAR}&d=md-1.2/casino-war"
+    text = page(client, four)
+    money = text[text.index('data-class="money" open>') : text.index('<details class="byclass" data-class="procedure"')]
+    first, _, rest = money.partition('<details class="rest">')
+    paths = [re.findall(r'data-path="([^"]+)"', part) for part in (first, rest)]
+    assert {"war.initial.win", "payouts.war", "decks.shuffler"} <= set(paths[0])
+    assert len(paths[0]) <= 12
+    assert "progressive.stake" in paths[1]
+    assert f"{len(paths[1])} more that nobody asked for" in rest
+    assert len(paths[0]) + len(paths[1]) == int(re.findall(r"class=money[^>]*>Money (\d+)</a>", text)[0])
+    assert '<details class="rest" open>' in page(client, f"{four}&class=money")
+    assert "<h2" not in first  # what follows is after the class, not in it
+
+
 def test_four_texts_and_the_choice_of_them(client: TestClient) -> None:
     text = page(client, f"/compare?a={WHEEL}&b={LETTER}&c={WHEEL}&d={LETTER}")
     assert "four editions compared" in text

@@ -48,7 +48,7 @@ def dispute() -> None:
 @click.option("--round", "number", type=click.IntRange(1), help="The round of the table, by its number.")
 @click.option("--subject", metavar="PLAYER", default="", help="Whom it is about, as the round calls them: 3.")
 @click.option("--requested-by", metavar="WHO", default="", help="A reference, or such as 'patron at seat 3'.")
-@click.option("--dealt-by", metavar="REFERENCE", multiple=True, help="Who dealt, where the journal does not say it.")
+@click.option("--dealt-by", metavar="NUMBER", multiple=True, help="Who dealt, by reference or licence.")
 @click.option("--camera", metavar="WORDS", default="", help="Camera and clip.")
 @click.option("--claim", metavar="WORDS", default="", help="What is claimed, without names.")
 @_choose
@@ -74,20 +74,19 @@ def new(
     """
     from dataclasses import replace
 
-    from croupier.disputes.recorded import found_round
+    from croupier.disputes.recorded import found_round, with_dealers
 
     text = _text(file) if file is not None else ""
     words["dealt_by"] = tuple(words["dealt_by"])
     with _docket(db, exercise=exercise, create=True) as docket:
         if table_ and not edition:
             found = found_round(docket.store, table_, about, number or 0)
-            dealt = words.pop("dealt_by") or found.facts.dealt_by
-            facts, text = replace(found.facts, dealt_by=dealt, **words), text or found.text
+            facts, text = replace(found.facts, **words), text or found.text
         else:
             words["choices"] = _chosen(choices)
             facts = _facts_of(text, edition, table=table_, about=about, round=number or 0, **words)
         _require_readable(facts, text)
-        print_case(docket, docket.open(facts, text, _who(by)), json_=json_)
+        print_case(docket, docket.open(with_dealers(facts, docket.store), text, _who(by)), json_=json_)
 
 
 @dispute.command(short_help="Compare lines with what is lawful, and record nothing.")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.terminal.show import STATUS, heading, paragraph, print_json, table, title
+from croupier.cli.terminal.show import STATUS, heading, otherwise, paragraph, print_json, table, title
 from croupier.printable import printable
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def print_answer(told: dict[str, Any]) -> None:
         click.echo(f"rests on reading {reading['id']} (“{reading['chosen']}”)")
         for option in reading["options"]:
             changes = (f"{one['player']} {one['wager']} {one['to']} for {one['from']}" for one in option.get("changes", ()))
-            paragraph(f"○ {option['name']}: {', '.join(changes) or 'refused: ' + option['refused']}")
+            paragraph(otherwise(option, ", ".join(changes)))
     if told["times"]:
         title("clock times")
         table(["clock", "to be seen"], [[one["clock"], printable(one["words"])] for one in told["times"]])

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.cli.terminal.show import STATUS, Command, heading, paragraph, print_json, table, title, wager_name
+from croupier.cli.terminal.show import STATUS, Command, heading, otherwise, paragraph, print_json, table, title, wager_name
 from croupier.rulebook.toml.files import LARGEST, decoded, text_of
 from croupier.rulebook.toml.files import table as read_table
 
@@ -46,7 +46,7 @@ def _otherwise(readings: Any) -> None:
         title(f"This rests on reading {reading['id']} (“{reading['chosen']}”)")
         for option in reading["options"]:
             nets = ", ".join(f"{player} {result['net']}" for player, result in option.get("players", {}).items())
-            paragraph(f"○ {option['name']}: {nets or 'refused: ' + option['refused']}", indent="    ")
+            paragraph(otherwise(option, nets), indent="    ")
 
 
 def _spun(report: Any) -> list[str]:

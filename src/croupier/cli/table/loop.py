@@ -297,7 +297,10 @@ class _Loop:
 
 
 def _refuse(wrong: InputError) -> None:
-    click.echo(f"refused: {refusal(wrong.reason, wrong.cite)}{view.lawful(wrong)}")
+    """What a rule refuses is said to be refused; of words that cannot be read the sentence itself says why."""
+    said = refusal(wrong.reason, wrong.cite) + view.lawful(wrong)
+    by_rule = isinstance(wrong, RefusedError) or wrong.cite
+    click.echo(f"refused: {said}" if by_rule else said[:1].upper() + said[1:])
 
 
 def _named(groups: Sequence[tuple[str, ...]], line: list[str]) -> tuple[str, list[str]] | None:

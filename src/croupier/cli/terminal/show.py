@@ -91,6 +91,12 @@ def refusal(reason: str, cite: str | None) -> str:
     return printable(reason) + (f" ({'by custom' if cite == 'custom' else cite})" if cite else "")
 
 
+def otherwise(option: Mapping[str, Any], comes_to: str) -> str:
+    """What a round comes to under another option of a reading, or why it could not be played so."""
+    name = option["name"]
+    return f"○ {name}: {comes_to}" if comes_to else f"○ {name}: the round is not lawful then, {option['refused']}"
+
+
 def heading(*parts: str | None) -> None:
     click.secho(" · ".join(part for part in parts if part), bold=True)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import dated
+from croupier.rulebook import labels
 from croupier.rulebook.concerns import moot, not_offered
 from croupier.rulebook.labels import label
 from croupier.rulebook.open_points import is_open
@@ -118,16 +119,20 @@ def _titles(opened: Opened, path: str, value: Value) -> str:
 
 
 def in_print(value: Value) -> str:
-    """The value as a paper shows it: money with its sign, dates as people write them, lists as `shown` has them."""
+    """The value as a paper shows it: money with its sign, dates and hands as people write them, lists as in `shown`."""
     if isinstance(value, str) and _MONEY.fullmatch(value):
         return f"${int(value[:-3]):,}" + ("" if value.endswith(".00") else value[-3:])
     if isinstance(value, tuple) and all(isinstance(each, str) and _MONEY.fullmatch(each) for each in value):
         return ", ".join(map(in_print, value)) or shown(value)
+    if isinstance(value, Mapping) and {*value} == {"hand", "part"}:
+        return labels.share(str(value["hand"]), str(value["part"]))
     if isinstance(value, Mapping):
         return ", ".join(f"{name.replace('_', ' ')} {in_print(each)}" for name, each in value.items()) or shown(value)
     if isinstance(value, tuple) and any(isinstance(each, Mapping) for each in value):
         return "; ".join(map(in_print, value))
-    return dated(shown(value))
+    if isinstance(value, tuple):
+        value = tuple(labels.value(each) if isinstance(each, str) else each for each in value)
+    return dated(shown(labels.value(value) if isinstance(value, str) else value))
 
 
 def cites_of(cite: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from croupier.drawing.chips import fitted
 from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
 from croupier.drawing.paint import BRASS, DARK, FELT_SHADE, GLASS, LETTER, LINE, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
@@ -12,6 +13,7 @@ from croupier.games.kit.layout import Area
 from croupier.games.wheel.drawing import sectors, turned
 
 RIM, OUTER, INNER, HUB = 318, 294, 122, 50  # radii of the wheel
+SIZE = 22.0  # of what is printed on the sections, as large as the narrow end of one has room for
 UNIT = 44.0
 GAP = 5.0
 
@@ -62,14 +64,16 @@ def _sections(wheel: Wheel, odds: dict[str, str]) -> str:
 
 
 def _printed(sector: Sector, odds: str | None, ink: str) -> list[str]:
-    """A short symbol stands upright at the rim; a word and the odds run towards the hub."""
+    """A short symbol stands upright at the rim, condensed to its section; a word and the odds run inwards."""
     if len(sector.mark) > 3:
         name = sector.mark[0].upper() + sector.mark[1:]
         words, centre = f"{name} {odds}" if odds else name, -(OUTER + INNER) / 2
-        return [text(words, 0, centre, 17 if odds else 22, ink, turn=-90, font_weight="700")]
-    large = (16.5 if odds else 20) - 2.5 * (len(sector.mark) == 3)  # without odds there is room for a larger symbol
-    symbol = text(sector.mark, 0, -OUTER + 17, large, ink, font_weight="700")
-    return [symbol, text(odds, 0, -(OUTER + INNER) / 2 + 2, 14.5, ink, turn=-90)] if odds else [symbol]
+        room = fitted(words, SIZE, OUTER - INNER - 16)
+        return [text(words, 0, centre, SIZE, ink, turn=-90, font_weight="700", **room)]
+    symbol = text(sector.mark, 0, -OUTER + 17, SIZE, ink, font_weight="700", **fitted(sector.mark, SIZE, 27))
+    if not odds:
+        return [symbol]
+    return [symbol, text(odds, 0, -(OUTER + INNER) / 2 + 12, SIZE, ink, turn=-90, **fitted(odds, SIZE, 100))]
 
 
 def _pegs(count: int) -> str:

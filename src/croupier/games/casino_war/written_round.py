@@ -128,6 +128,12 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
         kind = "card" if key == "cards" else "War card"
         such = f"dealer {'Qh' if kind == 'card' else 'Qh 8c'}" if who == DEALER else self.card_line(who)
         typed = f"the {kind} of {self.whose(who)} is not entered, such as {such}"
+        if who == DEALER and kind == "War card":
+            last, missed = (self.rules.in_force.cite(rule) for rule in ("deal.dealer", "irregular.missed_in_war"))
+            typed += (
+                f"; if none was dealt the War has no result yet: the dealer's card comes last ({last}), and the text has "
+                f"no irregularity of a dealer who is missed, only of players ({missed})"
+            )
         return WrittenError(f'"{key}" has no card for {self.whose(who)}', typed)
 
     def card_line(self, who: str) -> str:

@@ -7,6 +7,7 @@ the left, the dozens and even chances below.
 from html import escape
 from math import cos, radians, sin
 
+from croupier.drawing.chips import fitted
 from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
 from croupier.drawing.paint import BRASS, COVER, COVER_INK, FELT_SHADE, INK, LETTER, LINE, NEUTRAL, POCKET, WOOD
 from croupier.drawing.svg import drawing, element, points, ring, text
@@ -59,11 +60,19 @@ def _numbers(wheel: Wheel, outer: float, inner: float) -> str:
     narrow = radians(degrees) * inner
 
     def face(sector: Sector) -> list[str]:
-        size = min((outer - inner) * 0.5, narrow * 1.24 / max(2, len(sector.mark)))  # its figures must fit the narrow end
+        size = min((outer - inner) * 0.66, narrow * 1.64 / max(2, len(sector.mark)))  # its figures must fit the narrow end
         return [
             element("title", f"{sector.mark} {sector.colour}"),
             element("path", d=shape, fill=INK[sector.colour], stroke=BRASS[2], stroke_width=1),
-            text(sector.mark, 0, -(outer + inner) / 2, size, LETTER, font_weight="700"),
+            text(
+                sector.mark,
+                0,
+                -(outer + inner) / 2,
+                size,
+                LETTER,
+                font_weight="700",
+                **fitted(sector.mark, size, 0.9 * narrow),
+            ),
         ]
 
     return sectors(wheel, face)

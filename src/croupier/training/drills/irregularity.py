@@ -42,15 +42,15 @@ STANDS, WAITS, WAGERS, VOID = (
 def make(subject: Subject, seed: int) -> Question | None:
     """Something that went wrong, and what follows from it; each thing that can go wrong comes up as often as any other."""
     lots = Lots(f"{NAME}:{seed}")
-    house = lots.pick(subject.houses)
     number = lots.below(1000)
-    course = house.course("slips", number)
-    step, is_void = _picked(house, course, number, lots)
-    if step is None:
+    found = _picked(subject.houses, number, lots)
+    if found is None:
         return None
+    house, step, is_void = found
+    course = house.course("slips", number)
     options = procedure.options(house.live, step.after, step.at)
     asked = steps.ask_next(house, course, options, lots, words="What now?")
-    void = None if is_void else _ask_void(house, step)  # of what is void already nothing more becomes void
+    void = None if is_void and what_is_void(house, step) == STANDS else _ask_void(house, step)
     if asked is None and void is None:
         return None
     who = steps.ask_who(asked[1][0].options) if asked and len(asked[1]) == 1 else None
@@ -76,27 +76,42 @@ def make(subject: Subject, seed: int) -> Question | None:
 # What goes wrong
 
 
-def _picked(house: Subject, course: Sequence[Moment], number: int, lots: Lots) -> tuple[Step | None, bool]:
-    """Something that goes wrong in a course, and whether what goes on is void already.
+def _picked(houses: Sequence[Subject], number: int, lots: Lots) -> tuple[Subject, Step, bool] | None:
+    """Something that goes wrong in a course at one of the houses, and whether what goes on there is void already.
 
-    First lots decide which command tells it, then under which rule, then when.
+    First lots decide what, then under which of its rules, then where and when: what only one of the houses has, such as a
+    shuffler, goes wrong as often as what both have.
     """
-    by_command: dict[str, dict[str, list[Step | Report]]] = {}
+    kinds: dict[tuple[str, str], dict[str, list[tuple[Subject, Step | Report]]]] = {}
+    for house in houses:
+        for command, rule, one in _amiss_in(house, number):
+            kinds.setdefault((command, _group(rule)), {}).setdefault(rule, []).append((house, one))
+    for kind in lots.shuffled(sorted(kinds)):
+        for rule in lots.shuffled(sorted(kinds[kind])):
+            for house, one in lots.shuffled(kinds[kind][rule])[:TRIES]:
+                if isinstance(one, Step):
+                    return house, one, False
+                if (made := _reported(house, one)) is not None:
+                    return house, made, one.void
+    return None
+
+
+def _group(rule: str) -> str:
+    """What has several rules of one group is one thing, such as an inspection that finds any of its checks failed."""
+    parts = rule.split(".")
+    return ".".join(parts[:-1]) if len(parts) > 2 else rule
+
+
+def _amiss_in(house: Subject, number: int) -> Iterator[tuple[str, str, "Step | Report"]]:
+    """What can be reported in a course by its rule, and what is done wrong in it by what becomes void."""
     for report in reports(house, number):
-        by_command.setdefault(report.option.command, {}).setdefault(report.option.rule, []).append(report)
+        yield report.option.command, report.option.rule, report
+    course = house.course("slips", number)
     for last, moment in zip((None, *course), course, strict=False):
         step = moment.step
         done_wrong = moment.slip and (step.option is None or step.option.kind != "irregular")
         if done_wrong and not (last and _is_void(house, last.step)):  # on a void spin nothing more depends
-            by_command.setdefault(step.command.name, {}).setdefault(what_is_void(house, step), []).append(step)
-    for command in lots.shuffled(sorted(by_command)):
-        for rule in lots.shuffled(sorted(by_command[command])):
-            for one in lots.shuffled(by_command[command][rule])[:TRIES]:
-                if isinstance(one, Step):
-                    return one, False
-                if (made := _reported(house, one)) is not None:
-                    return made, one.void
-    return None, False
+            yield step.command.name, what_is_void(house, step), step
 
 
 class Report(NamedTuple):

@@ -20,6 +20,8 @@ from croupier.web.rulebooks.assumptions import assumed
 Page = dict[str, Any]
 MOST_IN_A_MEMO = 3
 COUNTS = {2: "two", 3: "three", 4: "four"}
+FEW = 12
+"""So many rules that nobody asked for and that move nothing stand among the others."""
 
 
 def choice() -> Page:
@@ -75,7 +77,7 @@ def comparison(state: State, report: Page | None = None) -> Page:
         "changes": len(units),
         "count": COUNTS[len(drafts)],
         "rows": {
-            about: _in_groups(found, report)
+            about: _first_and_rest(found, report)
             for about in CLASSES
             if (found := [row for row in shown_rows if row["class"] == about])
         },
@@ -177,18 +179,23 @@ def _became(row: Page, report: Page) -> Page:
     return {"words": said, "kind": kind, "item": row["request"], "readings": readings}
 
 
+def _first_and_rest(rows: Sequence[Page], report: Page) -> Page:
+    """The rules of a class in groups: first those that were asked for or move the edge; the rest apart if they are many."""
+    rest = [row for row in rows if not row["became"]["item"] and not row["effect"].startswith(("+", "−"))]
+    if len(rest) <= FEW or len(rest) == len(rows):
+        rest = []
+    first = [row for row in rows if row not in rest]
+    return {"count": len(rows), "first": _in_groups(first, report), "rest": _in_groups(rest, report), "apart": len(rest)}
+
+
 def _in_groups(rows: Sequence[Page], report: Page) -> list[Page]:
     """The rules that one request asks for stand together, the others after them."""
     asks = {request["item"]: request["asks"] for request in report["requests"]}
     groups: dict[str, list[Page]] = {}
     for row in rows:
         groups.setdefault(row["became"]["item"] or "", []).append(row)
-    listed = [
-        {"item": item, "asks": asks.get(item, ""), "rows": found, "count": len(found)}
-        for item, found in groups.items()
-        if item
-    ]
-    return [*listed, *([{"item": "", "asks": "", "rows": groups[""], "count": len(groups[""])}] if "" in groups else [])]
+    listed = [{"item": item, "asks": asks.get(item, ""), "rows": found} for item, found in groups.items() if item]
+    return [*listed, *([{"item": "", "asks": "", "rows": groups[""]}] if "" in groups else [])]
 
 
 # Readings as switches, and what can be taken away

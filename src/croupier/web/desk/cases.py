@@ -1,6 +1,7 @@
 """What a visitor does with a dispute: one function for pages and for the API."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from fastapi import Request
@@ -9,14 +10,15 @@ from starlette.concurrency import run_in_threadpool
 from croupier.disputes import facts as case_facts
 from croupier.disputes import report as reports
 from croupier.disputes.docket import Case, TransitionError
+from croupier.disputes.facts import Facts
 from croupier.disputes.posting import Adjustment, adjustment
-from croupier.disputes.recorded import Found, found_round
+from croupier.disputes.recorded import Found, found_round, with_dealers
 from croupier.disputes.ruling import Ruling
 from croupier.disputes.weighing import chips_in_play
 from croupier.errors import InputError
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.desk import answers
-from croupier.web.desk.dockets import AtDesk, at_case, at_desk, dockets_of
+from croupier.web.desk.dockets import AtDesk, NoTablesError, at_case, at_desk, dockets_of
 from croupier.web.tables.api import looked_at as looked_at_table
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting.host import Done
@@ -32,7 +34,7 @@ async def opened(request: Request, given: Words) -> tuple[AtDesk, Case]:
     desk = await run_in_threadpool(at_desk, request)
     text = str(given.get("text") or "")
     kept = await worked_out(request, answers.require_sheet, clean(request, given), text)
-    facts = case_facts.of_json(kept)
+    facts = await run_in_threadpool(_with_dealers, request, desk.exercise, case_facts.of_json(kept))
     by = desk.signs(*_who(given))
     case = await run_in_threadpool(desk.docket.open, facts, text, by, id=str(given.get("id") or ""))
     return desk, case
@@ -105,6 +107,13 @@ async def found(request: Request, table: str, about: str, number: int = 0) -> Fo
 def _found(request: Request, exercise: bool, table: str, about: str, number: int) -> Found:
     with dockets_of(request).tables(exercise=exercise) as store:
         return found_round(store, table, about, number)
+
+
+def _with_dealers(request: Request, exercise: bool, facts: Facts) -> Facts:
+    """The facts with those whom the table's journal knows to have dealt; a server without tables knows nobody."""
+    with suppress(NoTablesError), dockets_of(request).tables(exercise=exercise) as store:
+        return with_dealers(facts, store)
+    return facts
 
 
 async def told(request: Request, desk: AtDesk, case: Case) -> dict[str, Any]:

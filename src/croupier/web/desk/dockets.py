@@ -31,6 +31,10 @@ READERS = (SURVEILLANCE, Role.REGULATOR, Role.AUDITOR)
 _NUMBER = re.compile(r"(E?)([1-9]\d{0,8})", re.ASCII | re.IGNORECASE)
 
 
+class NoTablesError(InputError):
+    """The server keeps no tables whose journal could be looked into."""
+
+
 class Dockets:
     """The dockets of one server: a house's own in its store, and exercises in a folder, or until it stops."""
 
@@ -71,7 +75,7 @@ class Dockets:
             return
         place = self._tables_of_exercises()
         if place is None:
-            raise InputError("this server keeps no tables whose journal could be looked into: enter what the video shows")
+            raise NoTablesError("this server has no journals of tables to look into: enter what the video shows")
         with open_store(place, read_only=True) as store:
             yield store
 

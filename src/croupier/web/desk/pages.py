@@ -65,7 +65,7 @@ async def new(request: Request) -> Response:
     facts = found.facts
     kept = {name: given.get(name, "") for name in FACTS}
     told = {**kept, "edition": facts.edition, "table": facts.table, "about": facts.about, "round": str(facts.round)}
-    told |= {"text": found.text, "choices": choices_in_lines(facts.choices), "dealt_by": " ".join(facts.dealt_by)}
+    told |= {"text": found.text, "choices": choices_in_lines(facts.choices), "dealt_by": ", ".join(facts.dealt_by)}
     return RedirectResponse(f"/desk/new?{urlencode({name: value for name, value in told.items() if value})}", 303)
 
 
@@ -281,7 +281,7 @@ def facts_in(given: Mapping[str, str]) -> dict[str, Any]:
     if number and not (number.isascii() and number.isdecimal() and len(number) < 12):
         raise InputError(f"{number[:20]!r} is not the number of a round")
     beside = {name: value for name, value in given.items() if name in (*FACTS, "text", "by", "role", "licence", "id")}
-    dealt_by = given.get("dealt_by", "").replace(",", " ").split()
+    dealt_by = [one.strip() for one in given.get("dealt_by", "").split(",") if one.strip()]
     return {**beside, "round": int(number or 0), "choices": choices_of(given.get("choices", "")), "dealt_by": dealt_by}
 
 

@@ -1,5 +1,5 @@
 // Readings as switches: choosing an option goes to its comparison. Without this file the button does it.
-// A link to a rule unfolds its class, and so does paper.
+// A link to something folded unfolds it, and so does paper.
 
 const form = document.querySelector("[data-switches]");
 
@@ -12,12 +12,12 @@ form?.addEventListener("submit", () => {
 });
 addEventListener("pageshow", () => { for (const field of form?.elements ?? []) field.disabled = false; });
 
-const classes = document.querySelectorAll("details.byclass");
 const unfold = () => {
   const rule = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const folded = rule && rule.closest("details.byclass:not([open])");
-  if (folded) { folded.open = true; rule.scrollIntoView(); }
+  if (!rule || !rule.closest("details:not([open])")) return;
+  for (let at = rule.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
+  rule.scrollIntoView();
 };
 addEventListener("hashchange", unfold);
-addEventListener("beforeprint", () => { for (const one of classes) one.open = true; });
+addEventListener("beforeprint", () => { for (const one of document.querySelectorAll(".byclass, .rest, .unit > details, [aria-labelledby=asked] > details")) one.open = true; });
 unfold();

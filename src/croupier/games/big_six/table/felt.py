@@ -42,11 +42,11 @@ def _title(rules: BigSixRules, area: Area) -> str:
 
 def _wide(rules: BigSixRules) -> Sheet:
     printed = layout(rules)
-    left, width = 470.0, 1100.0
+    left, width = 494.0, 1100.0
     unit = (width - left - 44) / printed.width
     down = min(1.9 * unit, 340 / printed.height)
-    height = max(500.0, 70 + printed.height * down + 90)
-    return _sheet(rules, (width, height), (250.0, 252.0, 205.0), (left, 74.0, unit, down), 6)
+    height = max(524.0, 70 + printed.height * down + 90)
+    return _sheet(rules, (width, height), (254.0, 258.0, 222.0), (left, 74.0, unit, down), 6)
 
 
 def _tall(rules: BigSixRules) -> Sheet:

@@ -5,7 +5,7 @@ Pieces are drawn here for both sheets of a felt, so a page's script only puts th
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
@@ -16,13 +16,15 @@ from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, sho
 from croupier.drawing.svg import element, text
 from croupier.games.kit.table import felt as kit
 from croupier.games.kit.table.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Anchor, Felt, Sheet
-from croupier.games.kit.table.scene import CardAt, Count, Move, Result, Scene, Seat, Stack, plain, plain_part, slug
+from croupier.games.kit.table.scene import CardAt, Count, Move, Pot, Result, Scene, Seat, Stack, plain, plain_part, slug
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
 LEAST_SUM = 0.9  # how small the sum of a stack may be drawn
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
+SMALL = 1.3 * chips.RADIUS  # an area that hides less than this has no room for a stack and its sum
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
 PAID_IN = (1_00, 5_00, 25_00, 100_00, 500_00)  # chips that are drawn on their way to whoever is paid
+POT_LIST = "pot-list"  # anchor: where several pots are listed from, whose `step` is how far down
 TRAY = "tray"  # anchor: the middle of the chip tray, whose `step` is how wide and how deep it is
 
 
@@ -263,6 +265,9 @@ def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
         if (at := sheet.anchors.get(area)) is None:
             continue
         coloured = any(stack.letter for stack in lying)
+        if len(lying) == 1 and not coloured and 0 < at.cover < SMALL:
+            yield _one_chip(lying[0], at)
+            continue
         most = MOST_COLUMNS if len(lying) == 1 else 2
         columns = [1 if coloured else max(1, min(len(stack.chips), most)) for stack in lying]
         across = 2.2 * at.cover if at.cover else 2.2 * 2.15 * chips.RADIUS * at.size  # as wide as the area that they lie on
@@ -288,6 +293,14 @@ def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
 
 
 @lru_cache(maxsize=4096)
+def _one_chip(stack: Stack, at: Anchor) -> Piece:
+    """On an area without room for a stack and its sum: one chip as large as the area, with the sum on it."""
+    drawn = chips.single(stack.chips[0][0] if stack.chips else stack.cents, short(stack.cents))
+    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
+    return Piece(stack.id, "stack", at.x, at.y, at.cover / 0.88 / chips.RADIUS, drawn, label, stack.seat, stack.seat)
+
+
+@lru_cache(maxsize=4096)
 def _sum(area: str, at: Anchor, sums: str) -> Piece:
     return Piece(f"sum-{area}", "sum", at.x, at.y + 27 * at.size, max(at.size * 0.9, LEAST_SUM), pill(sums))
 
@@ -300,17 +313,40 @@ def _coloured(stack: Stack) -> str:
 
 
 def _pots(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
-    if (at := sheet.anchors.get("pots")) is None:
-        return
-    for index, pot in enumerate(scene.pots):
-        x, y = at.of(index, len(scene.pots))
-        name = f"{pot.name} {short(pot.cents)}"
-        people = _clipped(", ".join(pot.players), 26)
-        squeezed = min(1.0, 3.2 / max(1, len(pot.chips)))
-        lying = element("g", chips.stack(pot.chips), transform=f"translate(0 -20) scale({squeezed:.2f})")
-        drawn = lying + element("g", pill(name), transform="translate(0 16)") + text(people, 0, 38, 13.5, FELT_LINE)
-        label = f"{name}, for {', '.join(pot.players)}" if pot.players else name
-        yield Piece(f"pot-{index}", "pot", x, y, at.size, drawn, label, "", "rack")
+    """Each pot with its chips; several on a sheet with room for a list only are listed without them."""
+    listed, at = sheet.anchors.get(POT_LIST), sheet.anchors.get("pots")
+    if listed is not None and len(scene.pots) > 1:
+        yield from _listed_pots(scene.pots, listed)
+    elif at is not None:
+        for index, pot in enumerate(scene.pots):
+            squeezed = min(1.0, 3.2 / max(1, len(pot.chips)))
+            lying = element("g", chips.stack(pot.chips), transform=f"translate(0 -20) scale({squeezed:.2f})")
+            named = element("g", pill(_pot_name(pot)), transform="translate(0 16)")
+            drawn = lying + named + text(_clipped(", ".join(pot.players), 26), 0, 38, 13.5, FELT_LINE)
+            yield _pot(index, pot, at.of(index, len(scene.pots)), at.size, drawn)
+
+
+def _listed_pots(pots: Sequence[Pot], at: Anchor) -> Iterator[Piece]:
+    """One below the other in the middle of their room, with who plays for them; where they are many, smaller without."""
+    row = min(40.0 * at.size, at.step[1] / len(pots))
+    whole = row >= 36 * at.size
+    for index, pot in enumerate(pots):
+        y = at.y + (at.step[1] - len(pots) * row) / 2 + (index + 0.5) * row
+        drawn = pill(_pot_name(pot))
+        if whole:
+            people = text(_clipped(", ".join(pot.players), 22), 0, 12, 13.5, FELT_LINE)
+            drawn = element("g", drawn, transform="translate(0 -7)") + people
+        yield _pot(index, pot, (at.x, y), at.size if whole else min(at.size, row / 25), drawn)
+
+
+def _pot(index: int, pot: Pot, at: tuple[float, float], size: float, drawn: str) -> Piece:
+    name = _pot_name(pot)
+    label = f"{name}, for {', '.join(pot.players)}" if pot.players else name
+    return Piece(f"pot-{index}", "pot", *at, size, drawn, label, "", "rack")
+
+
+def _pot_name(pot: Pot) -> str:
+    return f"{pot.name} {short(pot.cents)}"
 
 
 def _button(scene: Scene, sheet: Sheet) -> Iterator[Piece]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from croupier.drawing.svg import element
 from croupier.games.kit.table import felt as kit
 from croupier.games.kit.table.felt import FELT_LINE, Anchor, Felt, Sheet
+from croupier.games.kit.table.pieces import POT_LIST
 from croupier.games.poker.geometry import HIGH, RAIL, WIDE, angle_of, at
 from croupier.games.poker.rules import PokerRules
 
@@ -66,8 +67,9 @@ def _own(most: int, board: bool) -> Anchor:
 def _tall(rules: PokerRules, most: int) -> Sheet:
     right = -(-rules.seats // 2)
     rows = max(right, 3)
-    deep = {3: 90.0, 4: 78.0}.get(rows, 66.0)
+    deep = {3: 90.0, 4: 78.0}.get(rows, 74.0)
     height = 40 + rows * deep + 92  # the player's own cards lie below all seats, above the bar at the foot of the screen
+    cards = 0.42 if rows < 5 else 0.4  # between a plate and the next one below
     anchors: dict[str, Anchor] = {}
     for seat in range(1, rules.seats + 1):
         at_right = seat <= right
@@ -75,15 +77,19 @@ def _tall(rules: PokerRules, most: int) -> Sheet:
         x, y = (NARROW - 60 if at_right else 60.0), 40 + row * deep
         inward = -1 if at_right else 1
         anchors[f"seat-{seat}"] = Anchor(x, y)
-        anchors[f"cards-{seat}"] = Anchor(x, y + 39, 0.42, (min(18.0, 66 / max(most - 1, 1)), 0))
+        anchors[f"cards-{seat}"] = Anchor(x, y + 20 + 42 * cards, cards, (min(18.0, 66 / max(most - 1, 1)), 0))
         anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 54, 0.6)
         anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
         anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 20, 0.58)
     middle, board = NARROW / 2, bool(rules.board_cards)
+    between = 107 + deep  # below the bets of the second row, above those of the third
+    pots = between + 25 if board else 98.0
+    room = height - 120 - pots if board else 130.0
     anchors |= {
-        "cards-board": Anchor(middle, 140, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
+        "cards-board": Anchor(middle, between, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
         "cards-own": Anchor(middle, height - 68, 1.05, (min(70.0, 290 / max(most - 1, 1)), 0)),
-        "pots": Anchor(middle, 206 if board else 168, 0.75, (0, 58), centred=False),
+        "pots": Anchor(middle, pots + room / 2, 0.75),
+        POT_LIST: Anchor(middle, pots, 0.75, (0, room)),
         "deck": Anchor(middle - 30, 42, 0.42),
         "deck-count": Anchor(middle - 30, 80, 0.8),
         "discards": Anchor(middle + 30, 42, 0.42),

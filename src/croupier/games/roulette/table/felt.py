@@ -35,7 +35,7 @@ from croupier.games.roulette.rules import RouletteRules, wheel_of
 from croupier.games.roulette.wagers import catalogue
 
 UNIT = 33.0  # half a column of the wide layout
-MARGIN, POINT, HEAD = 44.0, 24.0, 292.0
+MARGIN, POINT, HEAD = 44.0, 24.0, 304.0
 NARROW, DOWN = 390.0, 24.0  # the width of the tall drawing, and half a row of it
 MOST_PLAYERS = 24
 LETTERS = {"red": "R", "black": "B"}
@@ -82,10 +82,10 @@ def _wide(rules: RouletteRules) -> Sheet:
     width = lie.left + printed.height * UNIT + MARGIN
     foot = HEAD + printed.width * UNIT
     height = foot + 70
-    wheel = _Wheel(150, 156, 124)
-    track = _track(rules, 304, 92, width - 304 - MARGIN, 178, 44) if rules.five_adjacent.offered else []
+    wheel = _Wheel(164, 159, 140)
+    track = _track(rules, 320, 98, width - 320 - MARGIN, 178, 44) if rules.five_adjacent.offered else []
     anchors, hits = _spots(rules, lie, track, chip=0.86, reach=(13.0, 12.0))
-    middle = (304 + width - MARGIN) / 2
+    middle = (320 + width - MARGIN) / 2
     anchors |= wheel.anchors | {
         "results": Anchor(346, 60, 1.0, (48, 0)),
         "says": Anchor(middle, 172 if track else 214),
