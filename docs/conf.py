@@ -73,7 +73,7 @@ def contents(text: str) -> str:
 
 
 def list_pages(app: Sphinx, env: BuildEnvironment) -> None:
-    """The contents for the template, read once: Sphinx's own `toctree` copies the headings of all pages for each of them."""
+    """The contents for the template, read once: Sphinx's own `toctree` copies all headings for each page."""
     app.config.html_context["contents"] = [
         (listed["caption"], {page: app.builder.render_partial(env.titles[page])["title"] for _, page in listed["entries"]})
         for listed in env.get_doctree(root_doc).findall(toctree)
