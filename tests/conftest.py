@@ -132,7 +132,7 @@ def build_wheel(tmp_path_factory: pytest.TempPathFactory) -> BuildWheel:
 
     def build(source: Path, folder: Path) -> None:
         builder = once(tmp_path_factory, "builder", install)
-        words = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source]
+        words = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
         subprocess.run([*PIP, *words], env={**os.environ, "PYTHONPATH": str(builder)}, check=True)
 
     return build
