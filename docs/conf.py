@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+from sphinx.addnodes import toctree
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 import croupier
 from croupier import api
@@ -45,6 +47,7 @@ FACES += ["croupier.hands", "croupier.histories", "croupier.errors"]
 def setup(app: Sphinx) -> None:
     """The contents, and the pages of the reference that are made from the sources."""
     app.connect("source-read", complete)
+    app.connect("env-updated", list_pages)
 
 
 def complete(app: Sphinx, docname: str, source: list[str]) -> None:
@@ -67,6 +70,14 @@ def contents(text: str) -> str:
         others = [page for page in pages if page not in named]
         text = text.replace(f"\n{named[-1]}\n", "\n" + "\n".join([named[-1], *others]) + "\n")
     return text
+
+
+def list_pages(app: Sphinx, env: BuildEnvironment) -> None:
+    """The contents for the template, read once: Sphinx's own `toctree` copies all headings for each page."""
+    app.config.html_context["contents"] = [
+        (listed["caption"], {page: app.builder.render_partial(env.titles[page])["title"] for _, page in listed["entries"]})
+        for listed in env.get_doctree(root_doc).findall(toctree)
+    ]
 
 
 def faces() -> Iterator[str]:

@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
@@ -88,8 +89,7 @@ def not_installed_for_docs() -> set[str]:
     return {package for packages in EXTRAS.values() for package in packages} - installed
 
 
-WHEEL = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--wheel-dir")
-"""What builds a wheel into a folder."""
+PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
@@ -119,8 +119,27 @@ def built_docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return once(tmp_path_factory, "documentation", build) / "docs"
 
 
+BuildWheel = Callable[[Path, Path], None]
+
+
 @pytest.fixture(scope="session")
-def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def build_wheel(tmp_path_factory: pytest.TempPathFactory) -> BuildWheel:
+    """Builds a wheel of a source into a folder; what builds it is installed once, and not by pip for each wheel anew."""
+
+    def install(folder: Path) -> None:
+        needed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+        subprocess.run([*PIP, "install", "--no-compile", "--target", folder, *needed], check=True)
+
+    def build(source: Path, folder: Path) -> None:
+        builder = once(tmp_path_factory, "builder", install)
+        words = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
+        subprocess.run([*PIP, *words], env={**os.environ, "PYTHONPATH": str(builder)}, check=True)
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def built_wheel(tmp_path_factory: pytest.TempPathFactory, build_wheel: BuildWheel) -> Path:
     """The wheel, built from a copy, so that nothing is left in the checkout; with a site, as `make wheel` has one."""
 
     def build(folder: Path) -> None:
@@ -133,20 +152,20 @@ def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         site.mkdir(parents=True)
         (site.parent / "index.html").write_text("the documentation")
         (site / "odds.html").write_text("how to find odds")
-        subprocess.run([*WHEEL, folder, copy], check=True)
+        build_wheel(copy, folder)
 
     (found,) = once(tmp_path_factory, "wheel", build).glob("croupier-*.whl")
     return found
 
 
 @pytest.fixture(scope="session")
-def built_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built_game(tmp_path_factory: pytest.TempPathFactory, build_wheel: BuildWheel) -> Path:
     """The wheel of the game in the examples, from a copy as well."""
 
     def build(folder: Path) -> None:
         forget = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
         shutil.copytree(ROOT / "examples" / "games" / "chuck_a_luck", folder / "source", ignore=forget)
-        subprocess.run([*WHEEL, folder, folder / "source"], check=True)
+        build_wheel(folder / "source", folder)
 
     (found,) = once(tmp_path_factory, "game", build).glob("chuck_a_luck-*.whl")
     return found

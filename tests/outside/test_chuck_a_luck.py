@@ -97,7 +97,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, built_wheel: Path, built_gam
     (site,) = environment.glob("lib/python*/site-packages")
     (site / "of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "--quiet", "install"]
-    both = ["--no-deps", "--constraint", str(ROOT / "constraints.txt"), str(built_wheel), str(built_game)]
+    both = ["--no-deps", "--no-compile", "--constraint", str(ROOT / "constraints.txt"), str(built_wheel), str(built_game)]
     subprocess.run([*pip, *both], env=plain(), check=True)
     work = folder / "work"
     shutil.copytree(EXAMPLE, work, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "build"))

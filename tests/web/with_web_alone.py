@@ -2,7 +2,8 @@
 
 One of each shape of address; in `make soak` every one.
 
-Run as a program: it blocks the packages of the other extras before Croupier is imported.
+Run as a program: it blocks the packages of the other extras before the app is imported, also in the processes that the app
+starts to work something out, which import this file first.
 """
 
 import os
@@ -19,10 +20,11 @@ OF_A_SHAPE = 1_000_000 if os.environ.get("CROUPIER_SOAK") else 1
 OWN_LINK = re.compile(r'(?:href|src)="(/[^/"#][^"#]*)')
 
 
+for package in {package for packages in EXTRAS.values() for package in packages} - {*EXTRAS["web"]}:
+    sys.modules[package] = None  # type: ignore[assignment]  # its import then fails, as documented
+
+
 def main() -> None:
-    others = {package for packages in EXTRAS.values() for package in packages} - {*EXTRAS["web"]}
-    for package in others:
-        sys.modules[package] = None  # type: ignore[assignment]  # its import then fails, as documented
     from fastapi.testclient import TestClient
 
     from croupier.web.app import create_app

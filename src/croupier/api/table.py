@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields as fields_of
 from decimal import Decimal
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from random import Random
 from typing import Any, NamedTuple, get_type_hints
 
@@ -404,9 +404,14 @@ def _staff(named: Sequence[str]) -> tuple[Signature, ...]:
     return (Signature(f"the {role}", role, f"{role[0].upper()}-1"),)
 
 
+@cache
+def _types(kind: type[Command]) -> dict[str, object]:
+    return get_type_hints(kind)
+
+
 def _plain(kind: type[Command], cards: frozenset[str], field: str, value: object) -> object:
     """A field as the journal would have it: cents for dollars, names of cards, text for a position."""
-    wants = get_type_hints(kind).get(field)
+    wants = _types(kind).get(field)  # type: ignore[arg-type]  # mypy takes the hash of its instances for that of the class
     if field in MONEY or (field == "to" and wants is int):
         return cents_of(value)
     if field in cards and isinstance(value, str):

@@ -25,7 +25,7 @@ require = press.require
 
 def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
     """A chart where the game compares hands."""
-    return ({},) if opened.room.rankings(opened.rules) else ()
+    return ({},) if opened.room.ranks_hands(opened.rules) else ()
 
 
 def make(subject: Subject, asked: Asked) -> Printed:

@@ -423,6 +423,10 @@ class Room(ABC, Generic[R]):
         """All hands from the best to the worst, for each part of a pot; none where no hands are compared in such a way."""
         return ()
 
+    def ranks_hands(self, rules: R) -> bool:
+        """Whether there are rankings; a game says so itself where it takes long to count its hands."""
+        return bool(self.rankings(rules))
+
     def filing(self) -> Filing[R]:
         """The game in a Rules Submission: what must go together, what is asked, and the papers due."""
         from croupier.games.kit.paper.filing import Filing

@@ -137,6 +137,9 @@ class Poker(AmongPlayers["PokerRules"]):
 
         return rankings(rules)
 
+    def ranks_hands(self, rules: PokerRules) -> bool:
+        return bool(rules.pot.shares)
+
     def filing(self) -> PokerFiling:
         from croupier.games.poker.paper.filing import PokerFiling
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
 from croupier.errors import InputError
+from croupier.extras import MissingPackageError
 from croupier.web import shelf
 from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.page import charts, links, nav
@@ -54,7 +55,7 @@ async def protection(request: Request, source: str, game: str) -> Response:
     try:
         asked = _asked(name, shown)
         report = await worked_out(request, asked_report, asked, by=papers)
-    except (BusyError, TooManyError):
+    except (BusyError, TooManyError, MissingPackageError):
         raise
     except InputError as refused:
         told = _frame(opened, shown) | {"refused": in_parameters(refused.reason), "report": None}
