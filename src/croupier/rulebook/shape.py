@@ -53,7 +53,8 @@ def fill(cls: type[Typed], in_force: InForce) -> Typed:
             game, right = in_force.draft.game, _known_beside(cls, path)
             raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {game} has no such rule{right}")
     assert isinstance(made, cls)
-    _LATEST[cls] = (made, *(one for one in latest if one is not before))[:_TREES]
+    rest = tuple(one for one in latest if one is not before)
+    _LATEST[cls] = (made, *rest[: _TREES - 1])
     return made
 
 
