@@ -16,6 +16,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.room import Room
 from croupier.rulebook import paths
+from croupier.rulebook.shape import Rules
 from croupier.rulebook.text.draft import Rule
 from croupier.rulebook.values import Value, plain
 
@@ -53,9 +54,13 @@ def listed_of(opened: Opened, path: str) -> list[Value] | None:
     return listed(opened.in_force.says.get(path))
 
 
+@lru_cache(maxsize=64)
 def with_rules(opened: Opened, other: Opened, unit: tuple[str, ...]) -> Opened | None:
-    """The edition with some rules of another as they are read there, and what its house chose; None if that is no game."""
-    rules = {path: rule for path, rule in opened.draft.rules.items() if path not in unit}
+    """The edition with some rules of another as they are read there, and what its house chose; None if that is no game.
+
+    Kept: an effect, each reading of it and a waterfall mix the same two.
+    """
+    rules = {path: rule for path, rule in opened.draft.rules.items() if path not in unit or path in other.draft.rules}
     rules |= {path: _as_read(other, path) for path in unit if path in other.draft.rules}
     choices = {path: value for path, value in opened.in_force.choices.items() if path not in unit}
     choices |= {path: value for path, value in other.in_force.choices.items() if path in unit}
@@ -92,13 +97,33 @@ def edges(opened: Opened | None, stake: int | None = None) -> Edges | None:
     """Every house edge, with what the edition leaves open at its default; at a stake, as the chips in play pay it."""
     if opened is None:
         return None
-    asks = {} if stake is None else {"stake": stake}
     edges_of: dict[Key, tuple[Fraction, ...]] = {}
     for wheel, table in opened.on_each_wheel():
-        for line in table.room.odds(table.rules, **asks):
-            key = wheel, line.wager, line.strategy
-            edges_of[key] = (*edges_of.get(key, ()), line.house_edge)
+        for wager, strategy, edge in _lines(table.room, _InForce(table.rules), stake):
+            key = wheel, wager, strategy
+            edges_of[key] = (*edges_of.get(key, ()), edge)
     return edges_of
+
+
+class _InForce:
+    """Typed rules that equal others with the same values in the same order, whichever texts they come from."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.words = repr(rules.in_force.values)  # in which true is not 1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _InForce) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+
+@lru_cache(maxsize=256)
+def _lines(room: Room[Any], in_force: _InForce, stake: int | None) -> tuple[tuple[str, str | None, Fraction], ...]:
+    """Wager, strategy and edge. Kept: mixed editions often come to the same values, and values are all that odds read."""
+    asks = {} if stake is None else {"stake": stake}
+    return tuple((line.wager, line.strategy, line.house_edge) for line in room.odds(in_force.rules, **asks))
 
 
 def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]] | None:

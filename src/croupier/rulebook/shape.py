@@ -44,21 +44,24 @@ Typed = TypeVar("Typed", bound=Rules)
 def fill(cls: type[Typed], in_force: InForce) -> Typed:
     """The typed rules. A rule the game does not know, or one it misses, is refused with file and line."""
     used: set[str] = set()
-    before = _LATEST.get(cls)
-    alike = before is not None and before.in_force.tree is in_force.tree
-    given = _unchanged(cls, before, in_force) if before is not None and alike else {}
+    latest = _LATEST.get(cls, ())
+    before = next((one for one in latest if one.in_force.tree is in_force.tree), None)
+    given = _unchanged(cls, before, in_force) if before is not None else {}
     made = _group(cls, in_force, "", used, {**given, "in_force": in_force})
-    for path, rule in in_force.draft.rules.items() if not alike else ():
+    for path, rule in in_force.draft.rules.items() if before is None else ():
         if path not in used:
             game, right = in_force.draft.game, _known_beside(cls, path)
             raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {game} has no such rule{right}")
     assert isinstance(made, cls)
-    _LATEST[cls] = made
+    rest = tuple(one for one in latest if one is not before)
+    _LATEST[cls] = (made, *rest[: _TREES - 1])
     return made
 
 
-_LATEST: dict[type[Rules], Rules] = {}
-"""The rules of each game that were filled last: mostly those of the same edition, with a value or two that differ."""
+_TREES = 4
+_LATEST: dict[type[Rules], tuple[Rules, ...]] = {}
+"""The rules of each game that were filled last, of a few editions, which a comparison takes in turn: most that follow are
+of one of them, with a value or two that differ."""
 
 
 def _unchanged(cls: type, before: Rules, in_force: InForce) -> dict[str, object]:

@@ -95,13 +95,12 @@ class Procedure(Case):
     def _next(self, rules: Any, state: Any, at: str) -> Iterator[Plain]:
         """What moves the game on now, and who may do it."""
         told = list[Plain]()
-        for option in self.game.options(rules, state, at):
-            if option.kind == "next":
-                beside = {"present": option.present} if option.present else {}
-                line: Plain = {"command": option.command, "by": list(dict.fromkeys(option.roles)), **beside}
-                if line not in told:
-                    told.append(line)
-                    yield line
+        for option in self.game.due(rules, state, at):
+            beside = {"present": option.present} if option.present else {}
+            line: Plain = {"command": option.command, "by": list(dict.fromkeys(option.roles)), **beside}
+            if line not in told:
+                told.append(line)
+                yield line
 
 
 def _event(game: LiveGame[Any, Any], rules: Rules, event: Any) -> Plain:

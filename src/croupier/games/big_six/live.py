@@ -1,6 +1,6 @@
 """The Big Six Wheel at a live table."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from croupier.games.big_six import words
@@ -13,6 +13,7 @@ from croupier.games.big_six.table import instructions
 from croupier.games.big_six.table.customs import BigSixCustoms
 from croupier.games.big_six.verbs import BigSixVerbs
 from croupier.games.kit.live import vocabulary
+from croupier.games.kit.play.decider import Option
 from croupier.games.kit.words import DEVIATIONS, Place
 from croupier.games.wheel.live import OneRing, WheelGame
 
@@ -30,6 +31,9 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
+
+    def due(self, rules: BigSixRules, state: State, at: str) -> Iterator[Option]:
+        return play.due(rules, state)
 
     def new(self, rules: BigSixRules) -> State:
         return play.new()

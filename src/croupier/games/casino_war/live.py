@@ -1,7 +1,7 @@
 """Casino War at a live table, dealt by a dealer or in its electronic version."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Protocol
 
 from croupier.equipment.cards import Card, decks
@@ -93,6 +93,7 @@ class TimedDecider(Decider, Protocol):
     """Casino War's cards become too old to be dealt, so that its options depend on the time."""
 
     def options(self, rules: WarRules, state: State, at: str = "", /) -> tuple[Option, ...]: ...
+    def due(self, rules: WarRules, state: State, at: str = "", /) -> Iterator[Option]: ...
 
 
 class LiveWar(LiveGame[WarRules, State]):
@@ -119,6 +120,9 @@ class LiveWar(LiveGame[WarRules, State]):
 
     def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
         return self.play.options(rules, state, at)
+
+    def due(self, rules: WarRules, state: State, at: str) -> Iterator[Option]:
+        return self.play.due(rules, state, at)
 
     def moment(self, rules: WarRules, state: State, at: str) -> object:
         return to_change(rules, state, at)

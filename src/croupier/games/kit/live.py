@@ -152,6 +152,10 @@ class LiveGame(ABC, Generic[R, S]):
         """Everything that may be done or reported at this time, empty where nobody asks for one."""
         return self.play.options(rules, state)
 
+    def due(self, rules: R, state: S, at: str) -> Iterable[Option]:
+        """Those of the options that move the round on. A game may know them without listing all that may be done beside."""
+        return (option for option in self.options(rules, state, at) if option.kind == "next")
+
     def moment(self, rules: R, state: S, at: str) -> object:
         """What the time decides about the options: at two times with the same, they are the same.
 

@@ -1,10 +1,10 @@
 """Roulette at a live table."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.games.kit.live import LogLine, vocabulary
-from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.decider import Command, Option
 from croupier.games.kit.words import DEVIATIONS, Place
 from croupier.games.roulette import words
 from croupier.games.roulette.play import commands as c
@@ -31,6 +31,9 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     voids = (e.SpinVoided,)
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
+
+    def due(self, rules: RouletteRules, state: State, at: str) -> Iterator[Option]:
+        return play.due(rules, state)
 
     def new(self, rules: RouletteRules) -> State:
         return play.new()

@@ -35,7 +35,7 @@ from croupier.games.wheel.play.betting import payment
 from croupier.games.wheel.play.chip_table import OF_PLAYERS, Chances, ChipTable
 from croupier.games.wheel.play.withdrawing import withdrawal
 
-__all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "due", "evolve", "new", "options", "ready", "view"]
 
 BETWEEN = "between"
 """Where the clapper rests, if not in a section; "between $1 and $2" says which."""
@@ -68,6 +68,24 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
         yield from _TABLE.players(rules, state, _chances(rules, state))
         if wanted is not None:
             return
+    yield from _of_spin(rules, state)
+    if asked(wanted, c.Correct, c.Withdraw, c.CorrectWager):
+        yield from _corrections(rules, state)
+
+
+def due(rules: BigSixRules, state: State) -> Iterator[Option]:
+    """The options that move the round on; what players may do and what may be put right is not worked out."""
+    yield from (option for option in _moving(rules, state) if option.kind == "next")
+
+
+def _moving(rules: BigSixRules, state: State) -> Iterator[Option]:
+    """The parts of `options` in which some move the round on."""
+    if state.deviations:
+        yield from banked.deviations(rules, state, None, may_void=state.phase in _ROUND)
+    yield from _of_spin(rules, state)
+
+
+def _of_spin(rules: BigSixRules, state: State) -> Iterator[Option]:
     if state.phase == "spinning":
         # What the wheel does cannot wait for a ruling.
         yield Option.due(c.Rest, "spin.revolutions", rules.spin.by, symbol=OneOf(rules.symbols), revolutions=Between(0))
@@ -75,8 +93,6 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
     elif not state.deviations or state.phase in ("betting", "called"):
         # Play may go on while a ruling is due, but nothing is settled before it.
         yield from _steps(rules, state)
-    if asked(wanted, c.Correct, c.Withdraw, c.CorrectWager):
-        yield from _corrections(rules, state)
 
 
 def _chances(rules: BigSixRules, state: State) -> Chances:

@@ -5,7 +5,7 @@ who sits where, on what is wagered, and that a card is shared. A command that th
 picture of the table (`stations`) that it is about.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.games.casino_war.electronic.stations import ALL, by_card, by_spot, community, hand_of, hands, spot, station_of
 from croupier.games.casino_war.play import commands as c
@@ -18,7 +18,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
 from croupier.games.kit.play.refused import Refused
 
-__all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "due", "evolve", "new", "options", "ready", "view"]
 
 new, ready, view = play.new, play.ready, play.view
 
@@ -34,11 +34,22 @@ _NOT_OFFERED = "the electronic version with community cards is not offered: the 
 
 def options(rules: WarRules, state: State, at: str = "") -> tuple[Option, ...]:
     """Everything that may be done or reported now: as at the live table, but for seats and wagers."""
+    return tuple(_here(rules, state, play.options(rules, state, at)))
+
+
+def due(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
+    """The options that move the round on."""
+    return (option for option in _here(rules, state, play.due(rules, state, at)) if option.kind == "next")
+
+
+def _here(rules: WarRules, state: State, live: Iterable[Option]) -> Iterator[Option]:
+    """Options of the live table as they are here."""
     own = {c.BuyIn.name, c.PlaceWager.name}
     if state.phase == "war dealing":
         own.add(c.CorrectChoice.name)  # War cards are due to hands that others share
-    live = (o for o in play.options(rules, state, at) if o.command not in own)
-    return (*live, *_seats(rules, state), *_bets(rules, state))
+    yield from (option for option in live if option.command not in own)
+    yield from _seats(rules, state)
+    yield from _bets(rules, state)
 
 
 def _seats(rules: WarRules, state: State) -> Iterator[Option]:

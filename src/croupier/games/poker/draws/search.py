@@ -242,10 +242,10 @@ def side_by_side(work: Callable[..., Result], arrays: Sequence[NDArray[Any]], re
     new = arrays[0][1:] != arrays[0][:-1]
     starts = [0, *(np.flatnonzero(new if new.ndim == 1 else new.any(axis=1)) + 1).tolist(), len(arrays[0])]
     parts = min(len(starts) - 1, PARTS)
-    cuts = [starts[at] for at in np.linspace(0, len(starts) - 1, parts + 1).astype(int).tolist()]
     if parts == 1:
         yield work(*arrays)
         return
+    cuts = [starts[at] for at in np.linspace(0, len(starts) - 1, parts + 1).astype(int).tolist()]
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         pieces = (pool.submit(work, *(each[first:end] for each in arrays)) for first, end in pairwise(cuts))
         for done, piece in enumerate([*pieces], 1):

@@ -31,7 +31,7 @@ from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel.play import settlement
 
-__all__ = ["State", "decide", "evolve", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "due", "evolve", "new", "options", "ready", "view"]
 
 _ROUND = ("spinning", "landed", "marked", "moved")  # a ruling can still make the spin void
 
@@ -72,6 +72,24 @@ def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iter
     if asked(wanted, *correcting.FOLLOWS):
         yield from correcting.options(rules, state)
         yield from correcting.wager_options(rules, state)
+    yield from _of_spin(rules, state)
+
+
+def due(rules: RouletteRules, state: State) -> Iterator[Option]:
+    """The options that move the round on; what players may do and what may be put right is not worked out."""
+    yield from (option for option in _moving(rules, state) if option.kind == "next")
+
+
+def _moving(rules: RouletteRules, state: State) -> Iterator[Option]:
+    """The parts of `options` in which some move the round on."""
+    if state.deviations:
+        yield from banked.deviations(rules, state, None, may_void=state.phase in _ROUND)
+    else:
+        yield from opening.options(rules, state)
+    yield from _of_spin(rules, state)
+
+
+def _of_spin(rules: RouletteRules, state: State) -> Iterator[Option]:
     if state.phase == "spinning":
         yield from spinning.while_spinning(rules, state)
     elif not state.deviations or state.phase in ("betting", "void"):

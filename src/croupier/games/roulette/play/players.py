@@ -15,7 +15,7 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, find_place
-from croupier.games.wheel.play.betting import BetLimits, meant, place_options, placed
+from croupier.games.wheel.play.betting import BetLimits, Offered, meant, offered, place_options, placed
 
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""
@@ -56,11 +56,11 @@ def _buy_in(rules: RouletteRules, rule: str, who: Domain, colours: tuple[str, ..
     return Option.may(c.BuyIn, rule, rules.wagers.placed_by, player=who, **fields, cents=cents)
 
 
-def wagers(rules: RouletteRules, wanted: Command | None = None) -> tuple[Wager, ...]:
+def wagers(rules: RouletteRules, wanted: Command | None = None) -> Offered:
     """All wagers, or the one that is wanted."""
     if isinstance(wanted, c.PlaceWager) and isinstance(wager := _meant(rules, wanted), Wager):
-        return (wager,)
-    return tuple(catalogue(rules).values())
+        return Offered.of((wager,))
+    return offered(catalogue, rules)
 
 
 def _meant(rules: RouletteRules, command: c.PlaceWager) -> Wager | Refused:

@@ -1,6 +1,7 @@
 """Wagers at a wheel: what a player may place where, and what a winner is paid."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.equipment.money import dollars
@@ -8,7 +9,7 @@ from croupier.games.kit.play.banked import BankedState, short_of_chips
 from croupier.games.kit.play.decider import Decision, Domain, OneOf, Option, only
 from croupier.games.kit.play.money import Money, Stake, amounts, laid, outside_limits
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.wager import Wager
+from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.wheel.play.commands import CorrectWager, PlaceWager
 from croupier.games.wheel.play.events import WagerCorrected
 from croupier.rulebook import paths
@@ -43,45 +44,69 @@ def meant(
     return lies
 
 
+class Offered(NamedTuple):
+    """The wagers that are offered, in their order: the parts and the place of each, and the names by parts."""
+
+    parts: Mapping[str, int]
+    places: Mapping[str, int]
+    names: Mapping[int, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, wagers: Iterable[Wager]) -> "Offered":
+        parts = {wager.name: wager.parts for wager in wagers if wager.offered}
+        names = {
+            several: tuple(name for name in parts if parts[name] == several) for several in dict.fromkeys(parts.values())
+        }
+        return cls(parts, {name: place for place, name in enumerate(parts)}, names)
+
+    def groups(self, held: Mapping[str, int]) -> list[tuple[int, int, tuple[str, ...]]]:
+        """Parts, cents that lie already, and the names of the wagers with the same of both, by the place of the first."""
+        apart: dict[tuple[int, int], list[str]] = {}
+        for name in sorted((name for name in held if name in self.places and held[name]), key=self.places.__getitem__):
+            apart.setdefault((self.parts[name], held[name]), []).append(name)
+        if not apart:
+            return [(parts, 0, names) for parts, names in self.names.items()]
+        found = [(parts, already, tuple(names)) for (parts, already), names in apart.items()]
+        for parts, names in self.names.items():
+            if free := tuple([name for name in names if not held.get(name)]):
+                found.append((parts, 0, free))
+        return sorted(found, key=lambda group: self.places[group[2][0]])
+
+
+@lru_cache(maxsize=64)
+def offered(catalogue: Callable[[Any], Catalogue], rules: Any) -> Offered:
+    """Kept: options are listed for every player and every step, over the same wagers."""
+    return Offered.of(catalogue(rules).values())
+
+
 def place_options(
-    wagers: Iterable[Wager], state: BankedState, player: str, limits: BetLimits, roles: tuple[str, ...], **more: Domain
+    wagers: Offered, state: BankedState, player: str, limits: BetLimits, roles: tuple[str, ...], **more: Domain
 ) -> Iterator[Option]:
     """What the player can still put on these wagers: those that take the same amounts are one option."""
     held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
-    groups: dict[tuple[int, int], list[str]] = {}
-    for wager in wagers:
-        if wager.offered:
-            groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
-    for (parts, already), names in groups.items():
+    for parts, already, names in wagers.groups(held):
         times = parts if limits.each_part else 1
         low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
         cents = amounts(limits.unit * parts, already=already, chips=limits.chips, low=low, high=high)
         if cents:
-            wager_names = OneOf(tuple(names))
             yield Option.may(
-                PlaceWager, "chips.wagered", roles, player=only(player), wager=wager_names, cents=cents, **more
+                PlaceWager, "chips.wagered", roles, player=only(player), wager=OneOf(names), cents=cents, **more
             )
 
 
-def correct_options(
-    wagers: Iterable[Wager], state: BankedState, player: str, limits: BetLimits, by: str
-) -> Iterator[Option]:
+def correct_options(wagers: Offered, state: BankedState, player: str, limits: BetLimits, by: str) -> Iterator[Option]:
     """What may really lie: nothing where something was entered, or any amount that the player could have placed."""
     held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
     if held:
         yield Option.irregular(
             CorrectWager, "wagers.corrected_by", by, player=only(player), wager=OneOf(tuple(held)), cents=only(0)
         )
-    groups: dict[tuple[int, int], list[str]] = {}
-    for wager in wagers:
-        if wager.offered:
-            groups.setdefault((wager.parts, held.get(wager.name, 0)), []).append(wager.name)
-    for (parts, already), names in groups.items():
+    for parts, already, names in wagers.groups(held):
         times = parts if limits.each_part else 1
         low, high = (None if limit is None else limit * times for limit in (limits.low, limits.high))
         chips = None if limits.chips is None else limits.chips + already
         if cents := amounts(limits.unit * parts, already=0, chips=chips, low=low, high=high):
-            named = OneOf(tuple(names))
+            named = OneOf(names)
             yield Option.irregular(CorrectWager, "wagers.corrected_by", by, player=only(player), wager=named, cents=cents)
 
 

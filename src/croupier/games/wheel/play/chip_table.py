@@ -17,7 +17,7 @@ from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Sentences, left, wager_corrected
 from croupier.games.wheel.play import settlement
-from croupier.games.wheel.play.betting import BetLimits, correct_options, corrected, meant, place_options, placed
+from croupier.games.wheel.play.betting import BetLimits, correct_options, corrected, meant, offered, place_options, placed
 from croupier.games.wheel.play.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager
 from croupier.games.wheel.play.events import BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
 
@@ -140,14 +140,14 @@ class ChipTable(Generic[R]):
             elif may.take_back:
                 yield from banked.take_back_option(state.stakes, player, "no_more_bets.then", people)
             for means in rules.chips.wagered if may.place else ():
-                limits, wagers = _limits(rules, state, player, means), self.catalogue(rules).values()
+                limits, wagers = _limits(rules, state, player, means), offered(self.catalogue, rules)
                 yield from place_options(wagers, state, player, limits, people, means=only(means))
 
     def wager_corrections(self, rules: R, state: ChipState, by: str) -> Iterator[Option]:
         """What may really lie on the layout, where it was entered wrongly."""
         for player in state.players:
             limits = _limits(rules, state, player, "value chips")
-            yield from correct_options(self.catalogue(rules).values(), state, player, limits, by)
+            yield from correct_options(offered(self.catalogue, rules), state, player, limits, by)
 
     def why_not(self, rules: R, state: ChipState, command: Command, may: Chances) -> tuple[str, str] | None:
         """Why a command is not open now, where there is a reason better than the next step."""

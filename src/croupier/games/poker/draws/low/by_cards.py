@@ -35,12 +35,19 @@ def places() -> tuple[Whole, Whole]:
     return place, np.flatnonzero(sizes == HELD)
 
 
+@cache
+def _of_fives(kind: Kind) -> tuple[Whole, Whole]:
+    """The values of each set of five ranks: of other suits, and of a flush."""
+    table, fives = values(SCALES[kind]), places()[1].tolist()
+    keys = [key_of(rank for rank in range(13) if five >> rank & 1) for five in fives]
+    return np.array([table.plain[key] for key in keys]), np.array([table.suited[key] for key in keys])
+
+
 def losses(kind: Kind, worth: Sequence[float]) -> Real:
     """By set of five ranks: how much less a flush is worth than other suits."""
-    table, out = values(SCALES[kind]), np.zeros(SETS)
-    for five in places()[1].tolist():
-        key = key_of(rank for rank in range(13) if five >> rank & 1)
-        out[five] = worth[table.plain[key]] - worth[table.suited[key]]
+    plain, suited = _of_fives(kind)
+    by_value, out = np.array(worth), np.zeros(SETS)
+    out[places()[1]] = by_value[plain] - by_value[suited]
     return out
 
 
