@@ -21,7 +21,7 @@ from croupier.games.casino_war.simulation.face_wagers import tables
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
-from depth import cases
+from depth import SOAK, cases
 from games.casino_war.dealt_by_play import STAKES, played_rounds
 from war_tables import GGE, MD, PA2011, PA2012, war
 
@@ -143,9 +143,9 @@ def test_the_same_money_over_any_shoes(edition: str, players: int, strategy: Str
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("strategy", ["war", "surrender", "best"])
 def test_the_same_money_over_thousands_of_shoes(edition: str, strategy: Strategy) -> None:
-    """Two thousand four hundred in all: short ones, of all cards or of three ranks, for one to three players."""
+    """Of all strategies: short ones, of all cards or of three ranks, for one to three players."""
     rules, chance = war(edition=edition), Random(f"{edition} {strategy}")
-    for _ in range(200):
+    for _ in range(200 if SOAK else 100):
         cards, players = chance.choice([FULL, TIGHT]), chance.randint(1, 3)
         order = chance.sample(cards, chance.randint(21, 30))
         assert assert_same_money(rules, order, players, strategy)
