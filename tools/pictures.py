@@ -65,7 +65,7 @@ def serving(hall: Hall) -> Iterator[str]:
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         door.listen()  # whoever comes before the server is up waits here
-        server = uvicorn.Server(uvicorn.Config(create_app(hall=hall), log_level="warning"))
+        server = uvicorn.Server(uvicorn.Config(create_app(hall=hall), log_level="warning", timeout_graceful_shutdown=3))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         try:
@@ -90,6 +90,7 @@ def take_table(browser: Browser, address: str) -> None:
     window = browser.new_page(viewport=WINDOW, color_scheme="light", reduced_motion="reduce")
     deal(window, address)
     shoot(window, TABLE, f"{window.url}, {MOMENT}")
+    window.close()
 
 
 def take_journal(browser: Browser, address: str) -> None:
@@ -98,6 +99,7 @@ def take_journal(browser: Browser, address: str) -> None:
     window.goto(f"{address}/journal/{quote(JOURNAL_OF)}/rounds/1")
     window.wait_for_timeout(1500)
     shoot(window, JOURNAL, window.url)
+    window.close()
 
 
 def take_simulation(browser: Browser, address: str) -> None:
@@ -108,6 +110,7 @@ def take_simulation(browser: Browser, address: str) -> None:
     window.wait_for_url("**/simulate/**")
     window.wait_for_timeout(RUN)
     shoot(window, SIMULATION, window.url)
+    window.close()
 
 
 def shoot(window: Page, file: str, page: str) -> None:
