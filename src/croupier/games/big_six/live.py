@@ -32,8 +32,8 @@ class LiveBigSix(WheelGame[BigSixRules, State]):
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
-    def due(self, rules: BigSixRules, state: State, at: str) -> Iterator[Option]:
-        return play.due(rules, state)
+    def moving(self, rules: BigSixRules, state: State, at: str) -> Iterator[Option]:
+        return play.moving(rules, state)
 
     def new(self, rules: BigSixRules) -> State:
         return play.new()

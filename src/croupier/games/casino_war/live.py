@@ -93,7 +93,7 @@ class TimedDecider(Decider, Protocol):
     """Casino War's cards become too old to be dealt, so that its options depend on the time."""
 
     def options(self, rules: WarRules, state: State, at: str = "", /) -> tuple[Option, ...]: ...
-    def due(self, rules: WarRules, state: State, at: str = "", /) -> Iterator[Option]: ...
+    def moving(self, rules: WarRules, state: State, at: str = "", /) -> Iterator[Option]: ...
 
 
 class LiveWar(LiveGame[WarRules, State]):
@@ -121,8 +121,8 @@ class LiveWar(LiveGame[WarRules, State]):
     def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
         return self.play.options(rules, state, at)
 
-    def due(self, rules: WarRules, state: State, at: str) -> Iterator[Option]:
-        return self.play.due(rules, state, at)
+    def moving(self, rules: WarRules, state: State, at: str) -> Iterator[Option]:
+        return self.play.moving(rules, state, at)
 
     def moment(self, rules: WarRules, state: State, at: str) -> object:
         return to_change(rules, state, at)

@@ -153,8 +153,12 @@ class LiveGame(ABC, Generic[R, S]):
         return self.play.options(rules, state)
 
     def due(self, rules: R, state: S, at: str) -> Iterable[Option]:
-        """Those of the options that move the round on. A game may know them without listing all that may be done beside."""
-        return (option for option in self.options(rules, state, at) if option.kind == "next")
+        """Those of the options that move the round on."""
+        return (option for option in self.moving(rules, state, at) if option.kind == "next")
+
+    def moving(self, rules: R, state: S, at: str) -> Iterable[Option]:
+        """Options among which are all those: a game may know them without listing whatever may be done beside."""
+        return self.options(rules, state, at)
 
     def moment(self, rules: R, state: S, at: str) -> object:
         """What the time decides about the options: at two times with the same, they are the same.

@@ -32,8 +32,8 @@ class LiveRoulette(WheelGame[RouletteRules, State]):
     sentences = words.SENTENCES
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
-    def due(self, rules: RouletteRules, state: State, at: str) -> Iterator[Option]:
-        return play.due(rules, state)
+    def moving(self, rules: RouletteRules, state: State, at: str) -> Iterator[Option]:
+        return play.moving(rules, state)
 
     def new(self, rules: RouletteRules) -> State:
         return play.new()

@@ -35,7 +35,7 @@ from croupier.games.wheel.play.betting import payment
 from croupier.games.wheel.play.chip_table import OF_PLAYERS, Chances, ChipTable
 from croupier.games.wheel.play.withdrawing import withdrawal
 
-__all__ = ["State", "decide", "due", "evolve", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
 BETWEEN = "between"
 """Where the clapper rests, if not in a section; "between $1 and $2" says which."""
@@ -73,13 +73,8 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
         yield from _corrections(rules, state)
 
 
-def due(rules: BigSixRules, state: State) -> Iterator[Option]:
-    """The options that move the round on; what players may do and what may be put right is not worked out."""
-    yield from (option for option in _moving(rules, state) if option.kind == "next")
-
-
-def _moving(rules: BigSixRules, state: State) -> Iterator[Option]:
-    """The parts of `options` in which some move the round on."""
+def moving(rules: BigSixRules, state: State) -> Iterator[Option]:
+    """The parts of `options` in which some move the round on: not what players may do, nor what may be put right."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.phase in _ROUND)
     yield from _of_spin(rules, state)

@@ -18,7 +18,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
 from croupier.games.kit.play.refused import Refused
 
-__all__ = ["State", "decide", "due", "evolve", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
 new, ready, view = play.new, play.ready, play.view
 
@@ -37,9 +37,9 @@ def options(rules: WarRules, state: State, at: str = "") -> tuple[Option, ...]:
     return tuple(_here(rules, state, play.options(rules, state, at)))
 
 
-def due(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
-    """The options that move the round on."""
-    return (option for option in _here(rules, state, play.due(rules, state, at)) if option.kind == "next")
+def moving(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
+    """The parts of `options` in which some may move the round on."""
+    return _here(rules, state, play.moving(rules, state, at))
 
 
 def _here(rules: WarRules, state: State, live: Iterable[Option]) -> Iterator[Option]:

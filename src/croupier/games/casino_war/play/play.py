@@ -41,7 +41,7 @@ from croupier.games.kit.play.decider import (
 )
 from croupier.games.kit.play.refused import Refused
 
-__all__ = ["State", "decide", "due", "evolve", "faces", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "evolve", "faces", "moving", "new", "options", "ready", "view"]
 
 _ROUND = ("dealing", "dealt")  # a ruling can still make the deal void
 _DEALING = ("dealing", "war dealing")
@@ -88,12 +88,7 @@ def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> 
         yield Option.may(c.NewDealer, "burn.new_dealer", rules.deal.by)
 
 
-def due(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
-    """The options that move the round on; whatever else may be done or reported is not worked out."""
-    return (option for option in _moving(rules, state, at) if option.kind == "next")
-
-
-def _moving(rules: WarRules, state: State, at: str) -> Iterator[Option]:
+def moving(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
     """The parts of `options` in which some may move the round on: players' only while seats, wagers or choices are due."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.stage in _ROUND)

@@ -31,7 +31,7 @@ from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel.play import settlement
 
-__all__ = ["State", "decide", "due", "evolve", "new", "options", "ready", "view"]
+__all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
 _ROUND = ("spinning", "landed", "marked", "moved")  # a ruling can still make the spin void
 
@@ -75,13 +75,8 @@ def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iter
     yield from _of_spin(rules, state)
 
 
-def due(rules: RouletteRules, state: State) -> Iterator[Option]:
-    """The options that move the round on; what players may do and what may be put right is not worked out."""
-    yield from (option for option in _moving(rules, state) if option.kind == "next")
-
-
-def _moving(rules: RouletteRules, state: State) -> Iterator[Option]:
-    """The parts of `options` in which some move the round on."""
+def moving(rules: RouletteRules, state: State) -> Iterator[Option]:
+    """The parts of `options` in which some move the round on: not what players may do, nor what may be put right."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.phase in _ROUND)
     else:
