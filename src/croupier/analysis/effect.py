@@ -18,7 +18,7 @@ from croupier.games.kit.room import Room
 from croupier.rulebook import paths
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.text.draft import Rule
-from croupier.rulebook.values import Value, plain
+from croupier.rulebook.values import Alike, Value, plain
 
 Key = tuple[str | None, str, str | None]  # wheel, wager, strategy
 Ends = TypeVar("Ends")
@@ -99,31 +99,17 @@ def edges(opened: Opened | None, stake: int | None = None) -> Edges | None:
         return None
     edges_of: dict[Key, tuple[Fraction, ...]] = {}
     for wheel, table in opened.on_each_wheel():
-        for wager, strategy, edge in _lines(table.room, _InForce(table.rules), stake):
+        for wager, strategy, edge in _lines(table.room, Alike(table.rules, table.rules.in_force.values), stake):
             key = wheel, wager, strategy
             edges_of[key] = (*edges_of.get(key, ()), edge)
     return edges_of
 
 
-class _InForce:
-    """Typed rules that equal others with the same values in the same order, whichever texts they come from."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.words = repr(rules.in_force.values)  # in which true is not 1
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _InForce) and self.words == other.words
-
-    def __hash__(self) -> int:
-        return hash(self.words)
-
-
 @lru_cache(maxsize=256)
-def _lines(room: Room[Any], in_force: _InForce, stake: int | None) -> tuple[tuple[str, str | None, Fraction], ...]:
+def _lines(room: Room[Any], rules: Alike[Rules], stake: int | None) -> tuple[tuple[str, str | None, Fraction], ...]:
     """Wager, strategy and edge. Kept: mixed editions often come to the same values, and values are all that odds read."""
     asks = {} if stake is None else {"stake": stake}
-    return tuple((line.wager, line.strategy, line.house_edge) for line in room.odds(in_force.rules, **asks))
+    return tuple((line.wager, line.strategy, line.house_edge) for line in room.odds(rules.it, **asks))
 
 
 def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]] | None:

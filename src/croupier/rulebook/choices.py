@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from croupier.errors import InputError
 from croupier.rulebook import paths
@@ -17,9 +17,9 @@ from croupier.rulebook.text import library, wagers
 from croupier.rulebook.text.draft import Draft, Says
 from croupier.rulebook.toml.files import did_you_mean, table, text_of
 from croupier.rulebook.toml.keys import Keys
-from croupier.rulebook.values import Value, frozen, shown
+from croupier.rulebook.values import Alike, Value, frozen, shown
 
-_Word = TypeVar("_Word")
+_Word = TypeVar("_Word", bound=Value)
 
 LONGEST_EDITION = 1000
 """Characters of an edition's id or file."""
@@ -218,28 +218,19 @@ def in_force(
 ) -> InForce:
     """Edition + choices + readings = the rules in force; what the edition does not allow is refused with the section."""
     if submitted is None or not submitted.file:  # no choice stands in a file, so that the same choices are the same rules
-        return _unfiled(draft, _Said(choices or {}), _Said(read or {}))
+        return _unfiled(draft, _alike(choices or {}), _alike(read or {}))
     return _lawful(draft, choices, read, submitted)
 
 
-class _Said(Generic[_Word]):
-    """A table of values that is equal to another which says the same in the same order; true is not 1."""
-
-    def __init__(self, table: Mapping[str, _Word]) -> None:
-        self.table = dict(table)
-        self.words = repr(self.table)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Said) and self.words == other.words
-
-    def __hash__(self) -> int:
-        return hash(self.words)
+def _alike(table: Mapping[str, _Word]) -> Alike[Mapping[str, _Word]]:
+    copied = dict(table)
+    return Alike(copied, copied)
 
 
 @lru_cache(maxsize=64)
-def _unfiled(draft: Draft, choices: _Said[Value], read: _Said[str]) -> InForce:
+def _unfiled(draft: Draft, choices: Alike[Mapping[str, Value]], read: Alike[Mapping[str, str]]) -> InForce:
     """Kept, and so is what follows from them: the same few editions are asked for again and again."""
-    return _lawful(draft, choices.table, read.table, None)
+    return _lawful(draft, choices.it, read.it, None)
 
 
 def _lawful(
@@ -261,7 +252,7 @@ def judged(
 ) -> tuple[InForce, tuple[Unlawful, ...]]:
     """The rules in force by every choice that the edition allows, and all the choices that it does not."""
     choices, read = choices or {}, read or {}
-    says, defaults = _stated(draft, _Said(read))
+    says, defaults = _stated(draft, _alike(read))
     values, unlawful = dict(defaults), list[Unlawful]()
     for path, stated in says.items() if choices else ():
         if path not in choices:
@@ -276,9 +267,9 @@ def judged(
 
 
 @lru_cache(maxsize=64)
-def _stated(draft: Draft, read: _Said[str]) -> tuple[Mapping[str, Says], Mapping[str, Value]]:
+def _stated(draft: Draft, read: Alike[Mapping[str, str]]) -> tuple[Mapping[str, Says], Mapping[str, Value]]:
     """What the edition says of each rule by these readings, and the value that it has where a house chooses none."""
-    options = {id: _option(draft, id, name) for id, name in read.table.items()}
+    options = {id: _option(draft, id, name) for id, name in read.it.items()}
     says: dict[str, Says] = {}
     values: dict[str, Value] = {}
     for path, rule in draft.rules.items():

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TypeAlias, Union
+from typing import Generic, TypeAlias, TypeVar, Union
 
 Value: TypeAlias = Union[bool, int, str, "tuple[Value, ...]", Mapping[str, "Value"], None]
 """As TOML has it, with lists as tuples; None is what only a submission could tell ("not determined")."""
+
+Thing = TypeVar("Thing")
 
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})(\.\d{1,9})?|(0|[1-9]\d{0,17})/[1-9]\d{0,17}", re.ASCII)  # 00 is a name
 _ODDS = re.compile(r"(\d{1,9}) to ([1-9]\d{0,8})", re.ASCII)
@@ -78,3 +80,17 @@ def plain(value: Value) -> object:
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return value
+
+
+class Alike(Generic[Thing]):
+    """Something that stands for whatever has the same values in the same order, as a key of what is kept; true is not 1."""
+
+    def __init__(self, it: Thing, values: Mapping[str, Value]) -> None:
+        self.it = it
+        self._words = repr(values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alike) and self._words == other._words
+
+    def __hash__(self) -> int:
+        return hash(self._words)
