@@ -4,12 +4,12 @@ They are apart from the journals: names and passwords can be changed and erased 
 seconds since 1970, days are written as 2027-06-30, and of every secret only its hash is kept.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text
 
 from croupier.errors import InputError
-from croupier.journal.store.tables import create, table_names
+from croupier.journal.store.tables import Migration, create, table_names, upgraded
 
 metadata = MetaData()
 
@@ -103,8 +103,6 @@ unsigned = Table(
 )
 """Steps at tables that wait for a second signature."""
 
-Migration = Callable[[Connection], None]
-
 
 def _first(connection: Connection) -> None:
     create(connection, persons, roles, taken, links, sessions, tokens, tries)
@@ -140,17 +138,5 @@ def require_current(found: int, where: str) -> None:
 
 def upgrade(connection: Connection, where: str) -> None:
     """Bring the tables to this version in the connection's transaction; a file with something else is refused."""
-    alone = connection.dialect.name == "sqlite"
-    if not alone:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_UPGRADING})")
-    tables = table_names(connection)
-    found = _version(connection, tables)
-    if alone and found == 0 and tables:
-        raise InputError(f"{where} holds something else than people: give them a file of their own")
-    if found < len(MIGRATIONS):
-        create(connection, versions)
-        for number in range(found + 1, len(MIGRATIONS) + 1):
-            MIGRATIONS[number - 1](connection)
-            connection.exec_driver_sql(f"INSERT INTO {versions.name} (version) VALUES ({number})")
-        found = version(connection)
-    require_current(found, where)
+    other = f"{where} holds something else than people: give them a file of their own"
+    require_current(upgraded(connection, versions, MIGRATIONS, _version, lock=_UPGRADING, other=other), where)

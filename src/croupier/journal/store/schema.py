@@ -3,7 +3,7 @@
 A migration, once released, is never changed: a later one is added. The database itself says which were applied.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import (
     BigInteger,
@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from croupier.errors import InputError
 from croupier.journal.problems import DamagedError
-from croupier.journal.store.tables import create, table_names
+from croupier.journal.store.tables import Migration, create, table_names, upgraded
 
 metadata = MetaData()
 
@@ -75,8 +75,6 @@ _GRANTS = {
 }
 """What a role needs that writes into these tables; a reader needs SELECT."""
 
-Migration = Callable[[Connection], None]
-
 
 def _first(connection: Connection) -> None:
     create(connection, journals, records, checkpoints)
@@ -114,20 +112,8 @@ def check(found: int, where: str) -> None:
 
 def upgrade(connection: Connection, where: str) -> None:
     """Bring the tables to this version in the connection's transaction; other databases are refused."""
-    alone = connection.dialect.name == "sqlite"  # a server's database may hold other tables besides
-    if not alone:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_UPGRADING})")
-    tables = table_names(connection)
-    found = _version(connection, tables)
-    if alone and found == 0 and tables:
-        raise InputError(f"{where} holds no journals of Croupier's but other tables")
-    if found < len(MIGRATIONS):
-        create(connection, versions)
-        for number in range(found + 1, len(MIGRATIONS) + 1):
-            MIGRATIONS[number - 1](connection)
-            connection.exec_driver_sql(f"INSERT INTO {versions.name} (version) VALUES ({number})")
-        found = version(connection)
-    check(found, where)
+    other = f"{where} holds no journals of Croupier's but other tables"
+    check(upgraded(connection, versions, MIGRATIONS, _version, lock=_UPGRADING, other=other), where)
 
 
 def lacking(detail: str, role: str, *, writes: bool) -> str:
