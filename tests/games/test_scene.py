@@ -18,7 +18,8 @@ from croupier.games import room
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.casino_war.table import scene as war_scene
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.table.pieces import Piece, faces, picture, pieces, scene_json, thumbnail
+from croupier.games.kit.table.piece import Piece
+from croupier.games.kit.table.pieces import faces, picture, pieces, scene_json, thumbnail
 from croupier.games.kit.table.scene import Pot, Scene, Seen
 from table_moments import MOMENTS, Moment, roulette, scene_of, war
 from walks import Game, live_games, walked

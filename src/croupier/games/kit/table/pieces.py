@@ -5,8 +5,7 @@ Pieces are drawn here for both sheets of a felt, so a page's script only puts th
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from html import escape
 from itertools import chain
@@ -16,31 +15,14 @@ from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, sho
 from croupier.drawing.svg import element, text
 from croupier.games.kit.table import felt as kit
 from croupier.games.kit.table.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Anchor, Felt, Sheet
-from croupier.games.kit.table.scene import CardAt, Count, Move, Pot, Result, Scene, Seat, Stack, plain, plain_part, slug
+from croupier.games.kit.table.piece import Piece, clipped
+from croupier.games.kit.table.scene import CardAt, Count, Move, Result, Scene, Seat, plain, plain_part, slug
+from croupier.games.kit.table.stacks import pots, stacks
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
-LEAST_SUM = 0.9  # how small the sum of a stack may be drawn
-MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
-SMALL = 1.3 * chips.RADIUS  # an area that hides less than this has no room for a stack and its sum
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
 PAID_IN = (1_00, 5_00, 25_00, 100_00, 500_00)  # chips that are drawn on their way to whoever is paid
-POT_LIST = "pot-list"  # anchor: where several pots are listed from, whose `step` is how far down
 TRAY = "tray"  # anchor: the middle of the chip tray, whose `step` is how wide and how deep it is
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that lies on the felt or moves over it. `comes` and `goes` are the places it comes from and goes to."""
-
-    id: str
-    kind: str
-    x: float
-    y: float
-    size: float
-    drawn: str
-    label: str = ""
-    comes: str = ""
-    goes: str = ""
 
 
 @cache
@@ -72,8 +54,8 @@ def pieces(felt: Felt, scene: Scene, sheet: str) -> list[Piece]:
         *_results(scene, on, SHOWN_RESULTS[sheet]),
         *_cards(scene, on),
         *_marks(scene, on),
-        *_stacks(scene, on),
-        *_pots(scene, on),
+        *stacks(scene, on),
+        *pots(scene, on),
         *_button(scene, on),
         *_meters(scene, on),
         *_winner(scene, on),
@@ -105,7 +87,7 @@ def _disc(seat: Seat) -> str:
     if seat.letter:
         look = chips.colour_look(seat.colour)
         face = element("use", href=f"#{chips.colour_face(seat.colour)}")
-        name = text(_clipped(seat.player, 12), 24, 0, 15, WHITE, anchor="start", font_weight="600")
+        name = text(clipped(seat.player, 12), 24, 0, 15, WHITE, anchor="start", font_weight="600")
         return face + text(seat.letter, 0, 0, 13, chips.ink_on(look[0]), font_weight="600") + name
     if seat.turn or seat.player:
         ground, ink = (BRASS_FILL, ON_BRASS) if seat.turn else (NIGHT, WHITE)
@@ -123,8 +105,8 @@ def _plate(seat: Seat) -> str:
     edge, thick = (BRASS_FILL, 2.5) if seat.turn else (RAIL_LINE, 1.5)
     ground = FELT_DEEP if seat.out else NIGHT
     disc, number = (BRASS_FILL, ON_BRASS) if seat.turn else (RAIL, WHITE)
-    name = "You" if seat.own else _clipped(seat.player, 11)
-    word = _clipped(seat.word or ("to act" if seat.turn else ""), 12)
+    name = "You" if seat.own else clipped(seat.player, 11)
+    word = clipped(seat.word or ("to act" if seat.turn else ""), 12)
     return "".join(
         (
             element("rect", x=-88, y=-27, width=176, height=54, rx=8, fill=ground, stroke=edge, stroke_width=thick),
@@ -142,8 +124,8 @@ def _small_plate(seat: Seat) -> str:
     if not seat.player:
         return element("circle", r=11, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, 13, FELT_LINE)
     disc, number = (BRASS_FILL, ON_BRASS) if seat.turn else (NIGHT, WHITE)
-    name = "You" if seat.own else _clipped(seat.player, 8)
-    under = _clipped(seat.word or ("" if seat.chips is None else short(seat.chips)), 13)
+    name = "You" if seat.own else clipped(seat.player, 8)
+    under = clipped(seat.word or ("" if seat.chips is None else short(seat.chips)), 13)
     return "".join(
         (
             element("rect", x=-44, y=-18, width=88, height=36, rx=8, fill=FELT_DEEP if seat.out else NIGHT),
@@ -153,10 +135,6 @@ def _small_plate(seat: Seat) -> str:
             text(under, -15, 8, 12.5, FELT_LINE, anchor="start"),
         )
     )
-
-
-def _clipped(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def _counts(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -208,7 +186,7 @@ def _row(results: tuple[Result, ...], apart: float) -> str:
         fill = POCKET.get(result.colour, NIGHT)
         parts += [
             element("rect", x=x, y=-18, width=44, height=36, rx=5, fill=fill, stroke=edge, stroke_width=thick),
-            text(_clipped(result.mark, 5), x + 22, -7, 15, WHITE, font_weight="600"),
+            text(clipped(result.mark, 5), x + 22, -7, 15, WHITE, font_weight="600"),
             text(result.colour if result.colour in POCKET else "", x + 22, 9, 11.5, WHITE),
         ]
     return "".join(parts)
@@ -225,7 +203,7 @@ def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
             x, y = at.of(mark.index, max(held.get(mark.place, 0), mark.index) + 1)
             yield Piece(mark.id, "mark", x, y, at.size, _frame(mark.word))
         else:
-            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(_clipped(mark.word, 34)), mark.word)
+            yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(clipped(mark.word, 34)), mark.word)
 
 
 @lru_cache(maxsize=256)
@@ -255,98 +233,6 @@ def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
 def _card(card: CardAt, x: float, y: float, size: float, home: str) -> Piece:
     kind, face = "own card" if card.own else "card", element("use", href=f"#{card_id(card.card)}")
     return Piece(card.id, kind, x, y, size, face, cards.card_in_words(card.card), home, "discards")
-
-
-def _stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
-    on_area: dict[str, list[Stack]] = {}
-    for stack in scene.stacks:
-        on_area.setdefault(stack.area, []).append(stack)
-    for area, lying in on_area.items():
-        if (at := sheet.anchors.get(area)) is None:
-            continue
-        coloured = any(stack.letter for stack in lying)
-        if len(lying) == 1 and not coloured and 0 < at.cover < SMALL:
-            yield _one_chip(lying[0], at)
-            continue
-        most = MOST_COLUMNS if len(lying) == 1 else 2
-        columns = [1 if coloured else max(1, min(len(stack.chips), most)) for stack in lying]
-        across = 2.2 * at.cover if at.cover else 2.2 * 2.15 * chips.RADIUS * at.size  # as wide as the area that they lie on
-        room = 1.0 if coloured else min(1.0, across / (sum(columns) * 2.15 * chips.RADIUS * at.size))
-        if at.cover:
-            ground = element("circle", r=at.cover, fill=FELT_DEEP)
-            yield Piece(f"ground-{area}", "ground", at.x, at.y, 1.0, ground)
-        width, left = 2.15 * chips.RADIUS * at.size * room, -sum(columns) / 2
-        for stack, wide in zip(lying, columns, strict=True):
-            middle = 0.0 if len(lying) == 1 else (left + wide / 2) * width * (0.62 if coloured else 1.0)
-            left += wide
-            yield _stack(stack, at.x + middle, at.y, at.size * room, most)
-        if not coloured:
-            sums = " + ".join(short(stack.cents) for stack in lying[:3]) + (" + …" if len(lying) > 3 else "")
-            yield _sum(area, at, sums)
-
-
-@lru_cache(maxsize=4096)
-def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
-    drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
-    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
-    return Piece(stack.id, "stack", x, y, size, drawn, label, stack.seat, stack.seat)
-
-
-@lru_cache(maxsize=4096)
-def _one_chip(stack: Stack, at: Anchor) -> Piece:
-    """On an area without room for a stack and its sum: one chip as large as the area, with the sum on it."""
-    drawn = chips.single(stack.chips[0][0] if stack.chips else stack.cents, short(stack.cents))
-    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
-    return Piece(stack.id, "stack", at.x, at.y, at.cover / 0.88 / chips.RADIUS, drawn, label, stack.seat, stack.seat)
-
-
-@lru_cache(maxsize=4096)
-def _sum(area: str, at: Anchor, sums: str) -> Piece:
-    return Piece(f"sum-{area}", "sum", at.x, at.y + 27 * at.size, max(at.size * 0.9, LEAST_SUM), pill(sums))
-
-
-def _coloured(stack: Stack) -> str:
-    """A player's own colour: the number of chips on top, the letter of the colour at the foot."""
-    count = sum(each for _, each in stack.chips)
-    ground, _ = chips.colour_look(stack.colour)
-    return chips.column(chips.colour_face(stack.colour), count, short(stack.cents), ground) + chips.letter_tag(stack.letter)
-
-
-def _pots(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
-    """Each pot with its chips; several on a sheet with room for a list only are listed without them."""
-    listed, at = sheet.anchors.get(POT_LIST), sheet.anchors.get("pots")
-    if listed is not None and len(scene.pots) > 1:
-        yield from _listed_pots(scene.pots, listed)
-    elif at is not None:
-        for index, pot in enumerate(scene.pots):
-            squeezed = min(1.0, 3.2 / max(1, len(pot.chips)))
-            lying = element("g", chips.stack(pot.chips), transform=f"translate(0 -20) scale({squeezed:.2f})")
-            named = element("g", pill(_pot_name(pot)), transform="translate(0 16)")
-            drawn = lying + named + text(_clipped(", ".join(pot.players), 26), 0, 38, 13.5, FELT_LINE)
-            yield _pot(index, pot, at.of(index, len(scene.pots)), at.size, drawn)
-
-
-def _listed_pots(pots: Sequence[Pot], at: Anchor) -> Iterator[Piece]:
-    """One below the other in the middle of their room, with who plays for them; where they are many, smaller without."""
-    row = min(40.0 * at.size, at.step[1] / len(pots))
-    whole = row >= 36 * at.size
-    for index, pot in enumerate(pots):
-        y = at.y + (at.step[1] - len(pots) * row) / 2 + (index + 0.5) * row
-        drawn = pill(_pot_name(pot))
-        if whole:
-            people = text(_clipped(", ".join(pot.players), 22), 0, 12, 13.5, FELT_LINE)
-            drawn = element("g", drawn, transform="translate(0 -7)") + people
-        yield _pot(index, pot, (at.x, y), at.size if whole else min(at.size, row / 25), drawn)
-
-
-def _pot(index: int, pot: Pot, at: tuple[float, float], size: float, drawn: str) -> Piece:
-    name = _pot_name(pot)
-    label = f"{name}, for {', '.join(pot.players)}" if pot.players else name
-    return Piece(f"pot-{index}", "pot", *at, size, drawn, label, "", "rack")
-
-
-def _pot_name(pot: Pot) -> str:
-    return f"{pot.name} {short(pot.cents)}"
 
 
 def _button(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
@@ -445,7 +331,7 @@ def _placed(piece: Piece) -> str:
 def _dots(scene: Scene, on: Sheet) -> list[str]:
     unit = on.box[2] / 40
     seats = {seat.place: BRASS_FILL if seat.turn else WHITE if seat.player else "none" for seat in scene.seats}
-    things = (_seats(scene, on, False), _cards(scene, on), _stacks(scene, on), _pots(scene, on), _winner(scene, on))
+    things = (_seats(scene, on, False), _cards(scene, on), stacks(scene, on), pots(scene, on), _winner(scene, on))
     lying = chain(*things, _ball(scene, on))
     return [_dot(one.kind, one.x, one.y, unit, seats[one.id] if one.kind == "seat" else "") for one in lying]
 

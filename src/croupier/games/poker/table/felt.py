@@ -8,7 +8,7 @@ from functools import lru_cache
 from croupier.drawing.svg import element
 from croupier.games.kit.table import felt as kit
 from croupier.games.kit.table.felt import FELT_LINE, Anchor, Felt, Sheet
-from croupier.games.kit.table.pieces import POT_LIST
+from croupier.games.kit.table.stacks import POT_LIST
 from croupier.games.poker.geometry import HIGH, RAIL, WIDE, angle_of, at
 from croupier.games.poker.rules import PokerRules
 
