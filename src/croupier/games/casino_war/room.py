@@ -45,7 +45,7 @@ ELECTRONIC = "electronic"
 ENVIOUS = 5  # players of a simulation that finds the Envy Bonus
 _MONEY = (
     *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "irregular"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "shoe.shuffler", "ranks.order", "irregular"),
 )
 
 
@@ -55,10 +55,7 @@ class CasinoWar(Room["WarRules"]):
     houses_to_train = {"shoe.shuffler": True, "progressive.offered": True}
     asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
     round_keys = frozenset(
-        {
-            *("wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community"),
-            "irregular",
-        }
+        ("wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community", "irregular")
     )
     default_bets = (("initial", Fraction(1)),)
     strategies = {

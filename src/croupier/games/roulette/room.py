@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _MONEY = (
     *("payouts", "side", "zero", "chips.breakage", "limits", "five_adjacent.offered"),
     *("three_numbers.groups", "four_numbers.groups", "covered.combinations", "covered.neighbours"),
+    *("wheel.kind", "wheels", "covered.number", "first_five.numbers", "five_adjacent.numbers"),
 )
 _PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
 
