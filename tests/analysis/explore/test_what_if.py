@@ -344,6 +344,21 @@ def test_the_edge_of_a_tie_over_decks() -> None:
     assert [point["value"] for point in points if point["here"]] == [8]
 
 
+def test_decks_are_left_out_only_where_so_many_are_dealt_from() -> None:
+    """Maryland deals from six by hand, and with a shuffler from a batch of four: what is asked for is what is counted."""
+    by_hand, shuffled = (), ("shoe.shuffler=yes",)
+    asks = {
+        (sets, decks): what_if(MARYLAND, sets, asks={"decks": decks}).asks
+        for sets in (by_hand, shuffled)
+        for decks in (4, 6)
+    }
+    assert asks[by_hand, 6] == asks[shuffled, 4] == {}
+    assert asks[by_hand, 4] == {"decks": 4}
+    assert asks[shuffled, 6] == {"decks": 6}
+    six = explore(what_if(MARYLAND, shuffled, asks={"decks": 6}), "tie", None)
+    assert six["line"]["house_edge"]["exact"] == str(1 - 11 * Fraction(23, 311))
+
+
 def test_curves_over_odds_weights_and_words() -> None:
     straight: Any = curve(what_if(OPENED[ROULETTE]), "payouts.straight", ("straight", None, ()))["points"]
     assert len(straight) < 40

@@ -148,6 +148,27 @@ def test_a_form_without_scripts_is_led_to_its_short_address(client: TestClient) 
     assert edge(page(client, answer.headers["location"])) == "43/415"
 
 
+def test_decks_that_nobody_turned_follow_from_what_else_is_turned(client: TestClient) -> None:
+    """Maryland's shuffler has eight decks in two batches: four are dealt from."""
+    text = page(client, f"/odds/{MARYLAND}?shoe.shuffler=yes&over=decks")
+    slider = re.search(r'<input type="range" name="decks"[^>]*>', text)
+    assert slider
+    assert 'value="4" data-now="4"' in slider[0]
+    assert edge(text) == edge(page(client, f"/odds/{MARYLAND}?decks=4")) == "6730/291387"
+    (here,) = (point for point in explored(client, "shoe.shuffler=yes", "decks") if point["here"])
+    assert (here["value"], here["house_edge"]["exact"]) == (4, "6730/291387")
+    for sent in ("4", "6"):  # as the slider stood on this page, or on the one before
+        fields = {"go": "1", "shoe.shuffler": "yes", "decks": sent}
+        led = client.get(f"/odds/{MARYLAND}", params=fields, follow_redirects=False).headers["location"]
+        assert led == f"/odds/{MARYLAND}?shoe.shuffler=yes"
+
+
+def explored(client: TestClient, set_: str, over: str) -> list[dict[str, Any]]:
+    answer = client.get(f"/api/v1/editions/{MARYLAND}/explore", params={"set": set_, "over": over})
+    points: list[dict[str, Any]] = answer.json()["curve"]["points"]
+    return points
+
+
 def test_the_red_banner_and_the_wheel(client: TestClient) -> None:
     text = page(client, f"/odds/{SIX}?wager=joker&payouts.joker=60")
     assert "The player has the edge on joker" in text

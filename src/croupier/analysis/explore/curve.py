@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs
 from croupier.analysis.explore.what_if import WhatIf
+from croupier.analysis.solve.parameters import asked_decks
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.toml.files import did_you_mean
@@ -58,8 +59,14 @@ def turned(asked: WhatIf, knob: Knob, value: Value) -> WhatIf:
 def stands(asked: WhatIf, knob: Knob) -> Value:
     """Where the knob stands in the what-if."""
     set_ = {"ask": asked.asks, "reading": asked.read}.get(knob.kind, asked.rules)
-    found: Value = set_.get(knob.name, knob.now)
+    found: Value = set_[knob.name] if knob.name in set_ else unturned(asked, knob)
     return found
+
+
+def unturned(asked: WhatIf, knob: Knob) -> Value:
+    """Where a knob stands as long as nobody turns it: of how many decks are dealt from, the other rules decide."""
+    decks = asked_decks(asked.opened()) if knob.kind == "ask" and knob.now is not None else None
+    return knob.now if decks is None else decks.now
 
 
 def _point(asked: WhatIf, knob: Knob, value: Value, key: LineKey, now: Value) -> dict[str, object]:

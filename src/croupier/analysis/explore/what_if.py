@@ -5,7 +5,7 @@ What a text fixes can be turned as well: the answer says then which texts permit
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from croupier.analysis.asked import asks_of
@@ -141,12 +141,9 @@ def what_if(
     with_readings = opened.with_(read=read) if read else opened
     values = {path: value_of(with_readings, path, text) for path, text in rules.items()}
     usual = with_readings.in_force.values
-    return WhatIf(
-        opened,
-        {path: value for path, value in values.items() if not same(value, usual[path])},
-        read,
-        _asks(opened, asks or {}),
-    )
+    turned = {path: value for path, value in values.items() if not same(value, usual[path])}
+    found = WhatIf(opened, turned, read, _asks(opened, asks or {}))
+    return _without_decks_in_play(found) if "decks" in found.asks else found
 
 
 def _wheel(opened: Opened, wheel: str | None) -> list[str]:
@@ -214,9 +211,18 @@ def _asks(opened: Opened, given: Mapping[str, object]) -> dict[str, str | int]:
         if name not in opened.room.asks:
             raise InputError(f"{opened.draft.title} has no {'visible cards' if name == 'visible' else name} to ask about")
         asks[name] = _counted(name, value) if name in BOUNDS else str(value).strip()
-    if asks.get("decks") == opened.room.assumptions(opened.rules).get("decks"):
-        asks.pop("decks", None)  # so many are dealt from anyway
     return asks
+
+
+def _without_decks_in_play(asked: WhatIf) -> WhatIf:
+    """The same without the question for as many decks as are dealt from anyway, by the rules as they are turned."""
+    try:
+        rules = asked.opened().rules
+    except InputError:
+        return asked  # whoever asks on is refused
+    asks = {name: value for name, value in asked.asks.items() if name != "decks"}
+    in_play = asked.base.room.assumptions(rules).get("decks")
+    return replace(asked, asks=asks) if asked.asks["decks"] == in_play else asked
 
 
 def _counted(name: str, value: object) -> int:

@@ -5,10 +5,12 @@ is written with `rule.` before it.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from urllib.parse import quote, urlencode
 
 from croupier.analysis.explore.explore import MOST_ROUNDS, ROUNDS
 from croupier.analysis.explore.what_if import ASKED, LONGEST, WhatIf
+from croupier.analysis.solve.parameters import asked_decks
 from croupier.errors import InputError
 from croupier.rulebook.values import Value, shown
 from croupier.web.work.what_if import Question, question
@@ -65,6 +67,13 @@ def state(asked: WhatIf, wager: str | None, strategy: str | None, rounds: int = 
     fields += [(READ + id, option) for id, option in asked.read.items()]
     fields += [(name, str(value)) for name, value in asked.asks.items()]
     return [*fields, *([("rounds", str(rounds))] if rounds != ROUNDS else [])]
+
+
+def only_turned(asked: WhatIf) -> WhatIf:
+    """The what-if of a form that was sent without scripts: its slider of decks comes along where nobody turned it."""
+    unturned = {decks.now for text in (asked.base, asked.opened()) if (decks := asked_decks(text)) is not None}
+    asks = {name: value for name, value in asked.asks.items() if name != "decks" or value not in unturned}
+    return replace(asked, asks=asks)
 
 
 def address(edition: str, fields: Iterable[tuple[str, str]] = ()) -> str:

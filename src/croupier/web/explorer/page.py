@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from croupier.analysis.assumptions.lines import Line, lines
 from croupier.analysis.edition import Opened
+from croupier.analysis.explore.curve import unturned
 from croupier.analysis.explore.knobs import Choice, Knob
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.documents.wording import played, words
@@ -122,7 +123,7 @@ def assumed(report: Page) -> list[Line]:
 
 def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
     """Those that move the wager first, and those that were turned; the others by themselves."""
-    listed = [_knob(asked.base, knob, wager, given, report) for knob in turned(asked.base.draft.id)]
+    listed = [_knob(asked, knob, wager, given, report) for knob in turned(asked.base.draft.id)]
     listed.sort(key=lambda knob: knob["field"] != "decks" and knob["kind"] != "wheel")  # what everybody turns first
     first = [knob for knob in listed if knob["moves"] or knob["changed"]]
     return {
@@ -134,9 +135,10 @@ def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | N
     }
 
 
-def _knob(opened: Opened, knob: Knob, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
-    field = field_of(knob.kind, knob.name)
-    now = "" if knob.now is None else shown(knob.now)
+def _knob(asked: WhatIf, knob: Knob, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
+    opened, field = asked.base, field_of(knob.kind, knob.name)
+    at = knob.now if report is None else unturned(asked, knob)
+    now = "" if at is None else shown(at)
     value = given.get(field, now)
     beside = _came_with(knob, report) if field not in given else None
     choices = [_choice(opened, one, value) for one in knob.choices]

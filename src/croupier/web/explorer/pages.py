@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.web import shelf
 from croupier.web.api.exchange.work import what_ifs, worked_out
 from croupier.web.explorer import page
-from croupier.web.explorer.fields import GO, address, question_of, state
+from croupier.web.explorer.fields import GO, address, only_turned, question_of, state
 from croupier.web.page import links
 from croupier.web.page.show import render
 from croupier.web.request.parameters import in_parameters
@@ -44,7 +44,8 @@ async def explorer(request: Request, source: str, game: str) -> Response:
         told = await to_thread(page.refused, edition, dict(given), reason, refused.cite)
         return _html(await to_thread(render, "explorer.html", **told), 422)
     if GO in request.query_params:
-        return RedirectResponse(address(edition, state(asked.asked(), asked.wager, asked.strategy, asked.rounds)), 303)
+        turned = state(only_turned(asked.asked()), asked.wager, asked.strategy, asked.rounds)
+        return RedirectResponse(address(edition, turned), 303)
     return _html(await to_thread(lay_out, asked, report))
 
 

@@ -57,10 +57,16 @@ function place(page, status) {
   if (!page.getElementById("answer")) return say(page.querySelector(".reason")?.textContent ?? `The server answered ${status}.`);
   for (const part of document.querySelectorAll("[data-swap]")) {
     const fresh = page.getElementById(part.id);
-    if (fresh) part.replaceChildren(...fresh.childNodes);
+    if (fresh && !isHeld(part)) part.replaceChildren(...fresh.childNodes);
   }
   offerCopies();
   late();
+}
+
+// A knob that somebody turned, or is about to, stays as it is.
+function isHeld(part) {
+  const field = part.dataset.swap === "unturned" && part.querySelector("input");
+  return field && (field === document.activeElement || field.value !== field.dataset.now);
 }
 
 // What takes a moment longer comes after the answer, and only if no newer answer has come.
