@@ -355,7 +355,7 @@ def test_decks_are_left_out_only_where_so_many_are_dealt_from() -> None:
     assert asks[by_hand, 6] == asks[shuffled, 4] == {}
     assert asks[by_hand, 4] == {"decks": 4}
     assert asks[shuffled, 6] == {"decks": 6}
-    six = explore(what_if(MARYLAND, shuffled, asks={"decks": 6}), "tie", None)
+    six: Any = explore(what_if(MARYLAND, shuffled, asks={"decks": 6}), "tie", None)
     assert six["line"]["house_edge"]["exact"] == str(1 - 11 * Fraction(23, 311))
 
 
