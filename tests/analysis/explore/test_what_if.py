@@ -359,6 +359,32 @@ def test_decks_are_left_out_only_where_so_many_are_dealt_from() -> None:
     assert six["line"]["house_edge"]["exact"] == str(1 - 11 * Fraction(23, 311))
 
 
+@pytest.mark.parametrize(
+    ("sets", "counts"),
+    [
+        ({"$1": 25}, {"$1": 25, "$2": 13}),
+        ({"$1": 25, "$2": 15}, {"$1": 25, "$2": 15, "$5": 6}),
+        ({"$2": 15, "$1": 25}, {"$1": 25, "$2": 15, "$5": 6}),
+        ({"$1": 25, "$2": 14}, {"$1": 25, "$2": 14, "$5": 7}),
+        ({"$1": 25, "$2": 13, "$5": 8, "$10": 4, "$20": 2, "joker": 1, "flag": 1}, {"$1": 25, "$2": 13}),
+    ],
+)
+def test_sections_that_are_set_stay_and_others_make_room(sets: dict[str, int], counts: dict[str, int]) -> None:
+    usual = OPENED[SIX].rules.wheel.counts
+    found = (
+        what_if(OPENED[SIX], [f'wheel.counts."{symbol}"={count}' for symbol, count in sets.items()]).opened().rules.wheel
+    )
+    assert found.counts == {**usual, **counts}
+    assert {symbol: found.order.count(symbol) for symbol in usual} == found.counts
+
+
+def test_sections_that_are_all_set_and_do_not_add_up_are_refused() -> None:
+    usual = OPENED[SIX].rules.wheel.counts
+    sets = [f'wheel.counts."{symbol}"={count + (symbol == "$1")}' for symbol, count in usual.items()]
+    with pytest.raises(InputError, match="24 times in the counts"):
+        what_if(OPENED[SIX], sets).opened()
+
+
 def test_curves_over_odds_weights_and_words() -> None:
     straight: Any = curve(what_if(OPENED[ROULETTE]), "payouts.straight", ("straight", None, ()))["points"]
     assert len(straight) < 40

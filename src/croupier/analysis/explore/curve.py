@@ -27,7 +27,7 @@ def curve(asked: WhatIf, name: str, key: LineKey) -> dict[str, object]:
     values = list(_values(every[name]))
     if len(values) < 2:
         raise InputError(f"{name} is typed, and has no list of values to go over; vary a number or a choice")
-    now = stands(asked, every[name])
+    now = stands(asked, every[name], asked.opened())
     points = [{"value": plain(value), **_point(asked, every[name], value, key, now)} for value in values]
     return {"knob": name, "points": points}
 
@@ -56,16 +56,16 @@ def turned(asked: WhatIf, knob: Knob, value: Value) -> WhatIf:
     return replace(asked, rules={**asked.rules, knob.name: value})
 
 
-def stands(asked: WhatIf, knob: Knob) -> Value:
-    """Where the knob stands in the what-if."""
+def stands(asked: WhatIf, knob: Knob, standing: Opened) -> Value:
+    """Where the knob stands in the what-if; `standing` is the edition with all of it."""
     set_ = {"ask": asked.asks, "reading": asked.read}.get(knob.kind, asked.rules)
-    found: Value = set_[knob.name] if knob.name in set_ else unturned(asked, knob)
+    found: Value = set_[knob.name] if knob.name in set_ else unturned(knob, standing)
     return found
 
 
-def unturned(asked: WhatIf, knob: Knob) -> Value:
-    """Where a knob stands as long as nobody turns it: of how many decks are dealt from, the other rules decide."""
-    decks = asked_decks(asked.opened()) if knob.kind == "ask" and knob.now is not None else None
+def unturned(knob: Knob, standing: Opened) -> Value:
+    """Where a knob stands as long as nobody turns it: how many decks are dealt from, other rules may change."""
+    decks = asked_decks(standing) if knob.kind == "ask" and knob.now is not None else None
     return knob.now if decks is None else decks.now
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.edition import STUMBLES
+from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.explore.curve import lawful_alone, permits, stands, turned
 from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs, texts_of
 from croupier.analysis.explore.what_if import WhatIf
@@ -20,7 +20,8 @@ def effects(asked: WhatIf, key: LineKey) -> list[dict[str, object]]:
     First what is lawful here, then what another text of the game has, then what none has, each with the largest change
     first. Other ways to play the wager are among them. A value that makes no game with this wager has no effect to tell.
     """
-    now = edges_of(asked.opened(), asked.questions)
+    standing = asked.opened()
+    now = edges_of(standing, asked.questions)
     here = now[key]
     found = [
         _row("strategy", "strategy", other[1], "", edge, here, lawful=True, texts=[asked.base.draft.id])
@@ -29,7 +30,7 @@ def effects(asked: WhatIf, key: LineKey) -> list[dict[str, object]]:
     ]
     for knob in knobs(asked.base):
         if key[0] in knob.moves:
-            for value in _others(asked, knob):
+            for value in _others(asked, knob, standing):
                 edge = _edge(asked, knob, value, key)
                 if edge is not None:
                     lawful, texts = lawful_alone(asked, knob, value), _texts(asked, knob, value)
@@ -58,9 +59,9 @@ def _edge(asked: WhatIf, knob: Knob, value: Value, key: LineKey) -> Fraction | N
         return None
 
 
-def _others(asked: WhatIf, knob: Knob) -> Iterator[Value]:
+def _others(asked: WhatIf, knob: Knob, standing: Opened) -> Iterator[Value]:
     """What the texts choose among, and the neighbours of odds; of a number what is lawful here and the ends, too."""
-    now = stands(asked, knob)
+    now = stands(asked, knob, standing)
     listed = [choice.value for choice in knob.choices]
     if knob.steps is not None and now is not None:
         low, high = knob.steps

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from croupier.analysis.asked import asks_of
 from croupier.analysis.edition import STUMBLES, Opened, open_edition
 from croupier.analysis.odds.odds import lines
-from croupier.analysis.solve.parameters import changed, parameters
+from croupier.analysis.solve.parameters import changed, weights_of
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
 from croupier.rulebook import paths
@@ -82,14 +82,17 @@ class WhatIf:
 
     def _with_what_lies_beside(self, read: Opened) -> Opened | None:
         """The same where a weight takes from others what it gains: sections of a wheel stay as many as they are."""
-        weights = {one.path for one in parameters(read) if one.kind == "weights"} & set(self.rules)
+        weights = {one.path for one in weights_of(read)} & set(self.rules)
         if not weights:
             return None
         try:
             found = changed(read, {path: value for path, value in self.rules.items() if path not in weights})
             for path in (path for path in self.rules if path in weights):
-                (weight,) = (one for one in parameters(found) if one.kind == "weights" and one.path == path)
-                found = changed(found, weight.sets(self.rules[path]))
+                values = found.in_force.values
+                settled = {each for each, value in self.rules.items() if same(values[each], value)}
+                if path not in settled:
+                    (weight,) = (one for one in weights_of(found, settled) if one.path == path)
+                    found = changed(found, weight.sets(self.rules[path]))
         except STUMBLES:
             return None
         kept = all(same(found.in_force.values[path], value) for path, value in self.rules.items())
@@ -132,7 +135,7 @@ def what_if(
     """What a user writes: `payouts.tie=11 to 1`, `continuous-shuffler=a lawful shoe`, and questions by name.
 
     Unknown rules, points and options, what is set twice, and values that cannot be are refused in a sentence. What is set
-    to the value that it has is left out.
+    to the value that it has is left out, unless others would make room by it.
     """
     opened = open_edition(base) if isinstance(base, str) else base
     opened.require_banked()
@@ -142,6 +145,9 @@ def what_if(
     values = {path: value_of(with_readings, path, text) for path, text in rules.items()}
     usual = with_readings.in_force.values
     turned = {path: value for path, value in values.items() if not same(value, usual[path])}
+    weights = {one.path for one in weights_of(with_readings)}
+    if weights & set(turned):  # what is set to the value that it has must not make room for others
+        turned = {path: value for path, value in values.items() if path in turned or path in weights}
     found = WhatIf(opened, turned, read, _asks(opened, asks or {}))
     return _without_decks_in_play(found) if "decks" in found.asks else found
 

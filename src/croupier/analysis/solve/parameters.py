@@ -4,7 +4,7 @@ What they are follows from the types of values and from what the game's room dec
 measured.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -95,7 +95,7 @@ def changed(opened: Opened, changes: Changes) -> Opened:
 def parameters(opened: Opened) -> Iterator[Parameter]:
     """Everything that might move an edge, in the order of the edition; decks, wheels and weights come after the rules."""
     decks = _decks(opened)
-    weights = list(_weights(opened))
+    weights = list(weights_of(opened))
     apart = {opened.room.wheel_rule, *(decks[1] if decks else ()), *(path for one in weights for path in one.sets(one.now))}
     for path in opened.draft.rules:
         if path not in apart and may_move_odds(opened, (path,)):
@@ -193,10 +193,13 @@ def _wheel(opened: Opened) -> Iterator[Parameter]:
     )
 
 
-def _weights(opened: Opened) -> Iterator[Parameter]:
-    """Sections of a wheel, weights of symbols: as the room tells which there are and what else changes with each."""
+def weights_of(opened: Opened, held: Collection[str] = ()) -> Iterator[Parameter]:
+    """Sections of a wheel, weights of symbols: as the room tells which there are and what else changes with each.
+
+    `held` are rules that do not change with another one.
+    """
     says = opened.in_force.says
-    for weight in opened.room.weights(opened.rules):
+    for weight in opened.room.weights(opened.rules, held):
         rules = weight.sets(weight.now)
 
         def lawful(value: Value, sets: Callable[[int], Changes] = weight.sets) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -102,11 +102,11 @@ class BigSix(WheelRoom["BigSixRules"]):
         sure = [said for name, wager in rules.stated.items() for said in cannot_lose(name, wager.symbols, stops)]
         return [*super().warnings(rules, **asks), *sure]
 
-    def weights(self, rules: BigSixRules) -> Sequence[Weight]:
+    def weights(self, rules: BigSixRules, held: Collection[str] = ()) -> Sequence[Weight]:
         """The sections of each symbol; the wheel keeps its number of sections."""
         from croupier.games.big_six.sections import weights
 
-        return weights(rules)
+        return weights(rules, held)
 
     def wheel(self, rules: BigSixRules) -> Wheel:
         from croupier.games.big_six.rules import wheel_of

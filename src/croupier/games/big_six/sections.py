@@ -1,6 +1,6 @@
 """Another number of sections for a symbol: taken from the symbol that has most others, or given to it, around the wheel."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.room import Weight
@@ -8,14 +8,15 @@ from croupier.rulebook import paths
 from croupier.rulebook.values import Value
 
 
-def weights(rules: BigSixRules) -> list[Weight]:
-    """The sections of each symbol, on a wheel that keeps all its sections."""
-    return [_weight(rules, symbol) for symbol in rules.symbols]
+def weights(rules: BigSixRules, held: Collection[str] = ()) -> list[Weight]:
+    """The sections of each symbol, on a wheel that keeps all its sections; those of symbols that are held stay."""
+    free = [symbol for symbol in rules.symbols if _path(symbol) not in held]
+    return [_weight(rules, symbol, free) for symbol in rules.symbols if {*free} - {symbol}]
 
 
-def _weight(rules: BigSixRules, symbol: str) -> Weight:
+def _weight(rules: BigSixRules, symbol: str, free: Collection[str]) -> Weight:
     counts = rules.wheel.counts
-    other = max((each for each in rules.symbols if each != symbol), key=lambda each: counts[each])
+    other = max((each for each in free if each != symbol), key=lambda each: counts[each])
 
     def sets(sections: int) -> Mapping[str, Value]:
         return {

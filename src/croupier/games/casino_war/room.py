@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -293,7 +293,7 @@ class CasinoWar(Room["WarRules"]):
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
         return exact.warnings(rules, **cards) + more
 
-    def weights(self, rules: WarRules) -> Sequence[Weight]:
+    def weights(self, rules: WarRules, held: Collection[str] = ()) -> Sequence[Weight]:
         """The weights of the Bonus Spin's symbols, where a submission gives them."""
         from croupier.rulebook import paths
 

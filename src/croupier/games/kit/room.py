@@ -287,8 +287,9 @@ class Room(ABC, Generic[R]):
         """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
         return []
 
-    def weights(self, rules: R) -> Sequence[Weight]:
-        """The whole numbers by which results are weighed, where the rules have any."""
+    def weights(self, rules: R, held: Collection[str] = ()) -> Sequence[Weight]:
+        """The whole numbers by which results are weighed, where the rules have any; `held` are rules that stay as they are
+        while another is changed."""
         return ()
 
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:

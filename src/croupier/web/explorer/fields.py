@@ -12,7 +12,7 @@ from croupier.analysis.explore.explore import MOST_ROUNDS, ROUNDS
 from croupier.analysis.explore.what_if import ASKED, LONGEST, WhatIf
 from croupier.analysis.solve.parameters import asked_decks
 from croupier.errors import InputError
-from croupier.rulebook.values import Value, shown
+from croupier.rulebook.values import Value, same, shown
 from croupier.web.work.what_if import Question, question
 
 SHOWN = ("wager", "strategy", "rounds", "over", "effects")
@@ -70,10 +70,14 @@ def state(asked: WhatIf, wager: str | None, strategy: str | None, rounds: int = 
 
 
 def only_turned(asked: WhatIf) -> WhatIf:
-    """The what-if of a form that was sent without scripts: its slider of decks comes along where nobody turned it."""
-    unturned = {decks.now for text in (asked.base, asked.opened()) if (decks := asked_decks(text)) is not None}
-    asks = {name: value for name, value in asked.asks.items() if name != "decks" or value not in unturned}
-    return replace(asked, asks=asks)
+    """The what-if of a form that was sent without scripts: all its sliders come along, also those that nobody turned."""
+    usual = asked.base.in_force.values
+    rules = {path: value for path, value in asked.rules.items() if not same(value, usual[path])}
+    found = replace(asked, rules=rules)
+    unturned = {decks.now for text in (asked.base, found.opened()) if (decks := asked_decks(text)) is not None}
+    return replace(
+        found, asks={name: value for name, value in asked.asks.items() if name != "decks" or value not in unturned}
+    )
 
 
 def address(edition: str, fields: Iterable[tuple[str, str]] = ()) -> str:

@@ -14,7 +14,7 @@ from croupier.analysis.explore.what_if import WhatIf
 from croupier.documents.wording import played, words
 from croupier.rulebook import labels
 from croupier.rulebook.text import library
-from croupier.rulebook.values import frozen, measure, same, shown
+from croupier.rulebook.values import Value, frozen, measure, same, shown
 from croupier.web import shelf
 from croupier.web.explorer.fields import address, api, field_of, state
 from croupier.web.page import charts, links
@@ -123,7 +123,10 @@ def assumed(report: Page) -> list[Line]:
 
 def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
     """Those that move the wager first, and those that were turned; the others by themselves."""
-    listed = [_knob(asked, knob, wager, given, report) for knob in turned(asked.base.draft.id)]
+    standing = asked.base if report is None else asked.opened()
+    listed = [
+        _knob(asked.base, knob, unturned(knob, standing), wager, given, report) for knob in turned(asked.base.draft.id)
+    ]
     listed.sort(key=lambda knob: knob["field"] != "decks" and knob["kind"] != "wheel")  # what everybody turns first
     first = [knob for knob in listed if knob["moves"] or knob["changed"]]
     return {
@@ -135,9 +138,9 @@ def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | N
     }
 
 
-def _knob(asked: WhatIf, knob: Knob, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
-    opened, field = asked.base, field_of(knob.kind, knob.name)
-    at = knob.now if report is None else unturned(asked, knob)
+def _knob(opened: Opened, knob: Knob, at: Value, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
+    """`at` is where the knob stands as long as nobody turns it."""
+    field = field_of(knob.kind, knob.name)
     now = "" if at is None else shown(at)
     value = given.get(field, now)
     beside = _came_with(knob, report) if field not in given else None

@@ -35,6 +35,9 @@ async def explorer(request: Request, source: str, game: str) -> Response:
     given = request.query_params.multi_items()
     try:
         asked = question_of(edition, given)
+        if GO in request.query_params:
+            turned = await to_thread(lambda: only_turned(asked.asked()))
+            return RedirectResponse(address(edition, state(turned, asked.wager, asked.strategy, asked.rounds)), 303)
         report, knobs = await worked_out(request, explored_with_knobs, asked, by=what_ifs)
         remember(edition, knobs)
     except (BusyError, TooManyError):
@@ -43,9 +46,6 @@ async def explorer(request: Request, source: str, game: str) -> Response:
         reason = in_parameters(refused.reason)
         told = await to_thread(page.refused, edition, dict(given), reason, refused.cite)
         return _html(await to_thread(render, "explorer.html", **told), 422)
-    if GO in request.query_params:
-        turned = state(only_turned(asked.asked()), asked.wager, asked.strategy, asked.rounds)
-        return RedirectResponse(address(edition, turned), 303)
     return _html(await to_thread(lay_out, asked, report))
 
 
