@@ -20,7 +20,9 @@ from croupier.rulebook.text import library
 from croupier.web import shelf
 from croupier.web.app import create_app
 from croupier.web.explorer.fields import address, question_of, state
+from croupier.web.explorer.page import answered
 from croupier.web.models.reports.explore import Explored
+from croupier.web.work.what_if import explored as explored_here
 from croupier.web.work.what_if import par_of, question
 
 WAR, MARYLAND = "pa-2012/casino-war", "md-1.2/casino-war"
@@ -161,6 +163,20 @@ def test_decks_that_nobody_turned_follow_from_what_else_is_turned(client: TestCl
         fields = {"go": "1", "shoe.shuffler": "yes", "decks": sent}
         led = client.get(f"/odds/{MARYLAND}", params=fields, follow_redirects=False).headers["location"]
         assert led == f"/odds/{MARYLAND}?shoe.shuffler=yes"
+
+
+def test_a_reading_that_counts_only_as_the_rules_are_turned_is_listed_and_can_be_turned_back(client: TestClient) -> None:
+    """How many decks two batches have matters once there is a shuffler."""
+    point, option = "decks-in-two-batches", "six to eight in each batch, twelve to sixteen on the table"
+    assert f'name="read.{point}"' not in page(client, f"/odds/{MARYLAND}")
+    asked = question_of(MARYLAND, [("shoe.shuffler", "yes"), ("effects", "yes")])
+    rows = answered(asked, explored_here(asked, False))["effects"]["rows"]
+    listed = {(row["knob"], row["value"]): row for row in rows}
+    row = listed[point, option]
+    assert (row["words"].partition(": six")[0], row["points"]) == ("Reading: decks in two batches", "+0.0204")
+    text = page(client, row["link"])
+    assert edge(text) == "23138/993023"
+    assert re.search(rf'name="read.{point}" value="{option}"[^>]* checked', text)
 
 
 def explored(client: TestClient, set_: str, over: str) -> list[dict[str, Any]]:

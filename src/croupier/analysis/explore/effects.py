@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.explore.curve import lawful_alone, permits, stands, turned
-from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs, texts_of
+from croupier.analysis.explore.knobs import Knob, LineKey, edges_of, knobs, more_readings, texts_of
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.values import Value, measure, plain, same
@@ -28,7 +28,7 @@ def effects(asked: WhatIf, key: LineKey) -> list[dict[str, object]]:
         for other, edge in now.items()
         if other != key and (other[0], other[2]) == (key[0], key[2])
     ]
-    for knob in knobs(asked.base):
+    for knob in (*knobs(asked.base), *(more_readings(asked.base, standing) if asked.rules else ())):
         if key[0] in knob.moves:
             for value in _others(asked, knob, standing):
                 edge = _edge(asked, knob, value, key)

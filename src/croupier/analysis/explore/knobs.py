@@ -267,11 +267,22 @@ def _of_readings(opened: Opened) -> Iterator[Knob]:
     """The unclear points that may move a house edge; whether they do is measured."""
     for reading in opened.draft.readings.values():
         if may_move_odds(opened, reading.rules) and (moves := _read_moves(opened, reading)):
-            choices = tuple(Choice(option.name, (opened.draft.id,)) for option in reading.options)
-            cites = dict.fromkeys(cite for path in reading.rules for cite in opened.in_force.cite(path).split(", ") if cite)
-            yield Knob(
-                "reading", reading.id, in_use(opened, reading), ", ".join(cites), reading.problem, choices, None, moves
-            )
+            yield reading_knob(opened, reading, moves)
+
+
+def reading_knob(opened: Opened, reading: Reading, moves: frozenset[str] = frozenset()) -> Knob:
+    """An unclear point as a knob."""
+    choices = tuple(Choice(option.name, (opened.draft.id,)) for option in reading.options)
+    cites = dict.fromkeys(cite for path in reading.rules for cite in opened.in_force.cite(path).split(", ") if cite)
+    now = in_use(opened, reading)
+    return Knob("reading", reading.id, now, ", ".join(cites), reading.problem, choices, None, moves)
+
+
+def more_readings(opened: Opened, standing: Opened) -> Iterator[Knob]:
+    """The unclear points that move an edge only as the edition is turned: that of a device, once one is used."""
+    known = {knob.name for knob in knobs(opened) if knob.kind == "reading"}
+    found = (knob for knob in _of_readings(standing) if knob.name not in known)
+    yield from (reading_knob(opened, opened.draft.readings[knob.name], knob.moves) for knob in found)
 
 
 def _read_moves(opened: Opened, reading: Reading) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Lays out the odds explorer: knobs with where they stand, the answer with its drawings, and who permits it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 from croupier.analysis.assumptions.lines import Line, lines
 from croupier.analysis.edition import Opened
 from croupier.analysis.explore.curve import unturned
-from croupier.analysis.explore.knobs import Choice, Knob
+from croupier.analysis.explore.knobs import Choice, Knob, reading_knob
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.documents.wording import played, words
 from croupier.rulebook import labels
@@ -124,9 +124,8 @@ def assumed(report: Page) -> list[Line]:
 def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
     """Those that move the wager first, and those that were turned; the others by themselves."""
     standing = asked.base if report is None else asked.opened()
-    listed = [
-        _knob(asked.base, knob, unturned(knob, standing), wager, given, report) for knob in turned(asked.base.draft.id)
-    ]
+    every = [*turned(asked.base.draft.id), *_more_read(asked.base, given)]
+    listed = [_knob(asked.base, knob, unturned(knob, standing), wager, given, report) for knob in every]
     listed.sort(key=lambda knob: knob["field"] != "decks" and knob["kind"] != "wheel")  # what everybody turns first
     first = [knob for knob in listed if knob["moves"] or knob["changed"]]
     return {
@@ -136,6 +135,14 @@ def _knobs(asked: WhatIf, wager: str, given: Mapping[str, str], report: Page | N
         "still": len(asked.base.draft.readings) - sum(knob["kind"] == "reading" for knob in listed),
         "readings_link": links.page(asked.base.draft.id, "readings"),
     }
+
+
+def _more_read(opened: Opened, given: Mapping[str, str]) -> Iterator[Knob]:
+    """The unclear points that are read otherwise and move no edge of the text as it stands: they can be turned back."""
+    known = {knob.name for knob in turned(opened.draft.id)}
+    for id, reading in opened.draft.readings.items():
+        if id not in known and field_of("reading", id) in given:
+            yield reading_knob(opened, reading)
 
 
 def _knob(opened: Opened, knob: Knob, at: Value, wager: str, given: Mapping[str, str], report: Page | None) -> Page:
@@ -150,7 +157,7 @@ def _knob(opened: Opened, knob: Knob, at: Value, wager: str, given: Mapping[str,
         "kind": knob.kind,
         "field": field,
         "id": "knob-" + "".join(sign if sign.isalnum() else "-" for sign in field),
-        "label": label(knob),
+        "label": label(knob.kind, knob.name),
         "now": _in_steps(now) if control == "range" else now,
         "value": _in_steps(value) if control == "range" else value,
         "words": value,
@@ -176,16 +183,16 @@ def _came_with(knob: Knob, report: Page | None) -> str | None:
     return next((shown(frozen(one["to"])) for one in changes if one["path"] == knob.name and not one["set"]), None)
 
 
-def label(knob: Knob) -> str:
+def label(kind: str, name: str) -> str:
     """What people call a knob."""
-    if knob.kind == "ask":
-        return LABELS.get(knob.name, words(knob.name))
-    return f"Reading: {words(knob.name).lower()}" if knob.kind == "reading" else labels.label(knob.name)
+    if kind == "ask":
+        return LABELS.get(name, words(name))
+    return f"Reading: {words(name).lower()}" if kind == "reading" else labels.label(name)
 
 
 def _within(knob: Knob) -> str:
     """The same inside a sentence."""
-    return label(knob).lower() if knob.kind in ("ask", "reading") else labels.within(knob.name)
+    return label(knob.kind, knob.name).lower() if knob.kind in ("ask", "reading") else labels.within(knob.name)
 
 
 def _says(knob: Knob) -> str:
@@ -368,7 +375,7 @@ def _effects(asked: WhatIf, report: Page, fields: Sequence[tuple[str, str]], cur
     rows = [
         {
             **one,
-            "words": _turned_words(opened, one),
+            "words": _turned_words(one),
             "points": f"{100 * one['change']['float']:+.4f}".replace("-", "−"),
             "link": _turned_link(opened, one, fields),
             "cites": _cited(opened, one["knob"]),
@@ -389,13 +396,11 @@ def _standing(one: Page) -> str:
     return names[0] if len(names) == 1 else f"{names[0]}, and {len(names) - 1} more"
 
 
-def _turned_words(opened: Opened, one: Page) -> str:
+def _turned_words(one: Page) -> str:
     """What is turned and to what: "Decks in the shoe: 8"."""
-    value = _short(one["value"])
     if one["kind"] == "strategy":
         return played(str(one["value"])).capitalize()
-    knob = next(knob for knob in turned(opened.draft.id) if (knob.kind, knob.name) == (one["kind"], one["knob"]))
-    return f"{label(knob)}: {value}"
+    return f"{label(one['kind'], one['knob'])}: {_short(one['value'])}"
 
 
 def _turned_link(opened: Opened, one: Page, fields: Sequence[tuple[str, str]]) -> str:
