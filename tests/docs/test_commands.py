@@ -92,7 +92,7 @@ def workplace(tmp_path: Path, made: Callable[[str], Path]) -> Callable[[str], Pa
     return copied
 
 
-WALKS = ("docs/how-to/file-a-submission.md",)
+WALKS = ("docs/how-to/file-a-submission.md", "docs/how-to/test-vectors.md")
 """Pages whose commands follow one another: all of them are run in one folder, in their order."""
 GAME = "docs/how-to/game.md"
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
