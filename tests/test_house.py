@@ -43,8 +43,8 @@ def test_nothing_outside_a_game_imports_it() -> None:
     allowed = {game: _own_modules(game) | FACES | {"croupier"} for game in GAMES}  # which names what its functions give
     found = [
         f"{_path(module)} imports {imported}"
-        for module, tree in _modules().items()
-        for imported in sorted(_imports(module, tree))
+        for module in _modules()
+        for imported in sorted(_imports(module))
         for game in GAMES
         if imported.startswith(f"croupier.games.{game}") and module not in allowed[game]
     ]
@@ -150,8 +150,8 @@ def _own_modules(game: str) -> set[str]:
 def _importers() -> Mapping[str, set[str]]:
     """By module outside the games, the modules outside the games that import it."""
     found: dict[str, set[str]] = {}
-    for module, tree in _modules().items():
-        for imported in _imports(module, tree) & _modules().keys():
+    for module in _modules():
+        for imported in _imports(module) & _modules().keys():
             found.setdefault(imported, set()).add(module)
     return found
 
@@ -175,9 +175,10 @@ def _path(module: str) -> str:
     return module.replace(".", "/")
 
 
-def _imports(module: str, tree: ast.Module) -> set[str]:
+@cache
+def _imports(module: str) -> frozenset[str]:
     """Every module that one imports, also inside functions; `from a import b` may mean the module a.b."""
-    return set(_imported(tree)) - {module}
+    return frozenset(_imported(_modules()[module])) - {module}
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:

@@ -6,17 +6,20 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from croupier.extras import EXTRAS
 from typed_commands import plain, printed_here, seen
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -41,7 +44,30 @@ FIRST = ("sh examples/tables/evening.sh > /dev/null", "python examples/journal.p
 
 
 @pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+def desk() -> Iterator[Callable[[str], Path]]:
+    """The folder with a command that is there at once, with what Python finds in this place beside the rest."""
+    with ExitStack() as ends:
+
+        @cache
+        def folder(site: str) -> Path:
+            found = ends.enter_context(TemporaryDirectory())  # the name of a socket has to be short
+            words, env = [sys.executable, str(HERE / "desk.py"), found], finding(site)
+            process = ends.enter_context(subprocess.Popen(words, env=env, stdout=subprocess.PIPE, text=True))
+            ends.callback(process.kill)
+            assert process.stdout
+            assert process.stdout.readline() == "ready\n"
+            return Path(found)
+
+        yield folder
+
+
+def finding(site: str) -> dict[str, str]:
+    """Our surroundings in which Python finds what is there, too."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (site, os.environ.get("PYTHONPATH"))))}
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory, desk: Callable[[str], Path]) -> Callable[[str], Path]:
     """The folder with the examples in which one of the first commands has run, or none."""
 
     @cache
@@ -49,7 +75,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
         found = tmp_path_factory.mktemp("made")
         shutil.copytree(ROOT / "examples", found / "examples")
         if first:
-            assert printed_by(first, found, surroundings()) == ""
+            assert printed_by(first, found, surroundings(desk(""))) == ""
         return found
 
     return folder
@@ -66,7 +92,7 @@ def workplace(tmp_path: Path, made: Callable[[str], Path]) -> Callable[[str], Pa
     return copied
 
 
-WALKS = ("docs/how-to/file-a-submission.md",)
+WALKS = ("docs/how-to/file-a-submission.md", "docs/how-to/test-vectors.md")
 """Pages whose commands follow one another: all of them are run in one folder, in their order."""
 GAME = "docs/how-to/game.md"
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
@@ -74,20 +100,16 @@ EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
 
 @pytest.fixture(scope="session")
 def game(tmp_path_factory: pytest.TempPathFactory, built_game: Path) -> Path:
-    """The game of the examples as pip installs it, in a folder of its own."""
+    """The game of the examples as pip would leave it, in a folder of its own."""
     site = tmp_path_factory.mktemp("game") / "site"
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*pip, "--target", site, built_game], check=True)
+    shutil.unpack_archive(built_game, site, "zip")
     return site
 
 
-def surroundings(where: str = "", request: pytest.FixtureRequest | None = None) -> dict[str, str]:
-    """The installed command is found, and on the page about games the game that it installs first."""
-    found = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    if request is not None and where.startswith(GAME):
-        installed = str(request.getfixturevalue("game"))
-        found["PYTHONPATH"] = os.pathsep.join(filter(None, (installed, os.environ.get("PYTHONPATH"))))
-    return found
+def surroundings(*first: Path, site: str = "") -> dict[str, str]:
+    """Commands are found in these folders, then in the one with the installed command."""
+    folders = (*map(str, first), str(Path(sys.executable).parent), os.environ["PATH"])
+    return {**finding(site), "PATH": os.pathsep.join(folders)}
 
 
 def printed_by(command: str, folder: Path, env: dict[str, str]) -> str:
@@ -113,10 +135,11 @@ def test_command_prints_what_is_shown(
     where: str,
     block: str,
     workplace: Callable[[str], Path],
+    desk: Callable[[str], Path],
     request: pytest.FixtureRequest,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Those of the README are typed into a shell, as is whatever needs one."""
+    """Those of the README are typed into a shell with the installed command; whatever else needs a shell has one, too."""
     command, shown = typed_and_shown(block)
     first = next((one for one in FIRST if command.startswith(f"{one} && ")), "")
     folder, rest = workplace(first), command.removeprefix(f"{first} && ")
@@ -124,8 +147,11 @@ def test_command_prints_what_is_shown(
     if ours:
         with contextlib.chdir(folder):
             printed = printed_here(ours, capsys)
+    elif where.startswith("README"):
+        printed = printed_by(rest, folder, surroundings())
     else:
-        printed = printed_by(rest, folder, surroundings(where, request))
+        site = str(request.getfixturevalue("game")) if where.startswith(GAME) else ""
+        printed = printed_by(rest, folder, surroundings(desk(site), site=site))
     assert fits(shown, printed), printed
 
 
@@ -138,7 +164,7 @@ def typed_and_shown(block: str) -> tuple[str, str]:
 @pytest.mark.long
 @pytest.mark.parametrize("page", WALKS)
 def test_commands_that_follow_one_another_print_what_is_shown(
-    page: str, workplace: Callable[[str], Path], capsys: pytest.CaptureFixture[str]
+    page: str, workplace: Callable[[str], Path], desk: Callable[[str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = workplace("")
     steps = [(where, block) for where, block in blocks("console") if where.startswith(page)]
@@ -147,7 +173,7 @@ def test_commands_that_follow_one_another_print_what_is_shown(
         command, shown = typed_and_shown(block)
         with contextlib.chdir(folder):
             ours = plain(command)
-            printed = printed_here(ours, capsys) if ours else printed_by(command, folder, surroundings())
+            printed = printed_here(ours, capsys) if ours else printed_by(command, folder, surroundings(desk("")))
         assert fits(shown, printed), f"{where}: {printed}"
 
 
@@ -158,7 +184,7 @@ def test_python_block_runs(where: str, block: str, request: pytest.FixtureReques
     if not where.startswith(("README", GAME)):
         exec(compile(block, where, "exec"), {"__name__": "__main__"})
         return
-    env = surroundings(where, request)
+    env = finding(str(request.getfixturevalue("game")) if where.startswith(GAME) else "")
     ran = subprocess.run([sys.executable, "-c", block], env=env, capture_output=True, encoding="utf-8", check=False)
     assert ran.returncode == 0, ran.stderr
 

@@ -1,4 +1,4 @@
-"""Make every system call with which a journal is written fail in turn, and see that nothing acknowledged is lost.
+"""Make system calls with which a journal is written fail in turn, and see that nothing acknowledged is lost.
 
 A program of its own, so that it forks without threads: `python failing_calls.py 'error=EIO:when={}'`. strace
 attaches to a forked writer and makes its n-th call fail or kills it there; the writer tells through shared memory what is
@@ -14,13 +14,16 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
 from croupier.journal.verification.verify import verify
+from depth import SOAK
 from journal.entries import AT, KEY, entry, scratch_folder
 
 CALLS = ("pwrite64", "write", "fdatasync", "fsync", "ftruncate", "unlink")
@@ -111,26 +114,40 @@ def check(file: Path, ended: Ended, fault: str) -> None:
             assert report.good, f"{fault}: {report.findings}"
 
 
+def chosen(calls: Sequence[str]) -> list[tuple[str, int]]:
+    """The calls that fail, each by its name and as the how many-th of that name.
+
+    Of calls that follow one another under the same name, as the pages of a transaction do, the first two and the last; in
+    `make soak` all.
+    """
+    numbers: Counter[str] = Counter()
+    found = []
+    for call, alike in groupby(calls):
+        first, numbers[call] = numbers[call] + 1, numbers[call] + len(list(alike))
+        run = range(first, numbers[call] + 1)
+        found += [(call, number) for number in run if SOAK or number in (*run[:2], run[-1])]
+    return found
+
+
 def main(fault: str) -> None:
     with tempfile.TemporaryDirectory(dir=scratch_folder()) as made:
         folder = Path(made)
         log = folder / "calls"
         assert traced(folder / "plain.db", log).acknowledged == RECORDS
-        calls = Counter(line.split(maxsplit=1)[1].split("(")[0] for line in log.read_text().splitlines() if "(" in line)
+        made_in_turn = [line.split(maxsplit=1)[1].split("(")[0] for line in log.read_text().splitlines() if "(" in line]
+        due = chosen(made_in_turn)
         ends: Counter[int] = Counter()
-        turn = 0
-        for call, count in sorted(calls.items()):
-            for number in range(1, count + 1):
-                turn += 1
-                inject = f"inject={call}:{fault.format(number)}"
-                file = folder / f"{turn}.db"
-                ended = traced(file, log, "-e", inject)
-                check(file, ended, inject)
-                ends[os.waitstatus_to_exitcode(ended.status)] += 1
-                for left in folder.glob(f"{turn}.db*"):
-                    left.unlink()
-        told = ", ".join(f"{call} {count}" for call, count in sorted(calls.items()))
-        print(f"{turn} faults ({told}): {ends[DONE]} overcome, {ends[REFUSED]} refused, {ends[-9]} killed; nothing lost")
+        for turn, (call, number) in enumerate(due):
+            inject = f"inject={call}:{fault.format(number)}"
+            file = folder / f"{turn}.db"
+            ended = traced(file, log, "-e", inject)
+            check(file, ended, inject)
+            ends[os.waitstatus_to_exitcode(ended.status)] += 1
+            for left in folder.glob(f"{turn}.db*"):
+                left.unlink()
+        told = ", ".join(f"{call} {count}" for call, count in sorted(Counter(call for call, _ in due).items()))
+        ways = f"{ends[DONE]} overcome, {ends[REFUSED]} refused, {ends[-9]} killed"
+        print(f"{len(due)} faults ({told}): {ways}; nothing lost")
 
 
 if __name__ == "__main__":

@@ -41,8 +41,10 @@ def test_it_uses_no_private_names_of_ours() -> None:
 
 DESK = """\
 import io, json, sys
+import chuck_a_luck, croupier
 from croupier.cli import main
 asked, answers = sys.stdin, sys.stdout
+print(json.dumps([croupier.__file__, chuck_a_luck.__file__]), flush=True)
 for line in asked:
     sys.argv = ["croupier", *json.loads(line)]
     sys.stdin, sys.stdout, sys.stderr = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(3))
@@ -52,7 +54,7 @@ for line in asked:
         told = [stream.buffer.getvalue().decode() for stream in (sys.stdout, sys.stderr)]
         print(json.dumps([ended.code or 0, *told]), file=answers, flush=True)
 """
-"""Gives one command after the other: a process for each would take longer than what it does."""
+"""Says which packages it has, and gives one command after the other: a process for each would take longer than it does."""
 
 
 class House(NamedTuple):
@@ -103,12 +105,10 @@ def house(tmp_path_factory: pytest.TempPathFactory, built_wheel: Path, built_gam
     shutil.copytree(EXAMPLE, work, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "build"))
     pipe, command = subprocess.PIPE, [str(python), "-c", DESK]
     with subprocess.Popen(command, cwd=work, env=plain(), stdin=pipe, stdout=pipe, text=True) as desk:
-        found = House(environment / "bin", work, desk)
-        where = found.run(
-            str(python), "-c", "import croupier, chuck_a_luck; print(croupier.__file__, chuck_a_luck.__file__)"
-        )
-        assert [Path(file).is_relative_to(site) for file in where.stdout.split()] == [True, True]
-        yield found
+        assert desk.stdout
+        installed = [Path(file) for file in json.loads(desk.stdout.readline())]
+        assert [file.is_relative_to(site) for file in installed] == [True, True]
+        yield House(environment / "bin", work, desk)
 
 
 @pytest.mark.long

@@ -160,7 +160,7 @@ def test_an_interrupt_ends_all_processes(tmp_path: Path) -> None:
     """Everybody hears the signal, as with Ctrl-C; the pipe ends only when the last process has."""
     file = tmp_path / "war"
     os.mkfifo(file.with_suffix(".begun"))
-    words = ["simulate", WAR, "--rounds", "1000000000000", "--engine", "dask", "--workers", "2", "--resume", str(file)]
+    words = ["simulate", WAR, "--rounds", "1000000000000", "--engine", "dask", "--workers", "1", "--resume", str(file)]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     begun = file.with_suffix(".begun")
     code = (

@@ -13,7 +13,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan
-from croupier.simulation.engines import engine
+from croupier.simulation.engines import Engine, engine
 from croupier.simulation.run import Due, Timed
 from fatal_plan import FatalPlan
 from simulation.runs import chunks, ran
@@ -119,10 +119,9 @@ def test_any_number_of_threads(workers: int, asked: dict[str, Any]) -> None:
 
 
 @pytest.mark.long
-def test_processes_give_the_same() -> None:
+def test_processes_give_the_same(processes: Engine) -> None:
     plan = war_plan(2_000)
-    with engine("processes", 2) as crew:
-        assert ran(plan, crew) == plan.run(Chunk(0, plan.groups))
+    assert ran(plan, processes) == plan.run(Chunk(0, plan.groups))
 
 
 def test_another_engine_gives_the_same_and_each_chunk_is_heard_once() -> None:
@@ -229,16 +228,20 @@ def test_workers_that_are_always_killed_are_said(at_submit: bool) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("times", [1, pytest.param(2, marks=pytest.mark.soak)])
-def test_a_process_killed_in_the_middle_of_a_chunk(tmp_path: Path, times: int) -> None:
+@pytest.mark.parametrize(("fatal", "times"), [
+    ((4,), 1),
+    pytest.param((4, 10), 1, marks=pytest.mark.soak),
+    pytest.param((4, 10), 2, marks=pytest.mark.soak),
+])  # fmt: skip
+def test_a_process_killed_in_the_middle_of_a_chunk(
+    processes: Engine, tmp_path: Path, fatal: tuple[int, ...], times: int
+) -> None:
     inner = war_plan(20_000)
-    plan, heard = FatalPlan(inner, tmp_path, (4, 10), times), list[Chunk]()
-    with engine("processes", 2) as crew:
-        counts = ran(plan, crew, lambda chunk, more: heard.append(chunk))
+    plan, heard = FatalPlan(inner, tmp_path, fatal, times), list[Chunk]()
+    counts = ran(plan, processes, lambda chunk, more: heard.append(chunk))
     assert counts == inner.run(Chunk(0, inner.groups))
     assert_each_group_once(plan, heard)
-    assert plan.begun(4) > times
-    assert plan.begun(10) > times
+    assert all(plan.begun(group) > times for group in fatal)
 
 
 @pytest.mark.parametrize(("name", "workers", "says"), [

@@ -11,7 +11,7 @@ from croupier.analysis.simulation.simulation import planned_sessions, simulate
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.games.kit.simulation.sessions import Sessions
-from croupier.simulation.engines import engine
+from croupier.simulation.engines import Engine, engine
 from fatal_plan import FatalPlan
 from simulation.runs import ran
 
@@ -34,10 +34,10 @@ def test_any_number_of_threads(edition: str, workers: int) -> None:
 
 
 @pytest.mark.long
-def test_processes_one_of_which_is_killed(tmp_path: Path) -> None:
+def test_processes_one_of_which_is_killed(processes: Engine, tmp_path: Path) -> None:
     plan = plan_of(WAR)
-    with engine("processes", 2) as crew:
-        assert ran(FatalPlan(plan, tmp_path, fatal=(40,), times=1, groups_at_once=60), crew) == plan.run(Chunk(0, 301))
+    fatal = FatalPlan(plan, tmp_path, fatal=(40,), times=1, groups_at_once=60)
+    assert ran(fatal, processes) == plan.run(Chunk(0, 301))
     assert (tmp_path / "40").stat().st_size == 2
 
 

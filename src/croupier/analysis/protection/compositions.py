@@ -57,6 +57,11 @@ def chances(of_each: int, pays: Odds, unseen: Iterable[int]) -> dict[int, Chance
     return chance_of
 
 
+def require_numpy() -> None:
+    """Says what is missing, to whoever is about to sample shoes for these chances, too."""
+    require_extra("chance", "the chance of a profitable composition")
+
+
 @lru_cache(maxsize=4096)
 def chance(of_each: int, pays: Odds, unseen: int) -> Chance:
     """How often so many cards, out of equally many of each rank, make a Tie Wager profitable.
@@ -64,7 +69,7 @@ def chance(of_each: int, pays: Odds, unseen: int) -> Chance:
     Counts the compositions that do not, rank by rank, by how far their counts lie from the middle: the sum of those
     distances, and of their squares, is all that decides.
     """
-    require_extra("chance", "the chance of a profitable composition")
+    require_numpy()
     import numpy as np
 
     ranks = len(RANKS)

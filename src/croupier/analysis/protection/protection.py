@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from croupier.analysis.assumptions.block import Figure, Option, Point, assumptions
 from croupier.analysis.edition import STUMBLES, Opened
-from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, tie_edge
+from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, require_numpy, tie_edge
 from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, CountedTable, Sample, ShoeTally, sample
 from croupier.analysis.resting import in_use
 from croupier.equipment.awards import Odds
@@ -235,6 +235,7 @@ def _sampled(
     seed: int,
     progress: Callable[[int, int], None] | None,
 ) -> dict[str, object]:
+    require_numpy()
     pays, size = rules.payouts["tie"], cards.size
     behind = sorted({left, *(_behind(share, size) for share in CUTS)}, reverse=True)
     cuts = {cut: ShoeTally(0, size - cut) for cut in behind}

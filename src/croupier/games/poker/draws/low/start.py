@@ -57,7 +57,7 @@ class LowHands(Position):
             rows = np.flatnonzero(tree().first[self.hands] >> subset & 1)
             if len(rows):
                 away = [at for at in range(HELD) if not subset >> at & 1]
-                rest = tree().ranks[self.hands[rows]][:, away].astype(np.int64)
+                rest = tree().ranks[self.hands[rows]][:, away].astype(np.int64, order="C")  # of the kind that `worth` has
                 nothing, kept = np.full(len(rows), node_numbers()[()]), self._nodes(rows, np.array(subset))
                 bounds[rows, subset] = self._mean(nothing, kept, rest, len(away), None)
         return bounds
