@@ -13,6 +13,8 @@ from croupier.web.work.worker import BusyError, Worker
 
 LONG = 2
 
+pytestmark = pytest.mark.usefixtures("workers_apart")
+
 
 def twice(text: str) -> str:
     return text * 2
