@@ -63,8 +63,7 @@ EDITIONS = tuple(_dealt())
 def short_courses() -> Iterator[None]:
     """Two short courses of each sort are enough to prove what is asked about them."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (subjects, irregularity):
-            patch.setattr(module, "COURSES", 2)
+        patch.setattr(subjects, "COURSES", 2)
         patch.setattr(subjects, "LONGEST", {"play": 60, "slips": 55, "day": 45})
         subjects.subject.cache_clear()
         yield
@@ -440,7 +439,7 @@ POKER = tuple(id for id in EDITIONS if not room(library.head(id).game).banked)
 def test_pots_are_divided_as_settle_divides_them(edition: str) -> None:
     """Every poker game has its pay drill: side pots, equal hands and odd chips come up."""
     subject = subjects.subject(edition)
-    asked = [question(subject, "pay", seed) for seed in range(40)]
+    asked = [question(subject, "pay", seed) for seed in range(cases(90))]
     for each in asked:
         _prove_pots(subject, each)
     pots: Any = [each.proof.written["pots"] for each in asked]
