@@ -5,6 +5,7 @@ piece of work is done as if nothing had happened.
 import asyncio
 import os
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 
@@ -25,8 +26,8 @@ def refuse(text: str) -> str:
 
 
 def for_ever(text: str) -> str:
-    while True:
-        pass
+    Event().wait()
+    return text
 
 
 def swallow(text: str) -> int:
@@ -54,7 +55,7 @@ def heard(text: str) -> list[str]:
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    worker = Worker(seconds=LONG)
+    worker = Worker(seconds=LONG, memory=1 << 28)
     yield worker
     worker.close()
 
