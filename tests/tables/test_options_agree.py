@@ -11,11 +11,11 @@ import pytest
 
 from croupier.journal.store.store import open_store
 from croupier.rulebook.text import library
-from depth import cases, of_each_kind
+from depth import SOAK, cases, of_each_kind
 from tables.crowd import Crowd
 from tables.houses import HOUSES, House
 
-STEPS = 130
+STEPS = 130 if SOAK else 90
 OUTSIDE = (
     "deals at this table already",  # who signs
     "another floorperson or above does",
