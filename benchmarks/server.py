@@ -3,22 +3,23 @@
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event, Thread
 
 STARTS_WITHIN = 60.0
 ANSWERS = b"Uvicorn running on"
 """What the server says once it answers."""
+PROGRAM = ("-m", "croupier")
 
 
 @contextmanager
-def serving(*arguments: str) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+def serving(*arguments: str, program: Sequence[str] = PROGRAM) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
     """The server with these arguments on a free port, until it is no longer needed; one that does not start is told."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         port = int(door.getsockname()[1])
-    command = [sys.executable, "-m", "croupier", "serve", "--port", str(port), *arguments]
+    command = [sys.executable, *program, "serve", "--port", str(port), *arguments]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
         said, answers = list[bytes](), Event()

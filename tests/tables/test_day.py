@@ -21,7 +21,7 @@ from depth import SOAK
 from tables.crowd import Crowd
 from tables.houses import CARD_ROOM, HOUSES, KEY, MD, WAR, WHEELS, House
 
-STEPS = 1500 if SOAK else 90
+STEPS = 1500 if SOAK else 60
 STRAYS = 0.06
 
 
@@ -60,17 +60,17 @@ class Watched:
 IMPOSSIBLE = ("is not a card", "is not an amount of chips", "there is no wager", "give the player's name")
 
 
-def day_of(house: House, store: Store, name: str, seed: int) -> Watched:
+def day_of(house: House, store: Store, name: str, seed: int, steps: int = STEPS) -> Watched:
     """A whole day, and the morning of the next, up to wherever the round then stands."""
     table = house.opens(store, name)
     crowd = Crowd(table, seed, strays=STRAYS if house.mode == "recorded" else 0.0)
     watched = Watched(table, crowd)
-    for done in crowd.steps(STEPS):
+    for done in crowd.steps(steps):
         watched.sees(done)
     for done in crowd.ends_the_day():
         watched.sees(done)
     check_closed(table)
-    for done in crowd.steps(STEPS // 3):
+    for done in crowd.steps(steps // 3):
         watched.sees(done)
     assert table.now.day == 2
     # Whatever happens at a recorded table can be entered; what cannot happen is a slip of the pen.

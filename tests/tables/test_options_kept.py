@@ -10,6 +10,7 @@ from croupier.games.kit.live import LiveGame
 from croupier.journal.store.store import Store, open_store
 from croupier.tables.engine import procedure
 from croupier.tables.table import Table
+from depth import SOAK
 from tables.crowd import Crowd
 from tables.houses import HOUSES, PA2012, House
 from tables.sitting import FLOOR, Sitting
@@ -25,7 +26,7 @@ def times(table: Table) -> list[str]:
     return ["", *((last + timedelta(hours=hours)).isoformat() for hours in LATER)]
 
 
-@pytest.mark.parametrize("house", HOUSES[::3], ids=lambda house: house.name)
+@pytest.mark.parametrize("house", HOUSES[:: 1 if SOAK else 5], ids=lambda house: house.name)
 def test_they_are_those_of_the_time(house: House, tmp_path: Path) -> None:
     with open_store(str(tmp_path / "tables.db"), create=True) as store:
         crowd = Crowd(house.opens(store, "a table"), 5)

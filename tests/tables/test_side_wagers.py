@@ -9,7 +9,7 @@ from croupier.tables.bounds import most_wrong
 from paths import ROOT
 from tables.houses import MD, House
 from tables.sitting import DEALER, FLOOR, Sitting, player
-from tables.test_day import check_again, day_of
+from tables.test_day import STEPS, check_again, day_of
 
 FILE = str(ROOT / "tests/data/side-wagers.toml")
 RECORDED = House(FILE, {"wagers.boxes": 2}, mode="recorded")
@@ -25,7 +25,7 @@ def test_a_day_with_side_wagers(house: House, store: Store) -> None:
 
 @pytest.mark.long
 def test_a_day_decides_every_side_wager(store: Store) -> None:
-    days = [day_of(RECORDED, store, str(seed), seed) for seed in range(3)]
+    days = [day_of(RECORDED, store, str(seed), seed, max(STEPS, 90)) for seed in range(3)]
     moved = {
         (event["kind"], str(event["wager"]).partition(" ")[0])
         for day in days

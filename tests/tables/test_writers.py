@@ -14,6 +14,7 @@ from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.table import RefusedError, Table
+from depth import SOAK
 from faults.postgresql import Cluster
 from faults.processes import ended, start
 from tables.crowd import Crowd
@@ -22,6 +23,8 @@ from tables.rival import LATER, buys
 from tables.sitting import DEALER, Sitting, player
 
 WAR = House(f"{PA2012}/casino-war")
+RIVALS = 4 if SOAK else 2
+"""Processes that run one table."""
 ELECTRONIC = House(f"{PA2012}/casino-war", cards="electronic")
 
 
@@ -80,8 +83,8 @@ def run_all(work: list[Callable[[], None]]) -> None:
         raise failed[0]
 
 
-def rivals(where: str, writers: int, each: int) -> list[int]:
-    running = [start("../tables/rival.py", where, "war 1", who, each) for who in range(1, writers + 1)]
+def rivals(where: str, each: int) -> list[int]:
+    running = [start("../tables/rival.py", where, "war 1", who, each) for who in range(1, RIVALS + 1)]
     return [int(line) for process in running for line in ended(process).split()]
 
 
@@ -90,7 +93,7 @@ def test_processes_on_one_table_in_a_file(folder: Path) -> None:
     file = str(folder / "night.db")
     with open_store(file, create=True) as store:
         before = opened(store)
-        check_bought(store, "war 1", before, 3, 10, rivals(file, 3, 10))
+        check_bought(store, "war 1", before, RIVALS, 10, rivals(file, 10))
 
 
 @pytest.mark.long
@@ -98,7 +101,7 @@ def test_processes_on_one_table_in_a_database(cluster: Cluster) -> None:
     where = cluster.database("one-table")
     with open_store(where, create=True) as store:
         before = opened(store)
-        check_bought(store, "war 1", before, 3, 10, rivals(where, 3, 10))
+        check_bought(store, "war 1", before, RIVALS, 10, rivals(where, 10))
 
 
 # Two who ask for the same

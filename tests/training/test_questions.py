@@ -363,7 +363,7 @@ def test_a_question_is_what_the_decider_says(edition: str, drill: str, seed: int
 @pytest.mark.long
 @pytest.mark.parametrize("edition", of_each_kind(EDITIONS))
 def test_every_edition_has_its_drills(edition: str) -> None:
-    subject = subjects.Subject(open_edition(edition))
+    subject = subjects.subject(edition)
     has = offered(subject)
     assert {"next", "whose", "opening"} <= {one.name for one in has}
     for drill in has:
@@ -378,7 +378,7 @@ CARDED = tuple(id for id in EDITIONS if room(library.head(id).game).prepares)
 def test_no_lawful_answer_about_cards_is_marked_wrong(edition: str) -> None:
     """Whatever a text allows is right, by its own `allows`: shufflers or none, 6 decks or 8, either side of the dealer."""
     subject = subjects.subject(edition)
-    asked = [made for seed in range(400) if (made := cut._rule(subject, seed, Lots(seed))) is not None]
+    asked = [made for seed in range(cases(400)) if (made := cut._rule(subject, seed, Lots(seed))) is not None]
     for each in asked:
         _prove_cut(subject, each)
     left_open = {each.proof[0] for each in asked if subject.opened.in_force.says[each.proof[0]].kind != "is"}
@@ -439,7 +439,7 @@ POKER = tuple(id for id in EDITIONS if not room(library.head(id).game).banked)
 def test_pots_are_divided_as_settle_divides_them(edition: str) -> None:
     """Every poker game has its pay drill: side pots, equal hands and odd chips come up."""
     subject = subjects.subject(edition)
-    asked = [question(subject, "pay", seed) for seed in range(40)]
+    asked = [question(subject, "pay", seed) for seed in range(cases(90))]
     for each in asked:
         _prove_pots(subject, each)
     pots: Any = [each.proof.written["pots"] for each in asked]

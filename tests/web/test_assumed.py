@@ -3,15 +3,13 @@
 import html
 import json
 import re
-import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
 
 from croupier.web.app import create_app
+from typed_commands import plain, printed_here
 
 WAR, WHEEL, SIX, BADUGI = "pa-2012/casino-war", "pa-2011-proposed/roulette", "gge-2011/big-six", "gge-2011/badugi"
 SAID = re.compile(r"<code>(croupier .*?)</code>")
@@ -25,12 +23,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield visitor
 
 
-def printed(command: str) -> str:
-    program, *words = shlex.split(command)
-    assert program == "croupier"
-    return subprocess.run([sys.executable, "-m", "croupier", *words], capture_output=True, text=True, check=True).stdout
-
-
 @pytest.mark.parametrize(
     "asked",
     [
@@ -41,11 +33,13 @@ def printed(command: str) -> str:
         f"/api/compare?a=pa-2011-proposed/big-six&b={SIX}",
     ],
 )
-def test_the_command_of_an_answer_prints_the_answer(client: TestClient, asked: str) -> None:
+def test_the_command_of_an_answer_prints_the_answer(
+    client: TestClient, asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     report = client.get(asked).json()
     found = report["assumptions"]
     (command,) = {block["command"] for block in (found if isinstance(found, list) else [found])}
-    assert json.loads(printed(command)) == report
+    assert json.loads(printed_here(plain(command), capsys)) == report
 
 
 @pytest.mark.parametrize(
@@ -57,10 +51,12 @@ def test_the_command_of_an_answer_prints_the_answer(client: TestClient, asked: s
         (f"/compare?a=pa-2011-proposed/big-six&b={SIX}", [f"croupier compare pa-2011-proposed/big-six {SIX}"]),
     ],
 )
-def test_a_page_shows_the_block_that_the_command_prints(client: TestClient, page: str, commands: list[str]) -> None:
+def test_a_page_shows_the_block_that_the_command_prints(
+    client: TestClient, page: str, commands: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     text = client.get(page).text
     assert SAID.findall(text) == commands
-    first = printed(commands[0])
+    first = printed_here(plain(commands[0]), capsys)
     for value in re.findall(r"SHA-256 [0-9a-f]{12}", first):
         assert value in text
     shown = " ".join(html.unescape(re.sub("<[^>]*>", " ", text)).split())

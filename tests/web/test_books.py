@@ -18,6 +18,8 @@ from web.tables.halls import WAR, exercise, play_into_round
 
 V1 = "/api/v1/journals"
 
+pytestmark = pytest.mark.usefixtures("jobs_here")
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:

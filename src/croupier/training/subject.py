@@ -4,11 +4,11 @@ A course is a table that the attendant deals from a number. Questions pick momen
 nothing but a choice among what was dealt already.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from threading import RLock
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.games.kit.play.decider import Role, Signature
@@ -22,6 +22,7 @@ from croupier.training.question import Reason
 from croupier.training.rehearsal import Rehearsal, Step, done, played
 from croupier.training.rule_words import allowed_in_words, in_words
 
+Found = TypeVar("Found")
 Sort = Literal["play", "slips", "day"]
 COURSES = 12
 """So many courses of each sort a subject has; questions differ by what they pick from them."""
@@ -47,7 +48,7 @@ class Subject:
         self.opened, self.room = opened, opened.room
         self.draft, self.rules = opened.draft, opened.rules
         self.live: Live = live_under(opened.in_force)
-        self.kept: dict[str, dict[int, Any]] = {}  # what drills have found in the courses
+        self._found: dict[tuple[str, Sort, int], Any] = {}
         self._courses: dict[tuple[Sort, int], tuple[Moment, ...]] = {}
         self._turn = RLock()
 
@@ -81,6 +82,14 @@ class Subject:
             if key not in self._courses:
                 self._courses[key] = tuple(self._dealt(*key))
             return self._courses[key]
+
+    def found(self, what: str, sort: Sort, number: int, find: Callable[[tuple[Moment, ...]], Found]) -> Found:
+        """What a drill finds in a course, looked for when it is first asked for."""
+        key = what, sort, number % COURSES
+        if key not in self._found:
+            self._found[key] = find(self.course(sort, number))
+        found: Found = self._found[key]
+        return found
 
     def _dealt(self, sort: Sort, number: int) -> Iterator[Moment]:
         seed = 1000 + number

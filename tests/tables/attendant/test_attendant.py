@@ -25,7 +25,7 @@ from croupier.tables.attendant.cast import Cast, is_invented
 from croupier.tables.attendant.floats import float_of
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
-from depth import cases, of_each_kind
+from depth import SOAK, cases, of_each_kind
 from journal.entries import scratch_folder
 from paths import ROOT
 from tables.exercise import Watched, exercise, rules_of
@@ -61,14 +61,20 @@ def test_all_editions_are_played() -> None:
     assert len(EDITIONS) == 17
 
 
+WAYS = [(mistakes, later) for later in (False, True) for mistakes in (Fraction(0), Fraction(1, 10))]
+
+
 @pytest.mark.parametrize(
-    "house",
-    [one for one in PLAYED if one.edition in KINDS],
-    ids=lambda house: f"{house.name} {house.version} {','.join(house.choices)}",
+    ("number", "house"),
+    list(enumerate(one for one in PLAYED if one.edition in KINDS)),
+    ids=lambda one: f"{one.name} {one.version} {','.join(one.choices)}" if isinstance(one, House) else "",
 )
-@settings(max_examples=cases(2))
-@given(seed=st.integers(0, 10**6), mistakes=st.sampled_from([Fraction(0), Fraction(1, 10)]), later=st.booleans())
-def test_rounds_are_played_to_their_end(house: House, seed: int, mistakes: Fraction, later: bool) -> None:
+@settings(max_examples=20 if SOAK else 1)
+@given(st.integers(0, 10**6))
+def test_rounds_are_played_to_their_end(number: int, house: House, seed: int) -> None:
+    """With mistakes and without, on one day or two: the houses take turns, and in `make soak` each has every turn."""
+    seed += number
+    mistakes, later = WAYS[seed % len(WAYS)]
     with a_store() as store:
         watched = attended_house(store, house, seed, mistakes)
         watched.plays(1)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
 from croupier.journal.record import Record
-from croupier.journal.store.store import Store
+from croupier.journal.store.store import open_store
 from depth import SOAK
 from tables.audit.forging import Forger, altered, leaves, ran, with_entry
 from tables.houses import GGE, MD, PA2011, PA2012, RAKE, House
@@ -29,10 +29,12 @@ HOUSES = (
 )
 
 
-@pytest.fixture(params=HOUSES, ids=lambda house: f"{house.name} {house.cards}")
-def forger(request: pytest.FixtureRequest, store: Store) -> Forger:
+@pytest.fixture(scope="module", params=HOUSES, ids=lambda house: f"{house.name} {house.cards}")
+def forger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Forger:
+    """The records of a table, which every forgery leaves as they are."""
     house: House = request.param
-    return Forger(ran(house, store, strays=0.05 if house.mode == "recorded" else 0.0))
+    with open_store(str(tmp_path_factory.mktemp("audit") / "tables.db"), create=True) as store:
+        return Forger(ran(house, store, strays=0.05 if house.mode == "recorded" else 0.0))
 
 
 def sampled(forger: Forger, each: int) -> Iterator[tuple[Record, Random]]:

@@ -21,6 +21,7 @@ from croupier.tables.codec import events
 from croupier.tables.codec.events import command_from_json, command_to_json, event_from_json, event_to_json
 from croupier.tables.engine.commands import COMMANDS
 from croupier.tables.engine.events import EVENTS
+from depth import cases
 
 HOUSE = Vocabulary(COMMANDS, EVENTS)
 GAMES = (("casino-war", ""), ("casino-war", "electronic"), ("roulette", ""), ("big-six", ""), ("poker", ""))
@@ -76,7 +77,7 @@ def sent(told: object) -> Any:
 
 
 @pytest.mark.parametrize("game", WORDS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=cases(15), deadline=None)
 @given(data=st.data())
 def test_every_command_comes_back(game: str, data: st.DataObject) -> None:
     words = WORDS[game]
@@ -89,7 +90,7 @@ def test_every_command_comes_back(game: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game", WORDS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=cases(15), deadline=None)
 @given(data=st.data())
 def test_every_event_comes_back(game: str, data: st.DataObject) -> None:
     words = WORDS[game]

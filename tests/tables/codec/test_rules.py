@@ -13,6 +13,7 @@ from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 from croupier.tables.codec import rules as kept
 from croupier.tables.engine.standing import live_under
+from depth import of_each_kind
 from tables.houses import HOUSES, House
 
 TABLES = [name for name in library.ids() if library.head(name).game != "poker-room"]
@@ -78,7 +79,7 @@ def test_every_default_is_a_value_that_the_text_allows(edition: str) -> None:
     assert [path for path, value in rules.values.items() if value is not None and not rules.allows(path, value)] == []
 
 
-@pytest.mark.parametrize("edition", TABLES)
+@pytest.mark.parametrize("edition", of_each_kind(TABLES))
 def test_every_other_choice_comes_back(edition: str) -> None:
     """One choice after the other, where the rules can stand together."""
     draft = library.draft(edition)
@@ -97,7 +98,7 @@ def test_every_other_choice_comes_back(edition: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", TABLES)
+@pytest.mark.parametrize("edition", of_each_kind(TABLES))
 def test_every_reading_comes_back(edition: str) -> None:
     draft = library.draft(edition)
     for reading in draft.readings.values():

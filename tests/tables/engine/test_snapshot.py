@@ -39,7 +39,7 @@ def test_a_standing_comes_back_whatever_happened(store: Store, number: int) -> N
     house = HOUSES[number]
     table = house.opens(store, "table")
     crowd = Crowd(table, number, strays=0.1 if house.mode == "recorded" else 0.0)
-    for _ in crowd.steps(55):
+    for _ in crowd.steps(40):
         back = sent(table)
         assert back == table.now
         assert _orders(back.game) == _orders(table.now.game)  # whose turn it is may follow from the order

@@ -1,48 +1,37 @@
 """The example clients, in Python and in JavaScript, against a real server."""
 
 import json
-import os
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from threading import Thread
 
 import pytest
-
-CLIENTS = Path(__file__).parents[3] / "examples" / "clients"
-SERVER = """
-import socket
-import sys
-from pathlib import Path
 import uvicorn
+
 from croupier.web.app import create_app
 from croupier.web.tables.hosting.hall import Hall
 
-if __name__ == "__main__":
-    hall = Hall(Path(sys.argv[2]), pace=100.0, shows={})
-    app = uvicorn.Config(create_app(hall=hall), log_level="error", timeout_graceful_shutdown=1)
-    uvicorn.Server(app).run([socket.socket(fileno=int(sys.argv[1]))])
-"""
+CLIENTS = Path(__file__).parents[3] / "examples" / "clients"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("server")
-    (folder / "server.py").write_text(SERVER)
+    hall = Hall(tmp_path_factory.mktemp("server"), pace=100.0, shows={})
+    server = uvicorn.Server(uvicorn.Config(create_app(hall=hall), log_level="error", timeout_graceful_shutdown=1))
     with socket.create_server(("127.0.0.1", 0)) as door:  # whoever comes before the server is up waits here
-        command = [sys.executable, str(folder / "server.py"), str(door.fileno()), str(folder)]
-        running = subprocess.Popen(command, env=os.environ, pass_fds=[door.fileno()])
-        address = f"http://127.0.0.1:{door.getsockname()[1]}"
-    try:
-        yield address
-    finally:
-        running.kill()
-        running.wait()
+        running = Thread(target=server.run, args=([door],))
+        running.start()
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        server.should_exit = True
+        running.join()
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("jobs_here")
 @pytest.mark.parametrize("command", [(sys.executable, "client.py"), ("node", "client.mjs")])
 def test_the_clients_do_what_they_say(server: str, command: tuple[str, str]) -> None:
     """Six decks: of 311 other cards 23 tie, so at 10 to 1 the Tie Wager costs (288 − 230)/311. Five players with 25 each

@@ -33,6 +33,8 @@ V1 = "/api/v1/journals"
 KEY = from_seed(b"s" * 32)
 PAGE, TABLE = "/journal", "/journal/War%201"
 
+pytestmark = pytest.mark.usefixtures("jobs_here")
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -25,6 +25,8 @@ from croupier.web.simulate import fields, now
 
 WAR, ROULETTE = "pa-2012/casino-war", "pa-2011-proposed/roulette"
 
+pytestmark = pytest.mark.usefixtures("jobs_here")
+
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:

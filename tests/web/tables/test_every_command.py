@@ -16,6 +16,7 @@ from croupier.web.app import create_app
 from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.viewer import ROLES
+from depth import cases
 from web.tables.fuzz import fuzzed
 from web.tables.halls import EDITIONS, WAR, play, still_hall
 
@@ -47,7 +48,7 @@ def allowed(table: Table, role: str) -> dict[str, bool]:
     return found
 
 
-@pytest.mark.parametrize("steps", [0, 7])
+@pytest.mark.parametrize("steps", [pytest.param(0, marks=pytest.mark.soak), 7])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_command_by_every_role(floor: tuple[TestClient, Hall], edition: str, steps: int) -> None:
     client, hall = floor
@@ -84,7 +85,7 @@ def test_fuzzed_intents_never_break_the_server(floor: tuple[TestClient, Hall], e
     client, _ = floor
     client.cookies.clear()
     address, lots = f"/api/v1/tables/{sits(client, edition, role)}", random.Random(f"{edition} {role}")
-    for number in range(40):
+    for number in range(cases(150)):
         state = client.get(address, params={"as": role}).json()
         intent = fuzzed(lots, state, number)
         seen_as = lots.choice([role, role, role, "player", "dealer", "floorperson", "surveillance", "boss"])

@@ -1,19 +1,28 @@
 """The load of the benchmark in small: a real server, screens and dealers over HTTP, lines that are cut; nothing is lost."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
-from benchmarks.load import Size, measured
+from benchmarks import load
+from benchmarks.server import serving
 
 from croupier.journal.store.store import open_store
 from croupier.journal.verification.verify import verify
 from faults.postgresql import Cluster
 
-SMALL = Size(tables=3, streams=24, a_second=20.0, seconds=1.5, cuts=12)
+SMALL = load.Size(tables=3, streams=24, a_second=20.0, seconds=1.5, cuts=12)
+NOTHING_AHEAD = ("-c", "from croupier import cli; from croupier.web import serve; serve.warm = lambda: None; cli.main()")
+"""The server, but that it works out no pages that nobody here asks for."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "serving", partial(serving, program=NOTHING_AHEAD))
 
 
 def holds(address: str, folder: Path) -> None:
-    found = measured(address, folder, SMALL)
+    found = load.measured(address, folder, SMALL)
     assert found.refused == []
     assert (found.lost, found.doubled, found.cuts) == (0, 0, SMALL.cuts)
     assert len(found.commands) == SMALL.a_second * SMALL.seconds

@@ -82,7 +82,7 @@ def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(cuts: int, cha
             await reader.until(war.name, war.version)
             await reader.until(badugi.name, badugi.version)
             began = {host.name: host.version for host in (war, badugi)}
-            for place in range(12):
+            for place in range(6):
                 for host in (war, badugi):
                     await moves(host, 2)
                 if cuts and place % (4 - cuts) == 0:

@@ -5,6 +5,7 @@ piece of work is done as if nothing had happened.
 import asyncio
 import os
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 
@@ -12,6 +13,8 @@ from croupier.errors import InputError
 from croupier.web.work.worker import BusyError, Worker
 
 LONG = 2
+
+pytestmark = pytest.mark.usefixtures("workers_apart")
 
 
 def twice(text: str) -> str:
@@ -23,8 +26,8 @@ def refuse(text: str) -> str:
 
 
 def for_ever(text: str) -> str:
-    while True:
-        pass
+    Event().wait()
+    return text
 
 
 def swallow(text: str) -> int:
@@ -52,7 +55,7 @@ def heard(text: str) -> list[str]:
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    worker = Worker(seconds=LONG)
+    worker = Worker(seconds=LONG, memory=1 << 28)
     yield worker
     worker.close()
 

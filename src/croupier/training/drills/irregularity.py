@@ -18,7 +18,7 @@ from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
 from croupier.training.rehearsal import Step
 from croupier.training.step_words import said
-from croupier.training.subject import AT_THE_TABLE, COURSES, Moment, Subject, capital
+from croupier.training.subject import AT_THE_TABLE, Moment, Subject, capital
 
 NAME = "irregularity"
 TRIES = 12
@@ -47,9 +47,8 @@ def make(subject: Subject, seed: int) -> Question | None:
     if found is None:
         return None
     house, step, is_void = found
-    course = house.course("slips", number)
     options = procedure.options(house.live, step.after, step.at)
-    asked = steps.ask_next(house, course, options, lots, words="What now?")
+    asked = steps.ask_next(house, ("slips", number), options, lots, words="What now?")
     void = None if is_void and what_is_void(house, step) == STANDS else _ask_void(house, step)
     if asked is None and void is None:
         return None
@@ -125,10 +124,7 @@ class Report(NamedTuple):
 
 def reports(subject: Subject, number: int) -> tuple[Report, ...]:
     """What could be reported during a course of slips, at a table whose cards and results people draw themselves."""
-    kept = subject.kept.setdefault(NAME, {})
-    if (number := number % COURSES) not in kept:
-        kept[number] = tuple(_reports(subject, subject.course("slips", number)))
-    return kept[number]  # type: ignore[no-any-return]
+    return subject.found("reports", "slips", number, lambda course: tuple(_reports(subject, course)))
 
 
 def _reports(subject: Subject, course: Sequence[Moment]) -> Iterator[Report]:

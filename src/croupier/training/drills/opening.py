@@ -11,13 +11,15 @@ NAME = "opening"
 def make(subject: Subject, seed: int) -> Question | None:
     """What is next while a table opens or closes, who does it, and who must be there."""
     lots = Lots(f"{NAME}:{seed}")
-    course = subject.course("day", lots.below(1000))
-    moments = [(moment.step.command.name, moment) for moment in course if _around_play(subject, moment)]
+    number = lots.below(1000)
+    moments = [
+        (moment.step.command.name, moment) for moment in subject.course("day", number) if _around_play(subject, moment)
+    ]
     moment = steps.picked(moments, lots)
     if moment is None:
         return None
     step = moment.step
-    asked = steps.ask_next(subject, course, step.options, lots)
+    asked = steps.ask_next(subject, ("day", number), step.options, lots)
     if asked is None:
         return None
     ask, right, wrong = asked

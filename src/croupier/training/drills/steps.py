@@ -8,7 +8,7 @@ from croupier.games.kit.play.decider import Between, OneOf, Option, Role, may_ac
 from croupier.tables.words import menu
 from croupier.training.question import Ask, among, lettered
 from croupier.training.step_words import called
-from croupier.training.subject import Moment, Subject, capital
+from croupier.training.subject import Moment, Sort, Subject, capital
 
 WRONG = 3
 """So many wrong steps stand beside the right ones."""
@@ -69,12 +69,9 @@ def _allows(option: Option, name: str, value: object) -> bool:
             return True
 
 
-def not_lawful(subject: Subject, course: Sequence[Moment], options: Sequence[Option], lots: Lots) -> list[Due]:
-    """Steps of other moments that cannot be done now, those like what is due first among them."""
-    seen: dict[str, Due] = {}
-    for moment in course:
-        for one in due(subject, moment.step.options):
-            seen.setdefault(one.words, one)
+def not_lawful(subject: Subject, course: tuple[Sort, int], options: Sequence[Option], lots: Lots) -> list[Due]:
+    """Steps of other moments of a course that cannot be done now, those like what is due first among them."""
+    seen = subject.found("steps", *course, lambda moments: _seen(subject, moments))
     now = {one.command for one in options if one.kind == "next"}
     wrong = [one for one in seen.values() if not is_lawful(options, one.command, one.fixed)]
     alike = [one for one in lots.shuffled(wrong) if one.command in now][:1]
@@ -85,9 +82,18 @@ def not_lawful(subject: Subject, course: Sequence[Moment], options: Sequence[Opt
     return [*alike, *others.values()]
 
 
+def _seen(subject: Subject, course: Sequence[Moment]) -> dict[str, Due]:
+    """The steps that are due at some moment of a course, by their words."""
+    seen: dict[str, Due] = {}
+    for moment in course:
+        for one in due(subject, moment.step.options):
+            seen.setdefault(one.words, one)
+    return seen
+
+
 def ask_next(
     subject: Subject,
-    course: Sequence[Moment],
+    course: tuple[Sort, int],
     options: Sequence[Option],
     lots: Lots,
     *,

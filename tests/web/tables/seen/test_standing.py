@@ -19,7 +19,7 @@ from croupier.web.tables.seen.state import seen_by, state_of
 from croupier.web.tables.viewer import ROLES, Viewer
 from web.tables.halls import EDITIONS, KEY, WAR, exercise, play, store_in
 
-MOMENTS, STEPS = 12, 3
+MOMENTS, STEPS = 8, 3
 
 
 @pytest.fixture
