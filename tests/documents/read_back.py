@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-import pdfplumber
 import pypdfium2
+import pypdfium2.raw as raw
 from pypdf import PdfReader
 
 POINTS_PER_INCH = 72
@@ -69,18 +69,19 @@ class Read:
         """Every structure element: its kind and the element."""
         yield from _below(self.root["/StructTreeRoot"])
 
-    def letters_outside(self, margin_inches: float, upright: bool = True) -> list[str]:
+    def letters_outside(self, margin_inches: float) -> list[str]:
         """Letters nearer to an edge of the page than this; turned ones, such as EXERCISE, are not looked at."""
-        margin = margin_inches * POINTS_PER_INCH
+        margin = margin_inches * POINTS_PER_INCH - 0.5
         found = []
-        with pdfplumber.open(BytesIO(self.content)) as opened:
-            for page in opened.pages:
-                for letter in page.chars:
-                    if letter["text"].strip() and (letter["upright"] or not upright):
-                        right, below = page.width - margin, page.height - margin
-                        inside = letter["x0"] >= margin - 0.5 and letter["x1"] <= right + 0.5
-                        if not inside or letter["top"] < margin - 0.5 or letter["bottom"] > below + 0.5:
-                            found.append(f"{letter['text']} on page {page.page_number} at {letter['x0']:.0f}")
+        for number, page in enumerate(pypdfium2.PdfDocument(self.content), start=1):
+            wide, high = page.get_size()
+            text = page.get_textpage()
+            for at in range(text.count_chars()):
+                letter = chr(raw.FPDFText_GetUnicode(text, at))
+                if letter.strip() and not raw.FPDFText_GetCharAngle(text, at):
+                    left, bottom, right, top = text.get_charbox(at, loose=True)
+                    if min(left, bottom, wide - right, high - top) < margin:
+                        found.append(f"{letter} on page {number} at {left:.0f}")
         return found
 
 
