@@ -6,8 +6,8 @@ from io import BytesIO
 from typing import Any
 
 import pypdfium2
-import pypdfium2.raw as raw
 from pypdf import PdfReader
+from pypdfium2 import raw
 
 POINTS_PER_INCH = 72
 LETTER = (8.5, 11.0)
@@ -20,6 +20,7 @@ class Read:
         self.content = content
         self.reader = PdfReader(BytesIO(content))
         self._words: list[str] | None = None
+        self._tags: list[tuple[str, Any]] | None = None
 
     @property
     def sizes(self) -> list[tuple[float, float]]:
@@ -65,9 +66,11 @@ class Read:
                     told = below.get_object().get("/FontDescriptor", {})
                     yield str(whole["/BaseFont"]), any(f"/FontFile{n}" in told for n in ("", "2", "3"))
 
-    def tags(self) -> Iterator[tuple[str, Any]]:
+    def tags(self) -> list[tuple[str, Any]]:
         """Every structure element: its kind and the element."""
-        yield from _below(self.root["/StructTreeRoot"])
+        if self._tags is None:
+            self._tags = list(_below(self.root["/StructTreeRoot"]))
+        return self._tags
 
     def letters_outside(self, margin_inches: float) -> list[str]:
         """Letters nearer to an edge of the page than this; turned ones, such as EXERCISE, are not looked at."""

@@ -77,11 +77,13 @@ def _require_sums(opened: Opened, book: Book) -> None:
 
 def _require_opened(content: bytes, names: list[str]) -> None:
     """Another library opens the file, with every formula and the value that is kept beside it."""
-    formulas, kept = (openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=values) for values in (False, True))
+    formulas, kept = (
+        openpyxl.load_workbook(BytesIO(content), read_only=True, data_only=values) for values in (False, True)
+    )
     assert formulas.sheetnames == names
     for each in formulas:
         pairs = zip(each.iter_rows(), kept[each.title].iter_rows(), strict=True)
-        for cell, beside in (cells for rows in pairs for cells in zip(*rows, strict=True)):
+        for cell, beside in (cells for both in pairs for cells in zip(*both, strict=True)):
             if isinstance(cell.value, str) and cell.value.startswith("="):
                 assert beside.value is not None, (each.title, cell.coordinate)
                 assert not str(beside.value).startswith("#")
