@@ -179,9 +179,13 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
     if first is None:
         return True
     chapter, scenes = path.partition(".")[0], _scenes(draft.game)
-    near: list[Try] = [(shows, house) for house in first[:1] for shows in (*WRITTEN, *scenes)]
+
+    def soonest_first(tries: list[Try]) -> list[Try]:
+        return sorted(tries, key=lambda each: SHOWN[chapter, each[0], each[1].number], reverse=True)
+
+    near: list[Try] = [(shows, house) for house in first[:1] for shows in (*WRITTEN, *scenes[:-1])]
     near += [(shows, house) for house in first[1:] for shows in WRITTEN]
-    near.sort(key=lambda each: SHOWN[chapter, each[0], each[1].number], reverse=True)
+    near = soonest_first([*near, *((scenes[-1], house) for house in first[:1])])
     by_lot = (draft.id, path) in BY_LOT
     if not by_lot and _any_shows(game, draft, near, chapter):
         return True
@@ -192,6 +196,7 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
     far: list[Try] = [(shows, house) for house in later for shows in WRITTEN]
     far += [(scene, house) for house in houses for scene in scenes if house is not first[0]]
     far += [(_walks, house) for house in houses]
+    far = soonest_first(far)
     if by_lot:
         lots: list[Try] = [(_walks, house) for house in houses if house.number == 0]
         far = [*lots, *near, *far]
