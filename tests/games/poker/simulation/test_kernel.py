@@ -58,11 +58,12 @@ def led(rules: PokerRules, hands: int, most: int = 8) -> list[Played]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_cards_and_the_same_cents_in_every_game(game: str) -> None:
-    hands = led(rules_of(game), 120)
-    assert sum(hand.shown for hand in hands) > 60
-    assert sum(not hand.shown for hand in hands) > 5
+    many = 120 if SOAK else 72
+    hands = led(rules_of(game), many)
+    assert sum(hand.shown for hand in hands) > many // 2
+    assert sum(not hand.shown for hand in hands) > many // 24
     if game in DRAWN:
-        assert sum(hand.shuffles for hand in hands) > 5
+        assert sum(hand.shuffles for hand in hands) > many // 24
 
 
 @pytest.mark.parametrize("name", OWN)
