@@ -194,7 +194,8 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
         return True
     houses = sorted([*first, *later], key=lambda house: _rank(house, draft.game, path))
     far: list[Try] = [(shows, house) for house in later for shows in WRITTEN]
-    far += [(scene, house) for house in houses for scene in scenes if house is not first[0]]
+    nearest = next(iter(first), None)
+    far += [(scene, house) for house in houses for scene in scenes if house is not nearest]
     far += [(_walks, house) for house in houses]
     far = soonest_first(far)
     if by_lot:

@@ -111,9 +111,18 @@ def test_a_plot(run: Run, tmp_path: Path, more: list[str]) -> None:
 
 
 @pytest.mark.long
-def test_a_plot_as_a_picture(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "more",
+    [
+        [],
+        pytest.param(["--decks", "1", "--depth", "0"], marks=pytest.mark.soak),
+        pytest.param(["--depth", "1/2"], marks=pytest.mark.soak),
+    ],
+    ids=" ".join,
+)
+def test_a_plot_as_a_picture(run: Run, tmp_path: Path, more: list[str]) -> None:
     png = tmp_path / "counter.png"
-    assert run("protection", PA, *FEW, "--plot", str(png), "--json").json["edition"] == PA
+    assert run("protection", PA, *FEW, *more, "--plot", str(png), "--json").json["edition"] == PA
     content = png.read_bytes()
     assert content[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = struct.unpack(">II", content[16:24])
