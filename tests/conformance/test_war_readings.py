@@ -347,4 +347,4 @@ def deals_differ(edition: str, read: Mapping[str, str], seeds: int) -> bool:
             as_read = shown_as_read(edition, number, stage, seeds if stage == "walks" else 0)
             if any(one != other for one, other in zip_longest(as_read, shows(rules, stage, seeds))):
                 return True
-    return False
+    return ROOM.odds(war(edition=edition)) != ROOM.odds(war(edition=edition, read=read))
