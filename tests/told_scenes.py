@@ -4,39 +4,61 @@ They are those of its test vectors, each played anew. What the rules refuse is a
 as it can.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import count, islice
 from typing import Any
 
 from croupier.errors import InputError
+from croupier.games import room
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.room import Room
-from croupier.games.kit.rounds.vectors import Scenes, Script
+from croupier.games.kit.rounds.vectors import Scene, Scenes, Script
+
+Told = Callable[[Any], Iterator[object]]
+"""What is told under some rules."""
 
 
 def told_scenes(game: Room[Any], rules: Any) -> Iterator[object]:
-    """All that is told in every round and scene that a game has; what the edition lacks is left out."""
+    """All that is told in every scene and round that a game has; what the edition lacks is left out."""
+    for tell in each_scene(game):
+        yield from tell(rules)
+
+
+def each_scene(game: Room[Any]) -> list[Told]:
+    """What each of its scenes tells, and after them its written rounds, which take longest."""
+    return _each_scene(game.name)
+
+
+@cache
+def _each_scene(name: str) -> list[Told]:
+    game = room(name)
     scenes = game.scenes()
-    for each in scenes.rounds(rules):
+    played = dict[object, Scene]()
+    for scene in scenes.scenes():
+        played.setdefault((scene.play, scene.version, repr(scene.players)), scene)
+    return [*(partial(_scene, game, scene, _telling(scenes)) for scene in played.values()), partial(_rounds, game)]
+
+
+def _rounds(game: Room[Any], rules: Any) -> Iterator[object]:
+    for each in game.scenes().rounds(rules):
         try:
             yield game.settle(rules, each.written)
         except InputError as refused:
             yield refused.rule
-    telling = _telling(scenes)
-    played = set[object]()
-    for scene in scenes.scenes():
-        key = scene.play, scene.version, repr(scene.players)
-        if key in played or (scene.needs and scene.needs not in rules.in_force.draft.rules):
-            continue
-        played.add(key)
-        try:
-            table = telling(game.live(scene.version), rules, scene.players, scenes)
-        except InputError as refused:  # fewer seats
-            yield refused.rule
-            continue
-        scene.play(table)
-        yield from table.told
+
+
+def _scene(game: Room[Any], scene: Scene, telling: Any, rules: Any) -> Iterator[object]:
+    if scene.needs and scene.needs not in rules.in_force.draft.rules:
+        return
+    try:
+        table = telling(game.live(scene.version), rules, scene.players, game.scenes())
+    except InputError as refused:  # fewer seats
+        yield refused.rule
+        return
+    scene.play(table)
+    yield from table.told
 
 
 def _telling(scenes: Scenes[Any]) -> Any:

@@ -4,7 +4,7 @@ game = LIVE["pa-2012/casino-war"]
 state = walked(game, data, steps=12)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, get_type_hints
 
 from hypothesis import strategies as st
@@ -16,6 +16,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
+from depth import SOAK
 
 CARDS = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 PLAYERS = {"Ann": 200_00, "Bob": 300_00, "Cid": 150_00}
@@ -49,6 +50,16 @@ def live_games() -> Iterator[Game]:
                 continue
             if live.not_offered(rules) is None:
                 yield Game(f"{name} {version}".strip(), rules, live)
+
+
+OWN_WAYS = ("gge-2011/badeucey", "gge-2011/big-o-high-low", "gge-2011/razzdugi", "custom/holdem")
+"""Poker games with draws, with boards and with upcards, and split pots; all others are played by the same code."""
+
+
+def played_otherwise(names: Iterable[str]) -> list[str]:
+    """Of poker only the games that are played in ways of their own; in `make soak`, all."""
+    known = {name: name in OWN_WAYS or library.head(name.partition(" ")[0]).game != "poker" for name in names}
+    return [name for name, own in known.items() if own or SOAK]
 
 
 def value(data: st.DataObject, kind: type[Command], name: str, domain: Domain) -> Any:

@@ -15,6 +15,8 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Between, OneOf, Role, Signature
 from croupier.games.kit.play.money import INVENTORY
 from croupier.rulebook.text import library
+from depth import cases
+from walks import played_otherwise
 
 WAR, MARYLAND, ROULETTE, SIX = (
     "pa-2012/casino-war", "md-1.2/casino-war", "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
@@ -252,8 +254,8 @@ def _domain(draw: Callable[..., Any], domain: object) -> object:
             return "Zoe"
 
 
-@pytest.mark.parametrize("edition", DEALT)
-@settings(max_examples=8, deadline=None)
+@pytest.mark.parametrize("edition", played_otherwise(DEALT))
+@settings(max_examples=cases(48), deadline=None)
 @given(data=st.data())
 def test_any_lawful_walk_conserves_chips_and_tells_every_step(edition: str, data: st.DataObject) -> None:
     """A seeded table goes on from whatever stands: verbs and forced steps never leave a half-done step behind."""

@@ -6,8 +6,9 @@ say what is not done.
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
 from depth import SOAK
 from tables.houses import RAKE
-from told_scenes import Shown, told_scenes
+from told_scenes import Shown, Told, each_scene
 
 House = Mapping[str, Value]
 
@@ -171,27 +172,45 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
 
     What takes longest comes last, when no value showed anything in any house before: first what is written, then scenes,
     then walks; houses that choose something of the rule's own chapter come first. Most differences are seen with the
-    first of the values, in what is written or in the scenes of the first house: before all others, these are tried.
+    first of the values, in what is written or in the scenes of the first house: before all others, these are tried, and
+    of them first what showed most differences in the same chapter.
     """
     first = _compared(game, draft, changed[:1], path)
     if first is None:
         return True
+    chapter, scenes = path.partition(".")[0], _scenes(draft.game)
+
+    def soonest_first(tries: list[Try]) -> list[Try]:
+        return sorted(tries, key=lambda each: SHOWN[chapter, each[0], each[1].number], reverse=True)
+
+    near: list[Try] = [(shows, house) for house in first[:1] for shows in (*WRITTEN, *scenes[:-1])]
+    near += [(shows, house) for house in first[1:] for shows in WRITTEN]
+    near = soonest_first([*near, *((scenes[-1], house) for house in first[:1])])
     by_lot = (draft.id, path) in BY_LOT
-    if not by_lot and any(_shows(game, draft, house, _written) for house in first):
+    if not by_lot and _any_shows(game, draft, near, chapter):
         return True
     later = _compared(game, draft, changed[1:], path, 1)
     if later is None:
         return True
     houses = sorted([*first, *later], key=lambda house: _rank(house, draft.game, path))
-    tries: list[tuple[Behaviour, Compared]] = []
+    far: list[Try] = [(shows, house) for house in later for shows in WRITTEN]
+    nearest = next(iter(first), None)
+    far += [(scene, house) for house in houses for scene in scenes if house is not nearest]
+    far += [(_walks, house) for house in houses]
+    far = soonest_first(far)
     if by_lot:
-        tries += [(_walks, house) for house in houses if house.number == 0]
-        tries += [(_written, house) for house in first]
-    tries += [(_scenes, house) for house in first[:1]]
-    tries += [(_written, house) for house in later]
-    tries += [(shows, house) for shows in (_scenes, _walks) for house in houses]
-    asked = {(shows, house[:-1]): house for shows, house in tries}
-    return any(_shows(game, draft, house, shows) for (shows, _), house in asked.items())
+        lots: list[Try] = [(_walks, house) for house in houses if house.number == 0]
+        far = [*lots, *near, *far]
+    return _any_shows(game, draft, far, chapter)
+
+
+def _any_shows(game: Room[Any], draft: Draft, tries: "Iterable[Try]", chapter: str) -> bool:
+    for shows, house in tries:
+        base = _base(draft.id, house.number, house.version, house.named, shows)
+        if _apart(base, shows(game, house.changed, house.version)):
+            SHOWN[chapter, shows, house.number] += 1
+            return True
+    return False
 
 
 def _compared(game: Room[Any], draft: Draft, changed: list[Draft], path: str, number: int = 0) -> list[Compared] | None:
@@ -203,11 +222,6 @@ def _compared(game: Room[Any], draft: Draft, changed: list[Draft], path: str, nu
                 return None
             houses.append(house)
     return sorted(houses, key=lambda house: _rank(house, draft.game, path))
-
-
-def _shows(game: Room[Any], draft: Draft, house: Compared, shows: "Behaviour") -> bool:
-    base = _base(draft.id, house.number, house.version, house.named, shows)
-    return _apart(base, shows(game, house.changed, house.version))
 
 
 def _rank(house: Compared, game: str, path: str) -> tuple[bool, bool, int, int]:
@@ -246,6 +260,9 @@ def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
 
 
 Behaviour = Callable[[Room[Any], Rules, str], Iterator[object]]
+Try = tuple[Behaviour, Compared]
+SHOWN = Counter[tuple[str, Behaviour, int]]()
+"""How often something showed a difference, by the rule's chapter and in which house."""
 
 
 @cache
@@ -266,18 +283,32 @@ def _under(edition: str, number: int, path: str) -> Rules | None:
 # All that a table, its odds and its paper show
 
 
-def _written(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
+def _told(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
     live = live_under(rules.in_force, version)
     for command in live.game.how:
         yield from instructions(live, command)
     yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
     yield game.warnings(rules)
+
+
+def _counted(game: Room[Any], rules: Rules, _: str) -> Iterator[object]:
     yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
+
+
+def _drawn_to_scale(game: Room[Any], rules: Rules, _: str) -> Iterator[object]:
     yield game.drawings(rules)
 
 
-def _scenes(game: Room[Any], rules: Rules, _: str) -> Iterator[object]:
-    yield from told_scenes(game, rules)
+WRITTEN: tuple[Behaviour, ...] = (_told, _counted, _drawn_to_scale)
+
+
+@cache
+def _scenes(game: str) -> list[Behaviour]:
+    return [partial(_scene, tell) for tell in each_scene(room(game))]
+
+
+def _scene(tell: Told, _: Room[Any], rules: Rules, __: str) -> Iterator[object]:
+    return tell(rules)
 
 
 def _walks(_: Room[Any], rules: Rules, version: str) -> Iterator[object]:

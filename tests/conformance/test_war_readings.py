@@ -306,10 +306,12 @@ def walks(rules: WarRules | str, seeds: int) -> Iterator[object]:
 
 
 def shows(rules: WarRules | str, stage: str, seeds: int) -> Iterator[object]:
-    """What a house shows: what lots seldom come to, the game's own scenes, and walks."""
+    """What a house shows: what lots seldom come to, its odds, the game's own scenes, and walks."""
     match stage:
         case "script":
             yield from scripted(rules)
+        case "odds":
+            yield [] if isinstance(rules, str) else ROOM.odds(rules)
         case "scenes":
             yield from scenes(rules)
         case "walks":
@@ -340,7 +342,7 @@ def test_each_option_of_a_reading_makes_a_difference(edition: str, id: str) -> N
 def deals_differ(edition: str, read: Mapping[str, str], seeds: int) -> bool:
     """What takes longest comes last, when nothing showed a difference in any house before."""
     houses = [ruled(edition, house, read) for house in HOUSES[edition]]
-    for stage in ("script", "scenes", "walks"):
+    for stage in ("script", "odds", "scenes", "walks"):
         for number, rules in enumerate(houses):
             as_read = shown_as_read(edition, number, stage, seeds if stage == "walks" else 0)
             if any(one != other for one, other in zip_longest(as_read, shows(rules, stage, seeds))):

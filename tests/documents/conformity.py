@@ -5,7 +5,7 @@ structure tree, its marked content and its parent tree.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -25,14 +25,15 @@ def require_conformity(content: bytes, *, archival: bool) -> None:
     """Refuse a file that a validator would refuse."""
     read = Read(content)
     require_tagged(read)
+    objects = list(_objects(read))
     _require_metadata(read)
-    _require_nothing_outside(read)
-    _require_fonts(read)
+    _require_nothing_outside(read, objects)
+    _require_fonts(objects)
     _require_structure(read)
     _require_marked_content(read)
     if archival:
         require_archival(read)
-        _require_archival(read)
+        _require_archival(read, objects)
 
 
 def _require_metadata(read: Read) -> None:
@@ -44,20 +45,20 @@ def _require_metadata(read: Read) -> None:
     assert "/Suspects" not in (marks := read.root["/MarkInfo"]) or not marks["/Suspects"].value
 
 
-def _require_nothing_outside(read: Read) -> None:
+def _require_nothing_outside(read: Read, objects: Sequence[Any]) -> None:
     assert not read.reader.is_encrypted
     for name in ("/OpenAction", "/AA", "/AcroForm", "/Names", "/OCProperties"):
         assert name not in read.root or (name == "/Names" and "/EmbeddedFiles" not in read.root["/Names"]), name
-    for one in _objects(read):
+    for one in objects:
         if isinstance(one, dict):
             assert not {str(key) for key in one} & set(_FORBIDDEN), one
             assert str(one.get("/S")) not in _FORBIDDEN, one
             assert "/F" not in one or "/FFilter" not in one, "a stream that lies elsewhere"
 
 
-def _require_fonts(read: Read) -> None:
+def _require_fonts(objects: Sequence[Any]) -> None:
     """Every font is in the file, and its glyphs have letters that can be copied and read aloud."""
-    fonts = [one for one in _objects(read) if isinstance(one, dict) and one.get("/Type") == "/Font" and "/Subtype" in one]
+    fonts = [one for one in objects if isinstance(one, dict) and one.get("/Type") == "/Font" and "/Subtype" in one]
     assert fonts
     for font in fonts:
         descriptor = font.get("/FontDescriptor")
@@ -105,14 +106,14 @@ def _require_marked_content(read: Read) -> None:
     assert counted == sum(1 for _ in _content(read.root["/StructTreeRoot"]))
 
 
-def _require_archival(read: Read) -> None:
+def _require_archival(read: Read, objects: Sequence[Any]) -> None:
     assert re.search(r"pdfaid:conformance>B<", read.xmp), "conformance is B, not more than is claimed"
     intents = [intent.get_object() for intent in read.root["/OutputIntents"]]
     assert any(intent["/S"] == "/GTS_PDFA1" and intent["/DestOutputProfile"].get_object().get_data() for intent in intents)
     assert "/ID" in read.reader.trailer
     assert read.content.startswith(b"%PDF-1.7\n%")
     assert all(byte > 127 for byte in read.content[10:14]), "no mark that the file is binary"
-    for one in _objects(read):
+    for one in objects:
         if isinstance(one, dict):
             assert "/Interpolate" not in one or not one["/Interpolate"].value
             assert not {"/Alternates", "/OPI", "/PS", "/TR", "/HTP"} & {str(key) for key in one}, one

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
 
-import pdfplumber
 import pypdfium2
 from pypdf import PdfReader
+from pypdfium2 import raw
 
 POINTS_PER_INCH = 72
 LETTER = (8.5, 11.0)
@@ -20,6 +20,7 @@ class Read:
         self.content = content
         self.reader = PdfReader(BytesIO(content))
         self._words: list[str] | None = None
+        self._tags: list[tuple[str, Any]] | None = None
 
     @property
     def sizes(self) -> list[tuple[float, float]]:
@@ -65,22 +66,25 @@ class Read:
                     told = below.get_object().get("/FontDescriptor", {})
                     yield str(whole["/BaseFont"]), any(f"/FontFile{n}" in told for n in ("", "2", "3"))
 
-    def tags(self) -> Iterator[tuple[str, Any]]:
+    def tags(self) -> list[tuple[str, Any]]:
         """Every structure element: its kind and the element."""
-        yield from _below(self.root["/StructTreeRoot"])
+        if self._tags is None:
+            self._tags = list(_below(self.root["/StructTreeRoot"]))
+        return self._tags
 
-    def letters_outside(self, margin_inches: float, upright: bool = True) -> list[str]:
+    def letters_outside(self, margin_inches: float) -> list[str]:
         """Letters nearer to an edge of the page than this; turned ones, such as EXERCISE, are not looked at."""
-        margin = margin_inches * POINTS_PER_INCH
+        margin = margin_inches * POINTS_PER_INCH - 0.5
         found = []
-        with pdfplumber.open(BytesIO(self.content)) as opened:
-            for page in opened.pages:
-                for letter in page.chars:
-                    if letter["text"].strip() and (letter["upright"] or not upright):
-                        right, below = page.width - margin, page.height - margin
-                        inside = letter["x0"] >= margin - 0.5 and letter["x1"] <= right + 0.5
-                        if not inside or letter["top"] < margin - 0.5 or letter["bottom"] > below + 0.5:
-                            found.append(f"{letter['text']} on page {page.page_number} at {letter['x0']:.0f}")
+        for number, page in enumerate(pypdfium2.PdfDocument(self.content), start=1):
+            wide, high = page.get_size()
+            text = page.get_textpage()
+            for at in range(text.count_chars()):
+                letter = chr(raw.FPDFText_GetUnicode(text, at))
+                if letter.strip() and not raw.FPDFText_GetCharAngle(text, at):
+                    left, bottom, right, top = text.get_charbox(at, loose=True)
+                    if min(left, bottom, wide - right, high - top) < margin:
+                        found.append(f"{letter} on page {number} at {left:.0f}")
         return found
 
 

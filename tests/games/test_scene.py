@@ -21,8 +21,9 @@ from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.table.piece import Piece
 from croupier.games.kit.table.pieces import faces, picture, pieces, scene_json, thumbnail
 from croupier.games.kit.table.scene import Pot, Scene, Seen
+from depth import cases
 from table_moments import MOMENTS, Moment, roulette, scene_of, war
-from walks import Game, live_games, walked
+from walks import Game, live_games, played_otherwise, walked
 
 GAMES = {game.name: game for game in live_games()}
 LOOKERS = (*(Signature(name, Role.PLAYER) for name in ("Ann", "Bob", "nobody here")), Signature("Dee", Role.DEALER))
@@ -45,8 +46,8 @@ def scene_and_view(game: Game, state: Any, who: Signature) -> tuple[Scene, Any]:
     return made, view
 
 
-@pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=12)
+@pytest.mark.parametrize("name", played_otherwise(GAMES))
+@settings(max_examples=cases(60))
 @given(data=st.data())
 def test_a_scene_is_what_the_view_shows(name: str, data: st.DataObject) -> None:
     game = GAMES[name]

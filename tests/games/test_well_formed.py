@@ -16,15 +16,11 @@ from croupier.rulebook.text import library
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import COMMANDS
 from croupier.tables.engine.standing import live_under
-from depth import cases
-from walks import PLAYERS, Game, live_games, walked
+from depth import SOAK
+from walks import PLAYERS, Game, live_games, played_otherwise, walked
 
 GAMES = {game.name: game for game in live_games()}
-ALIKE = {name for name, game in GAMES.items() if game.rules.in_force.draft.game == "poker"} - {
-    *("gge-2011/badeucey", "gge-2011/big-o-high-low", "gge-2011/razzdugi", "custom/holdem")
-}
-"""Poker games that are played by the same code as one of the four that are left."""
-VARIED = {name: game for name, game in GAMES.items() if name not in ALIKE}
+VARIED = {name: GAMES[name] for name in played_otherwise(GAMES)}
 EVERYBODY = tuple(Signature("Lee", role, "L-1") for role in Role if role != Role.PLAYER)
 
 NO_TEXT = (4, 4.0, None, True, b"17", ["17"], ("17",), {"a": 1}, float("nan"), object(), "x" * (LONGEST + 1), "\ud800")
@@ -71,7 +67,7 @@ def command_of(data: st.DataObject, kind: type[Command]) -> Command:
 
 
 @pytest.mark.parametrize("game", VARIED.values(), ids=VARIED)
-@settings(max_examples=cases(2))
+@settings(max_examples=20 if SOAK else 2)
 @given(data=st.data())
 def test_every_command_with_a_field_of_the_wrong_kind_is_refused(game: Game, data: st.DataObject) -> None:
     state = walked(game, data, data.draw(st.integers(0, 12)))
@@ -89,7 +85,7 @@ def test_every_command_with_a_field_of_the_wrong_kind_is_refused(game: Game, dat
 
 
 @pytest.mark.parametrize("game", VARIED.values(), ids=VARIED)
-@settings(max_examples=cases(5))
+@settings(max_examples=50 if SOAK else 3)
 @given(data=st.data())
 def test_every_command_of_the_right_kind_is_decided(game: Game, data: st.DataObject) -> None:
     state = walked(game, data, data.draw(st.integers(0, 16)))

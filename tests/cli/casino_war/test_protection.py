@@ -99,7 +99,7 @@ def test_refusals(run: Run, words: list[str], complaint: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("more", [[], ["--decks", "1", "--depth", "0"], ["--depth", "1/2"]], ids=" ".join)
 def test_a_plot(run: Run, tmp_path: Path, more: list[str]) -> None:
-    svg, png = tmp_path / "counter.svg", tmp_path / "counter.png"
+    svg = tmp_path / "counter.svg"
     shown = run("protection", PA, *FEW, *more, "--plot", str(svg))
     assert (shown.code, shown.err) == (0, "")
     assert f"drawn to {svg}" in shown.out
@@ -108,6 +108,20 @@ def test_a_plot(run: Run, tmp_path: Path, more: list[str]) -> None:
     drawn = " ".join(text.strip() for text in drawing.itertext() if text.strip())
     for word in (PA, "final", "cover card", "30 sampled shoes, seed 3", "edge when profitable"):
         assert word in drawn
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "more",
+    [
+        [],
+        pytest.param(["--decks", "1", "--depth", "0"], marks=pytest.mark.soak),
+        pytest.param(["--depth", "1/2"], marks=pytest.mark.soak),
+    ],
+    ids=" ".join,
+)
+def test_a_plot_as_a_picture(run: Run, tmp_path: Path, more: list[str]) -> None:
+    png = tmp_path / "counter.png"
     assert run("protection", PA, *FEW, *more, "--plot", str(png), "--json").json["edition"] == PA
     content = png.read_bytes()
     assert content[:8] == b"\x89PNG\r\n\x1a\n"

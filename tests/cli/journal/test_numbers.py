@@ -10,6 +10,7 @@ from cli.tables import House
 from croupier.cli.journal.commands import journal
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
+from depth import SOAK
 from journal.entries import filled
 
 HUGE = "99999999999999999999999"
@@ -59,7 +60,7 @@ def test_odd_values_of_every_option_and_argument(run: Run, night: str, tmp_path:
     tries = [[*working[:2], one.opts[0], *[odd] * one.nargs] for one in options for odd in ODD]
     places = range(1 if name in ("backup", "restore", "sign") else len(working))  # the others name a file that is written
     tries += [[*working[:place], odd, *working[place + 1 :]] for place in places for odd in ODD]
-    for words in tries:
+    for words in tries if SOAK else tries[::2]:  # an odd number of values: what one option leaves out, the next has
         ran = run("journal", name, *words)
         assert ran.code in (0, 1, 2), words
         assert "Traceback" not in ran.err + ran.out, words

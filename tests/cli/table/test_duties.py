@@ -1,6 +1,7 @@
 """Who may not sign what, from the command line at recorded tables of every kind (T3, T4, T8), in whatever spelling."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from cli.conftest import Ran, Run
 from cli.tables import House
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
+from depth import SOAK
 
 KIM, LEE, SAM, MAX = "Kim:floorperson:F-2", "Lee:dealer:D-1", "Sam:security:G-5", "Max:pit manager:P-3"
 NOW, NEXT_DAY = "2026-03-01T22:00:00+00:00", "2026-03-02T20:00:00+00:00"
@@ -54,6 +56,10 @@ class Recorded:
         with open_store(self.house.db, read_only=True) as store:
             return Journal(store, self.game).head().version
 
+    def spelled(self, ways: Sequence[str]) -> Sequence[str]:
+        """All spellings at one table, and one at the others, which read names in the same way; in `make soak`, all."""
+        return ways if SOAK or self.game == "war" else ways[:1]
+
     @property
     def banked(self) -> bool:
         return self.game != "badugi"
@@ -70,7 +76,7 @@ def test_the_dealer_supervises_nothing_signing_as_a_supervisor(table: Recorded) 
     table.does(LEE, name="report deviation", broken=BROKEN[table.game], what="so it was")
     table.does("Ann:player", name="dispute", player="Ann", what="the dealer was rude")
     adjust = {"name": "adjust", "player": "Ann", "record": record, "reason": "paid short"}
-    for lee in HIS_OWN:
+    for lee in table.spelled(HIS_OWN):
         steps: list[tuple[dict[str, object], tuple[str, ...]]] = [
             ({"name": "rule on deviation", "ruling": "stands", "reason": "so"}, (lee,)),
             ({"name": "settle the dispute", "reason": "he was not"}, (lee,)),
@@ -110,7 +116,7 @@ def test_what_the_dealer_did_so_all_the_same_waits_for_another(table: Recorded) 
 def test_a_ruling_and_both_who_sign_a_fill_have_a_licence(table: Recorded) -> None:
     """T4"""
     table.does(LEE, name="report deviation", broken=BROKEN[table.game], what="so it was")
-    for licence in NO_LICENCE:
+    for licence in table.spelled(NO_LICENCE):
         says = table.refuses(f"Kim:floorperson{licence}", name="rule on deviation", ruling="stands", reason="so")
         assert "needs the credential number of Kim" in says, licence
         if table.banked:
@@ -129,7 +135,7 @@ def test_a_ruling_and_both_who_sign_a_fill_have_a_licence(table: Recorded) -> No
 
 def test_who_counted_the_float_does_not_play(table: Recorded) -> None:
     """T4: neither of the two, whoever enters it."""
-    for who in ("Kim", "Lee", "KIM", "k im", "lee"):
+    for who in ("Kim", "Lee", *table.spelled(("KIM", "k im", "lee"))):
         for by in (f"{who}:player", LEE):
             assert "play at" in table.refuses(by, **SITS[table.game], player=who), (who, by)
     table.does("Cy:player", **SITS[table.game], player="Cy")

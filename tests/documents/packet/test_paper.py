@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,7 @@ from croupier.documents.papers import PAPERS, Asked, paper
 from croupier.documents.subjects import open_subject
 from croupier.errors import InputError
 from croupier.rulebook.house.filing import file_submission
+from depth import SOAK
 from documents.read_back import Read, require_archival, require_tagged
 from paths import ROOT
 from rulebook.house.houses import TempHouse, step
@@ -20,6 +22,7 @@ from rulebook.house.houses import TempHouse, step
 HOUSES = ROOT / "examples" / "house"
 
 
+@cache
 def packed(name: str) -> tuple[bytes, dict[str, bytes]]:
     return unpacked(paper("packet").make(open_subject(name), Asked()).content)
 
@@ -44,7 +47,8 @@ def test_all_hashes_match_in_the_sums_and_in_the_index(house: str) -> None:
         if name != "SHA256SUMS":
             assert sums[name] == sha256(content).hexdigest()
             assert name == "index.pdf" or sums[name] in told
-    assert packed(str(HOUSES / house))[0] == first
+    if house == "maryland" or SOAK:
+        assert packed.__wrapped__(str(HOUSES / house))[0] == first
 
 
 def test_everything_due_that_is_printed_is_in_it() -> None:

@@ -51,16 +51,19 @@ class Counted:
 @pytest.fixture(scope="module")
 def war(tmp_path_factory: pytest.TempPathFactory) -> Counted:
     opened = open_edition("pa-2012/casino-war")
-    return Counted(par_book(opened, Told(), simulated(opened, Asked())), tmp_path_factory.mktemp("war"))
+    return Counted(par_book(opened, Told(), simulated(opened, Asked(rounds=50_000))), tmp_path_factory.mktemp("war"))
 
 
 def every_formula(file: Path) -> Iterator[tuple[str, str, Any]]:
     """Sheet, cell and what is kept in it."""
-    formulas, kept = openpyxl.load_workbook(file), openpyxl.load_workbook(file, data_only=True)
+    formulas, kept = (openpyxl.load_workbook(file, read_only=True, data_only=values) for values in (False, True))
     for sheet in formulas:
-        for cell in (cell for row in sheet.iter_rows() for cell in row):
+        pairs = zip(sheet.iter_rows(), kept[sheet.title].iter_rows(), strict=True)
+        for cell, beside in (cells for both in pairs for cells in zip(*both, strict=True)):
             if isinstance(cell.value, str) and cell.value.startswith("="):
-                yield sheet.title, cell.coordinate, kept[sheet.title][cell.coordinate].value
+                yield sheet.title, cell.coordinate, beside.value
+    formulas.close()
+    kept.close()
 
 
 def test_every_formula_gives_what_is_kept_in_its_cell(war: Counted) -> None:

@@ -14,6 +14,7 @@ from croupier.errors import InputError
 from croupier.rulebook.house.house import House, Size
 from croupier.rulebook.house.logo import Logo
 from croupier.rulebook.text import library
+from depth import of_each_kind
 from documents.approved import require_approved
 from documents.read_back import Read, alternates, require_archival, require_embedded, require_tagged
 
@@ -90,7 +91,7 @@ def test_the_big_six_wheel_tells_the_heights_of_its_letters(tmp_path: Path) -> N
     require_approved(read.content, "wheel-big-six-letters", 2, tmp_path=tmp_path)
 
 
-@pytest.mark.parametrize("id", [id for id in sorted(library.ours()) if "poker-room" not in id])
+@pytest.mark.parametrize("id", of_each_kind(id for id in sorted(library.ours()) if "poker-room" not in id))
 def test_every_edition_has_a_layout_whose_model_names_its_marks(id: str) -> None:
     shown = model("layout", id, scale="1:12")
     root = fromstring(shown["drawing"]["svg"])

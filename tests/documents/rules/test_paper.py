@@ -9,6 +9,7 @@ from croupier.analysis.edition import open_edition
 from croupier.documents.papers import Asked, Subject, paper
 from croupier.documents.typeset.press import typographic
 from croupier.rulebook.text import library
+from depth import of_each_kind
 from documents.read_back import LETTER, Read, require_embedded, require_tagged
 
 WAR = "pa-2012/casino-war"
@@ -24,7 +25,7 @@ def plain(words: str) -> str:
     return re.sub(r"\s", "", str(typographic(words)))
 
 
-@pytest.mark.parametrize("id", library.ids())
+@pytest.mark.parametrize("id", of_each_kind(library.ids()))
 def test_every_edition_is_printed_whole(id: str) -> None:
     read, draft = printed(id), library.draft(id)
     words = re.sub(r"\s", "", "".join(body(page) for page in read.pages))

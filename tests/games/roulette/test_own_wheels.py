@@ -14,6 +14,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked
+from depth import cases
 from own_editions import RED, rule, text, wager, wheel, written
 from paths import ROOT
 
@@ -160,7 +161,7 @@ def wheels(draw: st.DrawFn) -> tuple[list[str], dict[str, tuple[int, int]], list
 
 
 @given(wheels(), st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=cases(60), deadline=None)
 def test_any_wheel_works(drawn: tuple[list[str], dict[str, tuple[int, int]], list[str]], data: st.DataObject) -> None:
     order, zeros, red = drawn
     with written(text(wheel(order, zeros, red))) as file:

@@ -31,6 +31,7 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import LAYOUT, Money
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
+from depth import cases
 from games.casino_war.electronic_table import BEST, DEALER, FLOOR, OWN_CARDS, ElectronicTable, spot, stations
 from games.casino_war.md_table import DEVICE
 from played import as_player
@@ -411,7 +412,7 @@ def _role(name: str) -> Role:
 def test_any_sequence_of_commands(read: dict[str, str], choices: dict[str, Value]) -> None:
     machine: Any = type("RandomWalk", (Walk,), {"law": stations(choices, read=read)})
     machine.TestCase.settings = settings(
-        max_examples=15, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=cases(36), stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
     )
     machine.TestCase().runTest()
 

@@ -22,6 +22,7 @@ from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.simulation.statistics import estimate
+from depth import SOAK
 from games.casino_war.electronic_table import BEST, OWN_CARDS, UNDECIDED, ElectronicTable, stations
 from games.casino_war.md_table import DEALER as BY_DEALER
 from games.casino_war.md_table import maryland
@@ -94,7 +95,7 @@ def test_the_same_cards_bring_the_same_money(reading: str, strategy: Strategy, c
     made = plan_stations(rules, asked(players=many, strategy=strategy))
     ranks = rules.ranks.order[::-1]
     wars = "".join(rank for rank, goes in zip(ranks, made.dealt.wars, strict=True) if goes)
-    order = [*CARDS[:1], *Random(f"{reading}{cards}{many}").sample(TIGHT if cards < 7 else CARDS, 70)]
+    order = [*CARDS[:1], *Random(f"{reading}{cards}{many}").sample(TIGHT if cards < 7 else CARDS, 70 if SOAK else 50)]
     rounds = played(made, rules, order, wars)
     fed = np.array([[ranks.index(card[0])] * streams.LANES for card in order], np.uint8)
     due = np.array([1] + [0] * (streams.LANES - 1), np.int64)

@@ -17,6 +17,7 @@ from croupier.games.casino_war.odds.odds import odds, warnings
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.money import Money
 from croupier.rulebook.values import Value
+from depth import SOAK
 from games.casino_war.odds_rules import dealt
 from games.casino_war.random_events import Sample, expected, samples
 from games.casino_war.stated import ORIGINAL, stated, wager
@@ -188,7 +189,7 @@ def possible(folder: Path, drawn: list[Sample]) -> list[tuple[str, Sample]]:
 
 @pytest.mark.parametrize("choice", ["war", "surrender"])
 @settings(
-    max_examples=6,
+    max_examples=60 if SOAK else 3,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture],

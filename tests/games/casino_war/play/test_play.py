@@ -38,7 +38,7 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import LAYOUT, Money
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value
-from depth import cases
+from depth import SOAK
 from played import DEALER, FLOOR, as_player, known
 from war_tables import GGE, MD, PA2011, PA2012, SHUFFLER, war
 
@@ -448,7 +448,7 @@ def test_whatever_is_done_at_the_table(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=cases(12),
+            max_examples=120 if SOAK else 4,
             stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),

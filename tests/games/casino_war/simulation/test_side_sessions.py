@@ -24,6 +24,7 @@ from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_
 from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
+from depth import SOAK
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, MD, MarylandTable, Player, maryland
 from games.casino_war.stated import ORIGINAL, edition, stated, wager
 from played import as_player
@@ -149,7 +150,7 @@ def test_stated_wagers_of_sessions_beside_their_exact_edges(tmp_path: Path) -> N
     device: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "letter of 1 March"}
     opened = open_edition(edition(tmp_path, RED, SUITED, base=MD), choices=device)
     bets = [("initial", Fraction(10)), ("red", Fraction(5)), ("suited", Fraction(2))]
-    plan = planned_sessions(opened, Asked(sessions=200, rounds=200, bankroll=90_000_00, bets=bets, seed=5))
+    plan = planned_sessions(opened, Asked(sessions=200 if SOAK else 100, rounds=100, bankroll=90_000_00, bets=bets, seed=5))
     report: Any = simulate(opened, plan, bets=bets)
     lines = {line["wager"]: line for line in report["wagers"]}
     assert list(lines) == ["initial", "red", "suited"]
@@ -166,7 +167,7 @@ def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> 
     places = np.zeros(len(plan.face_wagers), np.int64)
     wheel = plan.spin.numbers() if plan.spin else spin_kernel.NO_SPIN
     seen = Counter[str]()
-    for _ in range(60):
+    for _ in range(60 if SOAK else 40):
         order = random.sample(CARDS, 9)
         symbols = [random.randrange(len(ring)) for ring in (plan.spin.hot, plan.spin.community)] if plan.spin else [0, 0]
         spun = spin_kernel.Spun(*(np.array([number], np.int64) for number in (symbols[0], 0, symbols[1])))

@@ -271,7 +271,7 @@ def test_another_suit_mends_four_of_one() -> None:
     ("hand", "unseen", "keep"),
     [
         ("2c3c4c7cKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c4c7c"),
-        ("2c3c4cQdKd", "5c6d8c9cTc7d8dJhQc2h4hAcAdJc5s", "2c3c4c"),
+        ("2c3c4cQdKd", "5c6d8c9cTc7d8dJhQc2h4hAcAd", "2c3c4c"),
         pytest.param("2c3cQdQhKd", "5c6d8c9cTc7d8dJhQc2h4hAcAd", "2c3c", marks=pytest.mark.soak),
     ],
 )
@@ -315,12 +315,14 @@ def test_a_start_with_nothing_worth_keeping(gone: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "hand", "draws", "keep", "gone"),
     [
-        ("2-7", "2s3h4d7cKc", 3, "2s3h4d7c", ""),
-        ("2-7", "2s3h4d5c7c", 3, "2s3h4d5c7c", ""),
+        ("2-7", "2s3h4d7cKc", 3, "2s3h4d7c", "TJQ"),
+        ("2-7", "2s3h4d5c7c", 3, "2s3h4d5c7c", "TJQ"),
         ("2-7", "2s3s4s5s7s", 2, "2s3s4s7s", ""),
         ("a-5", "As2h3d8cKc", 2, "As2h3d8c", ""),
-        ("badugi", "As2h3dKd", 3, "As2h3d", "TJQ"),
-        ("badugi", "As2h3d4c", 3, "As2h3d4c", "TJQ"),
+        ("badugi", "As2h3dKd", 3, "As2h3d", "89TJQ"),
+        ("badugi", "As2h3d4c", 3, "As2h3d4c", "89TJQ"),
+        pytest.param("2-7", "2s3h4d7cKc", 3, "2s3h4d7c", "", marks=pytest.mark.soak),
+        pytest.param("2-7", "2s3h4d5c7c", 3, "2s3h4d5c7c", "", marks=pytest.mark.soak),
         pytest.param("badugi", "As2h3dKd", 3, "As2h3d", "", marks=pytest.mark.soak),
         pytest.param("badugi", "As2h3d4c", 3, "As2h3d4c", "", marks=pytest.mark.soak),
     ],
@@ -343,7 +345,7 @@ def test_drawing_one_to_a_seven_three_times() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gone", "first"), [("TJQ", Fraction(5, 36)), pytest.param("", Fraction(5, 48), marks=pytest.mark.soak)]
+    ("gone", "first"), [("9TJQ", Fraction(5, 32)), pytest.param("", Fraction(5, 48), marks=pytest.mark.soak)]
 )
 def test_more_draws_are_better(gone: str, first: Fraction) -> None:
     aim, hand, dead = value("badugi", "8c7d6h5s"), cards("As2h3dKd"), others_of(gone, "As2h3dKd")

@@ -13,7 +13,7 @@ from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
 from croupier.games.poker.equity.equity import Equity, equity
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.rules import PokerRules
-from depth import cases
+from depth import SOAK, cases
 
 pytestmark = pytest.mark.long
 
@@ -56,7 +56,7 @@ def require_symmetry(game: str, hands: list[list[Card]], order: Sequence[int], b
 
 
 @given(order=suits, policy=st.sampled_from(["low-8", "low-11", "alone"]), game=st.sampled_from([*MADE]))
-@settings(max_examples=cases(5), deadline=None)
+@settings(max_examples=50 if SOAK else 3, deadline=None)
 def test_made_hands_through_the_draws(order: list[int], policy: str, game: str) -> None:
     draws = 3 if game == "badugi" and policy == "low-8" else 1
     hands = [[*cards(hand)] for hand in MADE[game]]
@@ -64,7 +64,7 @@ def test_made_hands_through_the_draws(order: list[int], policy: str, game: str) 
 
 
 @given(deck=decks, order=suits, game=st.sampled_from(DRAWS), policy=st.sampled_from(["low-8", "alone", "pat", "low-13"]))
-@settings(max_examples=cases(5), deadline=None)
+@settings(max_examples=50 if SOAK else 3, deadline=None)
 def test_random_hands_through_a_draw(deck: list[Card], order: list[int], game: str, policy: str) -> None:
     """Exact or sampled, whichever it is."""
     own = rules(game).hole_cards
@@ -113,7 +113,7 @@ def finals(answer: DrawOdds) -> tuple[Any, ...]:
 
 
 @given(deck=decks, order=suits, kind=st.sampled_from(["2-7", "a-5", "badugi"]), dead=st.integers(0, 6))
-@settings(max_examples=cases(4), deadline=None)
+@settings(max_examples=50 if SOAK else 3, deadline=None)
 def test_odds_of_a_draw(deck: list[Card], order: list[int], kind: Kind, dead: int) -> None:
     """The final hands too, not only what they are worth: with a target many exchanges are equally good."""
     held, target = (4, "8-6-4-2") if kind == "badugi" else (5, "9-8-6-4-2")

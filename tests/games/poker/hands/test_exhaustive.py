@@ -1,10 +1,14 @@
-"""Every hand of five cards and every badugi of four, against the plain ranking of naive.py."""
+"""Every hand of five cards and every badugi of four, against the plain ranking of naive.py.
+
+No suit ranks above another: in `make test` the hands whose lowest card is a club stand for those of other suits.
+"""
 
 import numpy as np
 import pytest
 
 from croupier.games.poker import hands
 from croupier.games.poker.hands import Kind
+from depth import SOAK
 
 from . import naive
 
@@ -13,7 +17,8 @@ KINDS: list[Kind] = ["high", "2-7", "a-5", "8-or-better"]
 
 @pytest.fixture(scope="module")
 def all_fives() -> naive.Rows:
-    return naive.hands(5)
+    rows = naive.hands(5)
+    return rows if SOAK else rows[rows[:, 0] % 4 == 0]
 
 
 @pytest.mark.long

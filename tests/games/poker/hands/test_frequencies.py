@@ -48,7 +48,7 @@ def by_category(kind: Kind, count: int) -> dict[str, int]:
     return dict(found)
 
 
-@pytest.mark.parametrize("count", [5, 6, pytest.param(7, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [5, 6, pytest.param(7, marks=pytest.mark.soak)])
 def test_high_hands(count: int) -> None:
     found = by_category("high", count)
     assert tuple(found[name] for name in NAMES) == HIGH[count]

@@ -19,6 +19,7 @@ from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.values import Value
+from depth import cases
 from games.casino_war.odds.joint.by_enumeration import METER, QUEENS, TWO, WAYS, Faces, agrees, counted, house, rounds
 from games.casino_war.random_events import Sample, samples
 from games.casino_war.stated import ORIGINAL, stated, wager
@@ -119,7 +120,7 @@ def composed(shoe: Faces) -> Composition:
 @given(sample=samples(1), two=st.booleans(), goes=st.sampled_from(["war", "surrender"]))
 @settings(
     deadline=None,
-    max_examples=12,
+    max_examples=cases(36),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     phases=(Phase.generate,),
 )
