@@ -133,6 +133,7 @@ class Window:
             if page is not self.page:
                 page.close()
         self.page.unroute_all()
+        self.context.unroute_all()
         self.page.goto("about:blank")
         self.context.clear_cookies()
         memory = self.context.new_cdp_session(self.page)
