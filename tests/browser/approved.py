@@ -6,7 +6,7 @@
 import base64
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -73,11 +73,25 @@ def names() -> list[str]:
     return [*every, *(f"{name} {width} dark" for name in ("war", "roulette", "badugi") for width in WIDTHS)]
 
 
-def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
+def in_turn(pictures: list[str]) -> list[str]:
+    """Each moment once in each of its themes, one of them in a wide window and the next in a narrow one."""
+    found = list[str]()
+    for _, same in groupby(sorted(pictures, key=_subject), _subject):
+        both = list(same)
+        found.append(both[len(found) % len(both)])
+    return found
+
+
+def _subject(picture: str) -> tuple[str, str]:
+    name, _, theme = picture.split()
+    return name, theme
+
+
+def takes(browser: Browser, address: str, wanted: Iterable[str]) -> Iterator[tuple[str, bytes]]:
     """Each picture as it looks now, shrunk."""
     window = browser.new_context(reduced_motion="reduce")
     blank, page = window.new_page(), window.new_page()
-    for moment, same in groupby(sorted(names()), lambda name: name.split()[0]):
+    for moment, same in groupby(sorted(wanted), lambda name: name.split()[0]):
         page.goto(f"{address}/table/{moment}")
         page.wait_for_selector("html[data-ready]")
         for name in same:
@@ -87,6 +101,10 @@ def takes(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
             page.evaluate(REDRAWN)
             yield name, shrunk(blank, page)
     window.close()
+
+
+def take_all(browser: Browser, address: str) -> Iterator[tuple[str, bytes]]:
+    return takes(browser, address, names())
 
 
 def desks_in(folder: Path) -> FastAPI:
@@ -138,7 +156,7 @@ def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        for file, app, takes_all in ((FILE, create_gallery(), takes), (DESKS, desks_in(Path(folder)), take_desks)):
+        for file, app, takes_all in ((FILE, create_gallery(), take_all), (DESKS, desks_in(Path(folder)), take_desks)):
             with serving(app) as address:
                 taken = {name: base64.b64encode(data).decode() for name, data in takes_all(browser, address)}
             file.write_text(json.dumps(taken, indent=0) + "\n", encoding="utf-8")

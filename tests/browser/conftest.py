@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize, expect, sync_playwright
 
 from croupier.web.app import create_app
 from croupier.web.page import fonts
@@ -27,6 +27,7 @@ NEEDLESS = (
     "PreconnectToSearch",
 )
 """Features of Chromium that nobody sees without a screen."""
+USUAL = ViewportSize(width=1280, height=720)
 ARGUMENTS = ["--no-sandbox", "--in-process-gpu", f"--disable-features={','.join(NEEDLESS)}"]
 
 expect.set_options(timeout=30_000)  # what a page shows at once takes longer on a busy machine
@@ -67,13 +68,16 @@ def serving(app: FastAPI, running: list[Served] | None = None) -> Iterator[str]:
         thread = Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
         assert server.answers.wait(30), "the server did not start within 30 seconds"
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        address = f"http://127.0.0.1:{door.getsockname()[1]}"
+        yield address
+        Window.close_all(address)
         server.should_exit = True
         thread.join(30)
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+@pytest.fixture(scope="package")
+def address(browser: Browser) -> Iterator[str]:
+    """One server for all who need nothing but the pages. It stops before the browser does."""
     with serving(create_app()) as found:
         yield found
 
@@ -96,9 +100,9 @@ def browser() -> Iterator[Browser]:
 
 
 class Window:
-    """A window of Chromium that is lent from test to test, with what it has fetched and compiled.
+    """A window of Chromium with one page that is lent from test to test, with what it has fetched and compiled.
 
-    Whoever has had it leaves neither pages nor cookies nor what pages store. A blank page keeps it awake.
+    Whoever has had it leaves a blank page, and neither others nor cookies nor what pages store.
     """
 
     idle: ClassVar[list["Window"]] = []
@@ -106,29 +110,33 @@ class Window:
     def __init__(self, browser: Browser, address: str, settings: dict[str, Any]) -> None:
         self.address, self.settings = address, settings
         self.context: BrowserContext = browser.new_context(base_url=address, reduced_motion="reduce", **settings)
+        self.page: Page = self.context.new_page()
 
     @classmethod
     def lent(cls, browser: Browser, address: str, settings: dict[str, Any]) -> "Window":
-        """One that is idle, or a new one. Those at other addresses are closed: their servers are gone, or soon will be."""
-        found = None
-        for window in cls.idle[:]:
-            if window.address != address:
+        """One that is idle, or a new one."""
+        for window in cls.idle:
+            if (window.address, window.settings) == (address, settings):
                 cls.idle.remove(window)
-                window.context.close()
-            elif window.settings == settings and found is None:
-                found = window
-                cls.idle.remove(window)
-        return found or cls(browser, address, settings)
+                return window
+        return cls(browser, address, settings)
+
+    @classmethod
+    def close_all(cls, address: str) -> None:
+        """Close those that are idle at a server which is about to stop."""
+        for window in [one for one in cls.idle if one.address == address]:
+            cls.idle.remove(window)
+            window.context.close()
 
     def back(self) -> None:
-        stays, *others = self.context.pages
-        for page in others:
-            page.close()
-        if stays.url != "about:blank":
-            stays.goto("about:blank")
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.unroute_all()
         self.context.unroute_all()
+        self.page.goto("about:blank")
         self.context.clear_cookies()
-        memory = self.context.new_cdp_session(stays)
+        memory = self.context.new_cdp_session(self.page)
         memory.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
         memory.detach()
         self.idle.append(self)
@@ -137,7 +145,8 @@ class Window:
 class Visit:
     """A page in a window of its own, with everything that the browser complained about.
 
-    `fresh`: in a window in which nobody was before, so that nothing is in its cache, nor is later: its clock may stop.
+    `fresh`: in a window in which nobody was before, so that nothing is in its cache, nor comes anybody later: its clock may
+    stop, and scripts of its own may begin every page.
     """
 
     def __init__(
@@ -145,7 +154,7 @@ class Visit:
         browser: Browser,
         address: str,
         *,
-        viewport: ViewportSize | None = None,
+        viewport: ViewportSize = USUAL,
         color_scheme: Literal["light", "dark"] = "light",
         fresh: bool = False,
         **settings: Any,
@@ -153,21 +162,30 @@ class Visit:
         self._fresh = fresh
         self._lent = Window(browser, address, settings) if fresh else Window.lent(browser, address, settings)
         self.window: BrowserContext = self._lent.context
-        self.page: Page = self.window.new_page()
-        self.page.emulate_media(color_scheme=color_scheme)
-        if viewport is not None:
-            self.page.set_viewport_size(viewport)
+        self.page: Page = self._lent.page
+        self.page.emulate_media(media="null", color_scheme=color_scheme, reduced_motion="reduce", forced_colors="null")
+        self.page.set_viewport_size(viewport)
         self.complaints: list[str] = []
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", self._note)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.complaints.append(said.text)
+
+    def _note(self, problem: Error) -> None:
+        self.complaints.append(str(problem))
 
     def __enter__(self) -> Page:
         return self.page
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, problem: type[BaseException] | None, *_: object) -> None:
+        self._fresh = self._fresh or problem is not None  # nobody else gets a page on which something went wrong
         self.leave()
 
     def leave(self) -> None:
+        self.page.remove_listener("console", self._hear)
+        self.page.remove_listener("pageerror", self._note)
         if self._fresh:
             self.window.close()
         else:

@@ -11,6 +11,7 @@ from browser.axe import faults
 from browser.conftest import Visit, serving
 from croupier.web.app import create_app
 from croupier.web.desk.dockets import Dockets
+from depth import SOAK
 from disputes.rounds import TIED
 from web.desk.test_desk import MARYLAND
 
@@ -60,7 +61,7 @@ def test_surveillance_enters_a_round_on_the_table_and_the_floor_rules(browser: B
         expect(page.locator(".ruled")).to_contain_text("10.00 to seat 3")
         assert faults(page) == []
         assert [words for words in visit.complaints if "422" not in words] == []  # of the ruling without a licence
-        for paper in ("A4", "Letter"):
+        for paper in ("A4", "Letter") if SOAK else ("Letter",):  # the shorter one
             assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) == 2
 
 

@@ -1,8 +1,9 @@
 """The form of a submission in a real Chromium: by keyboard alone, judged while one types, saved, handed in."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,6 +18,7 @@ from croupier.rulebook.house.submission.blank import blank
 from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from croupier.web.tables.hosting.hall import Hall
+from depth import SOAK
 from people.houses import PASSWORD, enter, staffed
 
 pytestmark = pytest.mark.browser
@@ -91,10 +93,14 @@ def test_a_draft_is_written_saved_and_handed_in_by_keyboard(browser: Browser, of
     assert visit.complaints == []
 
 
-@pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1440, "light")])
-def test_nobody_is_shut_out_of_the_form(browser: Browser, office: str, width: int, theme: Any) -> None:
-    with Visit(browser, office, viewport={"width": width, "height": 900}, color_scheme=theme) as page:
-        for edition in (WAR, "pa-2011-proposed/roulette"):
+def test_nobody_is_shut_out_of_the_form(browser: Browser, office: str) -> None:
+    """One game's form on a phone and another's on a screen; in `make soak`, each on both."""
+    screens: tuple[tuple[int, Literal["dark", "light"]], ...] = ((360, "dark"), (1440, "light"))
+    editions = (WAR, "pa-2011-proposed/roulette")
+    with Visit(browser, office) as page:
+        for (width, theme), edition in product(screens, editions) if SOAK else zip(screens, editions, strict=True):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.emulate_media(color_scheme=theme)
             page.goto(f"/house/try?edition={edition}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             expect(page.locator("#brief")).to_be_visible(visible=width < 1100)  # else the verdict stands beside the form

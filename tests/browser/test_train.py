@@ -1,16 +1,14 @@
 """The trainer in a real Chromium: a picture paid by keyboard, seats in order, an exam without a script; axe."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.axe import THEMES, faults
-from browser.conftest import Visit, serving
+from browser.conftest import Visit
 from croupier.training.drill_list import question
 from croupier.training.subject import subject
-from croupier.web.app import create_app
 
 pytestmark = pytest.mark.browser
 
@@ -19,15 +17,9 @@ PAY = f"/train/pay?edition={WHEEL}&seed=1"
 ORDER = f"/train/order?edition={WAR}&seed=1"
 
 
-@pytest.fixture(scope="module")
-def trainer() -> Iterator[str]:
-    with serving(create_app()) as address:
-        yield address
-
-
-def test_a_picture_is_paid_in_chips_by_keyboard(browser: Browser, trainer: str) -> None:
+def test_a_picture_is_paid_in_chips_by_keyboard(browser: Browser, address: str) -> None:
     """Seed 1 pays 140.00: chips of 100, 25, 5, 5 and 5 are the sixth, fifth and fourth of the tray."""
-    visit = Visit(browser, trainer)
+    visit = Visit(browser, address)
     with visit as page:
         page.goto(PAY)
         expect(page.locator("#felt [data-piece].stack")).to_have_count(6)  # drawn by the table's own script
@@ -50,10 +42,10 @@ def test_a_picture_is_paid_in_chips_by_keyboard(browser: Browser, trainer: str) 
         assert visit.complaints == []
 
 
-def test_seats_are_put_in_order_and_a_wrong_order_is_explained(browser: Browser, trainer: str) -> None:
+def test_seats_are_put_in_order_and_a_wrong_order_is_explained(browser: Browser, address: str) -> None:
     right = question(subject(WAR), "order", 1).asks[0].answer()
     assert isinstance(right, list)
-    visit = Visit(browser, trainer, viewport={"width": 360, "height": 800})
+    visit = Visit(browser, address, viewport={"width": 360, "height": 800})
     with visit as page:
         page.goto(ORDER)
         for key in reversed(right):
@@ -66,8 +58,8 @@ def test_seats_are_put_in_order_and_a_wrong_order_is_explained(browser: Browser,
         assert visit.complaints == []
 
 
-def test_an_exam_without_a_script(browser: Browser, trainer: str) -> None:
-    visit = Visit(browser, trainer, java_script_enabled=False)
+def test_an_exam_without_a_script(browser: Browser, address: str) -> None:
+    visit = Visit(browser, address, java_script_enabled=False)
     with visit as page:
         page.goto(f"/train/exam?edition={BADUGI}")
         page.get_by_label("Questions").fill("1")
@@ -82,22 +74,23 @@ def test_an_exam_without_a_script(browser: Browser, trainer: str) -> None:
         expect(page.get_by_role("region", name="Exams")).to_contain_text("passed")
 
 
-def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, trainer: str) -> None:
-    addresses = (
+def test_axe_finds_nothing_and_nothing_is_cut_off(browser: Browser, address: str) -> None:
+    pages = (
         f"{PAY}&amount=106",
         ORDER,
         f"/train?edition={WAR}",
         "/train/scenario/no-spin?round=1&faults=a",
         "/train/record",
     )
-    visit = Visit(browser, trainer, viewport={"width": 1440, "height": 1000})
+    visit = Visit(browser, address, viewport={"width": 1440, "height": 1000})
     with visit as page:
-        for address in addresses:
-            page.goto(address)
+        for path in pages:
+            page.goto(path)
+            for width in (1440, 820, 360):
+                page.set_viewport_size({"width": width, "height": 900})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
             for theme, rules in THEMES:
                 page.emulate_media(color_scheme=theme)
-                for width in (1440, 820, 360):
-                    page.set_viewport_size({"width": width, "height": 900})
-                    assert page.evaluate("document.documentElement.scrollWidth") <= width, (address, theme, width)
-                assert faults(page, rules) == [], (address, theme)
+                assert faults(page, rules) == [], (path, theme)
+            page.emulate_media(color_scheme="light")
         assert visit.complaints == []
