@@ -67,12 +67,14 @@ def serving(app: FastAPI, running: list[Served] | None = None) -> Iterator[str]:
             running.append(server)
         thread = Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
-        assert server.answers.wait(30), "the server did not start within 30 seconds"
         address = f"http://127.0.0.1:{door.getsockname()[1]}"
-        yield address
-        Window.close_all(address)
-        server.should_exit = True
-        thread.join(30)
+        try:
+            assert server.answers.wait(30), "the server did not start within 30 seconds"
+            yield address
+        finally:
+            Window.close_all(address)
+            server.should_exit = True
+            thread.join(30)
 
 
 @pytest.fixture(scope="package")

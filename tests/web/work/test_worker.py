@@ -4,7 +4,10 @@ piece of work is done as if nothing had happened.
 
 import asyncio
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from select import select
 from threading import Event
 
 import pytest
@@ -53,6 +56,17 @@ def heard(text: str) -> list[str]:
     return _heard
 
 
+SERVER = """\
+from signal import pause
+from croupier.web.work.worker import Worker
+worker = Worker()
+worker._started().send((pause, ()))
+print(worker._process.pid, flush=True)
+pause()
+"""
+"""A server whose worker has work without an end."""
+
+
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     worker = Worker(seconds=LONG, memory=1 << 28)
@@ -91,6 +105,18 @@ def test_what_would_not_end_is_given_up_and_the_next_is_done(worker: Worker, wor
     with pytest.raises(InputError, match=complaint):
         run(worker, work)
     assert run(worker, twice) == "abab"
+
+
+def test_a_server_that_is_killed_leaves_nobody_at_work_behind() -> None:
+    with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        at_work = os.pidfd_open(int(server.stdout.readline()))
+        server.kill()
+    try:
+        ended, _, _ = select([at_work], [], [], 60)
+        assert ended
+    finally:
+        os.close(at_work)
 
 
 def test_who_comes_when_many_wait_is_sent_away(worker: Worker) -> None:

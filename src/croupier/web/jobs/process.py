@@ -1,10 +1,8 @@
 """A job in a process of its own, with bounds on its time and memory; it can be ended at any moment."""
 
 import multiprocessing
-import os
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
-from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -12,7 +10,7 @@ from croupier.errors import InputError
 from croupier.web.jobs.job import Progress
 from croupier.web.jobs.kinds import KINDS, Place
 from croupier.web.shelf import Report
-from croupier.web.work.worker import TOO_MUCH, again, limit_memory
+from croupier.web.work.worker import TOO_MUCH, again, end_with_server, limit_memory
 
 SECONDS = 1800.0
 MEMORY = 3 << 30
@@ -72,17 +70,9 @@ def run(
         line.close()
 
 
-def _end_with_server() -> None:
-    """A server that was killed leaves nobody behind who still writes to the checkpoint of its job."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
-
-
 def _work(line: Connection, kind: str, asked: Mapping[str, Any], place: Place, memory: int) -> None:
     limit_memory(memory)
-    Thread(target=_end_with_server, name="end with the server", daemon=True).start()
+    end_with_server()  # so that nobody is left who still writes to the checkpoint of the job
     try:
         line.send(("answer", KINDS[kind](asked, place, lambda progress: line.send(("progress", tuple(progress))))))
     except InputError as refused:

@@ -11,6 +11,7 @@ from threading import Thread
 
 from croupier.errors import InputError
 from croupier.web import shelf
+from croupier.web.work.worker import end_with_server
 
 NICE = 15
 Asked = tuple[str, ...]
@@ -45,6 +46,7 @@ def _wait_for(wanted: list[Asked], then: Callable[[], object]) -> None:
 
 
 def _work(line: Connection, wanted: list[Asked]) -> None:
+    end_with_server()
     os.nice(NICE)
     for one in wanted:
         try:

@@ -5,10 +5,11 @@ Whatever the text makes of itself, the server goes on answering everybody else.
 
 import asyncio
 import multiprocessing
+import os
 import resource
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -133,6 +134,7 @@ def again(kind: type[InputError], told: dict[str, Any]) -> InputError:
 
 def _work(line: Connection, memory: int) -> None:
     """Take work until the other side is gone."""
+    end_with_server()
     limited = False
     while True:
         try:
@@ -148,6 +150,18 @@ def _work(line: Connection, memory: int) -> None:
             line.send((None, (type(refused), vars(refused))))
         except (MemoryError, RecursionError):
             line.send((None, (InputError, {"reason": TOO_MUCH})))
+
+
+def end_with_server() -> None:
+    """Have this process end with the server, also in the middle of work: one that was killed bounds nothing any more."""
+    Thread(target=_wait_for_server, name="end with the server", daemon=True).start()
+
+
+def _wait_for_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def limit_memory(more: int) -> None:
