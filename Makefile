@@ -25,7 +25,7 @@ test: lint
 	tools/need-chromium
 	tools/need-strace
 	tools/need-postgresql
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations=40
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations=40 -rR
 
 # The same with coverage, which takes half as long again
 cover: lint

@@ -1,11 +1,12 @@
 """Tables in a real Chromium: a round by keyboard alone, the same table in three roles, a line that is cut."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, CDPSession, Page, Route, expect
 
 from browser.conftest import Visit, serving
 from croupier.web.app import create_app
@@ -163,3 +164,30 @@ def test_a_line_that_is_cut_freezes_the_buttons_and_comes_back(browser: Browser,
         page.clock.run_for(14_000)
         expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
         expect(page.locator("#next [data-main]")).to_be_enabled(timeout=SHOWN)
+
+
+def test_a_shared_worker_that_is_gone_is_missed_and_the_page_goes_on_with_another(browser: Browser, tables: str) -> None:
+    """A browser may end the process that the worker of all tabs runs in: a page must not say Live for ever."""
+    with Visit(browser, tables, fresh=True) as page:
+        page.clock.install()
+        page.goto("/tables/War%201?as=surveillance")
+        expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+        all_of_it = browser.new_browser_cdp_session()
+        (gone,) = shared_workers(all_of_it, tables)
+        line = all_of_it.send("Target.attachToTarget", {"targetId": gone})["sessionId"]
+        ended = {"id": 1, "method": "Runtime.evaluate", "params": {"expression": "self.close()"}}
+        all_of_it.send("Target.sendMessageToTarget", {"sessionId": line, "message": json.dumps(ended)})
+        while gone in shared_workers(all_of_it, tables):
+            pass  # it ends within a moment
+        page.clock.run_for(20_000)  # the page speaks to it, waits for an answer, and asks for another
+        expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+        assert len(shared_workers(all_of_it, tables)) == 1
+        record = int(str(page.locator("#log li[data-record]").first.get_attribute("data-record")))
+        newer = "before => Number(document.querySelector('#log li[data-record]').dataset.record) > before"
+        page.wait_for_function(newer, arg=record, timeout=SHOWN)
+
+
+def shared_workers(browser: CDPSession, address: str) -> list[str]:
+    """Those that run for pages of a server."""
+    targets = browser.send("Target.getTargets", {"filter": [{"type": "shared_worker"}]})["targetInfos"]
+    return [str(one["targetId"]) for one in targets if one["url"].startswith(address)]

@@ -38,7 +38,7 @@ self.onconnect = ({ ports: [port] }) => {
     }
     const known = tabs.get(port);
     tabs.set(port, { marks: data.marks, heard: Date.now() });
-    if (known) return;
+    if (known) return port.postMessage({}); // it is there, too
     if (data.who !== who) { // somebody logged in or out: the line is opened anew, as they are now
       who = data.who;
       shown.clear();

@@ -3,6 +3,11 @@
 import { h } from "./dom.js";
 import { Line } from "./stream-line.js";
 
+const LOOK = 1_000;
+const SPEAK = 10_000; // how often a page tells the worker that it is there
+const PATIENCE = 4_000; // for its answer
+const MOST_TRIES = 4;
+
 export function follow(state, hear, stands) {
   followAll([state], hear, stands);
 }
@@ -20,22 +25,63 @@ export function followAll(states, heard, told, as = null) {
     if (acts.has(news.table) && !news.as.acts && news.as.log_in) end();
     else heard(news);
   };
-  if (!("SharedWorker" in window)) {
+  const alone = () => {
     const line = new Line((state) => hear(state), stands);
     end = () => line.end();
     line.want(marks);
-    return;
-  }
-  const { port } = new SharedWorker(new URL("./stream-worker.js", import.meta.url), { type: "module", name: "croupier" });
-  end = () => port.postMessage({ ended: true });
-  port.onmessage = ({ data }) => {
-    if (data.link) stands(data.link);
-    else hear(data.state);
   };
-  port.postMessage({ marks, who });
-  setInterval(() => port.postMessage({ marks, who }), 10_000);
-  addEventListener("pagehide", () => port.postMessage({ bye: true }));
-  addEventListener("pageshow", (event) => { if (event.persisted) port.postMessage({ marks, who }); });
+  if (!("SharedWorker" in window)) return alone();
+  const worker = new Shared({ marks, who }, hear, stands, alone);
+  end = () => worker.end();
+}
+
+// The worker as one page knows it. It answers whatever it is told; one that does not is gone, with the process that it ran in,
+// and another is asked for. Where none answers, the page has a line of its own.
+class Shared {
+  constructor(wanted, hear, stands, alone) {
+    Object.assign(this, { wanted, hear, stands, alone, tries: 0, heard: Date.now() });
+    this.connect();
+    this.watch = setInterval(() => this.look(), LOOK);
+    addEventListener("pagehide", () => this.port.postMessage({ bye: true }));
+    addEventListener("pageshow", (event) => { if (event.persisted) this.speak(); });
+  }
+
+  connect() {
+    this.port = new SharedWorker(new URL("./stream-worker.js", import.meta.url), { type: "module", name: "croupier" }).port;
+    this.port.onmessage = ({ data }) => {
+      Object.assign(this, { unanswered: 0, tries: 0, heard: Date.now() });
+      if (data.link) this.stands(data.link);
+      else if (data.state) this.hear(data.state);
+    };
+    this.unanswered = 0;
+    this.speak();
+  }
+
+  speak() {
+    this.spoke = Date.now();
+    this.unanswered ||= this.spoke;
+    this.port.postMessage(this.wanted);
+  }
+
+  // Timers of a page in the background come seldom, answers at once: what counts is how long it waits for one.
+  look() {
+    if (this.unanswered && Date.now() - this.unanswered > PATIENCE) this.again();
+    else if (Date.now() - this.spoke > SPEAK) this.speak();
+  }
+
+  again() {
+    this.stands({ state: "reconnecting", since: this.heard });
+    this.port.postMessage({ bye: true });
+    this.port.close();
+    this.tries += 1;
+    if (this.tries < MOST_TRIES) return this.connect();
+    clearInterval(this.watch);
+    this.alone();
+  }
+
+  end() {
+    this.port.postMessage({ ended: true });
+  }
 }
 
 // Where the session has ended the page says so; whoever logs in lands where they were.
