@@ -62,7 +62,7 @@ QUESTIONS: tuple[tuple[str, ...], ...] = (
     ("win", "EDITION", "--players", "2", "--rounds-per-hour", "40", "--wager", "25", "--on", "red", "--tax", "20%"),
     ("win", "EDITION", "--players", "2", "--rounds-per-hour", "40", "--wager", "0.01", "--strategy", "surrender"),
     ("win", "EDITION", "--players", "2", "--rounds-per-hour", "40", "--wager", "25", "--drop", HUGE, "--tax", "5"),
-    ("print", "par", "EDITION", "-o", "FOLDER/par.xlsx"),
+    ("print", "sign", "EDITION", "-o", "FOLDER/sign.pdf"),
     ("print", "par", "EDITION", "-o", "FOLDER/par.pdf"),
     ("print", "poem", "EDITION", "-o", "FOLDER/poem.pdf"),
     (
@@ -131,9 +131,8 @@ def answered(ran: Ran, words: tuple[str, ...]) -> None:
 
 
 def asked(edition: str, folder: Path) -> Iterator[tuple[str, ...]]:
-    places = {"EDITION": edition, "FOLDER/tables.db": str(folder / "tables.db")}
     for words in QUESTIONS:
-        yield tuple(places.get(word, word) for word in words)
+        yield tuple(edition if word == "EDITION" else word.replace("FOLDER", str(folder)) for word in words)
 
 
 @pytest.mark.long

@@ -26,7 +26,7 @@ def test_an_equity_follows_from_nothing_else(edition: str) -> None:
     opened = open_edition(edition)
 
     def sampled(rules: PokerRules) -> Equity:
-        return equity(rules, STARTS[edition], samples=200 if SOAK else 40, seed=5)
+        return equity(rules, STARTS[edition], samples=200 if SOAK else 16, seed=5)
 
     usual = sampled(opened.rules)
     told: Any = equity_assumptions(opened, usual, sampled)
