@@ -24,6 +24,25 @@ def edge(page: Page) -> str | None:
     return page.locator("[data-edge]").get_attribute("data-edge")
 
 
+def test_decks_follow_a_shuffler_until_somebody_turns_them(browser: Browser, address: str) -> None:
+    """Maryland's shuffler deals from four decks; whoever wants six then gets six."""
+    visit = Visit(browser, address)
+    with visit as page:
+        page.goto("/odds/md-1.2/casino-war?wager=tie")
+        decks, knob = page.locator('[name="decks"]'), page.locator('[data-knob="shoe.shuffler"]')
+        expect(decks).to_have_value("6")
+        knob.locator("label", has_text="yes").click()
+        expect(page.locator("[data-edge]")).to_have_attribute("data-edge", "14/69")
+        expect(decks).to_have_value("4")
+        expect(page).to_have_url(re.compile(r"\?wager=tie&shoe\.shuffler=yes$"))
+        turn(page, "decks", 6)
+        expect(page.locator("[data-edge]")).to_have_attribute("data-edge", "58/311")
+        knob.locator("label", has_text="no").click()
+        expect(page).to_have_url(re.compile(r"decks=6"))
+        expect(decks).to_have_value("6")
+    assert visit.complaints == []
+
+
 @pytest.mark.long
 def test_a_mathematician_turns_knobs(browser: Browser, address: str) -> None:
     """1440 px: slider, keys, switch, typed shoe; every state has an address that gives it again."""
