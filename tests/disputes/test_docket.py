@@ -1,6 +1,6 @@
 """The docket: open, reviewed, ruled, closed, reopened; every step is a record, and what is refused records nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from tempfile import mkdtemp
 
@@ -145,7 +145,18 @@ def test_a_step_sent_twice_is_one_record_and_two_dockets_agree(store: Store) -> 
     case = one.open(WAR, TIED, EYE, id="a")
     assert one.open(WAR, TIED, EYE, id="a").number == case.number
     two.review(case.number, reviewed(case), EYE, id="b")
-    assert one.review(case.number, {}, EYE, id="b").state == "reviewed"
+    assert one.review(case.number, reviewed(case), EYE, id="b").state == "reviewed"
+    other = Signed("S-08", "surveillance")
+    used: tuple[Callable[[], object], ...] = (
+        lambda: one.open(WAR, f"{TIED}\nat 21:40 no more bets", EYE, id="a"),
+        lambda: one.open(WAR, TIED, other, id="a"),
+        lambda: one.review(case.number, {}, EYE, id="b"),
+        lambda: one.review(case.number, reviewed(case), other, id="b"),
+        lambda: one.review(case.number, reviewed(case), EYE, id="a"),
+    )
+    for used_again in used:
+        with pytest.raises(InputError, match=r"belongs to another command, record [12]: give another id"):
+            used_again()
     with pytest.raises(TransitionError, match="is reviewed: it cannot be reviewed now; what can follow is to rule it"):
         one.review(case.number, {}, EYE)
     assert one.journal.head().version == 2

@@ -1,5 +1,6 @@
 """Accounts: who is entered, which roles meet in one person, and what the journal says of it."""
 
+from contextlib import suppress
 from datetime import date, timedelta
 from itertools import combinations
 from pathlib import Path
@@ -11,8 +12,9 @@ from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
 from croupier.journal.verification.verify import verify
+from croupier.people.diary import MOST_A_DAY
 from croupier.people.duties import ADMINISTRATOR, POSTS, SURVEILLANCE, kept_from, never_meet
-from croupier.people.people import people_of
+from croupier.people.people import EXPORTS_PER_HOUR, people_of
 from croupier.people.store import beside
 from people.houses import DEALER, FLOOR, Clock, cheap, enter, house, staffed, told
 from tables.houses import PA2012, House
@@ -167,3 +169,24 @@ def test_another_database_is_not_taken_for_people(folder: Path) -> None:
         pass
     with pytest.raises(InputError, match="holds something else than people"):
         people_of(str(folder / "tables.db"), str(folder / "other.db"), passwords=cheap())
+
+
+def test_nobody_makes_the_journal_grow_without_end(folder: Path) -> None:
+    clock = Clock()
+    with staffed(folder, clock) as people:
+        for _ in range(EXPORTS_PER_HOUR):
+            people.exported("records", by=FLOOR, role="floorperson")
+        size = people.store.diary.journal.head().version
+        with pytest.raises(InputError, match="too many exports: wait 61 minutes"):
+            people.exported("records", by=FLOOR, role="floorperson")
+        people.exported("records", by=DEALER, role="dealer")
+        clock.passes(seconds=3600)
+        people.exported("records", by=FLOOR, role="floorperson")
+        assert people.store.diary.journal.head().version == size + 2
+        with suppress(InputError):
+            for _ in range(MOST_A_DAY):
+                people.store.diary.write("log in", by=FLOOR)
+        with pytest.raises(InputError, match="until tomorrow"):
+            people.store.diary.write("log in", by=FLOOR)
+        clock.passes(days=1)
+        people.store.diary.write("log in", by=FLOOR)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.people.attempts import FIRST_WAIT, LONGEST_WAIT, TRIES, TRIES_OF_ADDRESS, TooSoonError, in_words, wait
+from croupier.people.diary import CONSOLE
 from croupier.people.people import People
 from croupier.people.sessions import NotAllowedError, WrongPasswordError
 from people.houses import DEALER, FLOOR, OTHER, PASSWORD, Clock, enter, house, staffed, told
@@ -49,7 +50,7 @@ def test_five_wrong_passwords_and_then_waits_that_grow(folder: Path) -> None:
             clock.passes(seconds=1)
             with pytest.raises(WrongPasswordError):
                 logs_in(people, password=OTHER)
-        assert told(people).count((DEALER, "wait after wrong passwords")) == 4
+        assert told(people).count((CONSOLE, "wait after wrong passwords")) == 4
         people.accounts.unlock(DEALER)
         assert logs_in(people)
 

@@ -20,6 +20,7 @@ OUTSIDE = (
     "deals at this table already",  # who signs
     "another floorperson or above does",
     "sits at another position already",  # which name is told
+    "stands already",
     "already has seat",
     "is the name of",
     "buys more of those",  # which chips are asked for

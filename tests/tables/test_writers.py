@@ -8,10 +8,12 @@ import pytest
 from sqlalchemy import text
 
 from croupier.errors import InputError
+from croupier.games.kit.play.decider import replace
 from croupier.journal.problems import UnavailableError
 from croupier.journal.store.store import Store, open_store
 from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
+from croupier.tables.codec.records import signatures
 from croupier.tables.engine import events as e
 from croupier.tables.table import RefusedError, Table
 from depth import SOAK
@@ -21,6 +23,7 @@ from tables.crowd import Crowd
 from tables.houses import HOUSES, KEY, PA2012, House
 from tables.rival import LATER, buys
 from tables.sitting import DEALER, Sitting, player
+from web.tables.halls import BIG_SIX, exercise, play
 
 WAR = House(f"{PA2012}/casino-war")
 RIVALS = 4 if SOAK else 2
@@ -206,6 +209,24 @@ def test_two_at_an_electronic_shoe_never_draw_the_same_card_twice(store: Store) 
         one.does("deal a card", to="dealer")
     assert one.table.now == other.table.now
     assert [report.findings for report in verify(store, decide=Audit()) if report.findings] == []
+
+
+def test_a_wheel_that_is_asked_twice_under_one_id_turned_once(store: Store) -> None:
+    table = exercise(store, BIG_SIX)
+    result = table.live.game.result
+    assert result is not None
+    while table.journal.record(table.version).entry.command["name"] != result.command:
+        play(table, 1)
+    turned = table.journal.record(table.version)
+    given = {
+        name: value
+        for name, value in turned.entry.command.items()
+        if name not in table.live.left(table.before(turned).now, result.command)
+    }
+    command = table.before(turned).command(given, signatures(turned), turned.entry.at)
+    assert table.do(command, id=turned.entry.id).record == turned
+    with pytest.raises(InputError, match=r"which .* signed: give another id"):
+        table.do(replace(command, by=(DEALER,)), id=turned.entry.id)
 
 
 def test_a_name_that_is_taken_is_refused(store: Store) -> None:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import chain
-from typing import Any, cast
+from itertools import chain, product
+from typing import Any, cast, get_args
 
 from croupier import settle
 from croupier.equipment.cards import FACES, name
@@ -25,7 +25,7 @@ from croupier.training.drill_list import question
 from croupier.training.drills.irregularity import STANDS, VOID, WAGERS, WAITS
 from croupier.training.question import Question
 from croupier.training.rule_words import in_words
-from croupier.training.subject import Subject
+from croupier.training.subject import COURSES, Sort, Subject
 
 
 def _decides(subject: Subject, before: Any, command: Any) -> bool:
@@ -42,8 +42,8 @@ def _decides(subject: Subject, before: Any, command: Any) -> bool:
 
 def _of_course(subject: Subject, words: Any) -> Any:
     """The command by which a step of a course was once done, if it was."""
-    for (_, _), moments in subject._courses.items():
-        for moment in moments:
+    for sort, number in product(get_args(Sort), range(COURSES)):
+        for moment in subject.course(sort, number):
             if moment.step.option in words.options:
                 return moment.step.command
     return None

@@ -68,10 +68,10 @@ def test_without_a_site_one_line_says_how_to_build_it(tmp_path: Path) -> None:
         for address in ("/docs", "/docs/", "/docs/how-to/odds.html"):
             answer = visitor.get(address)
             assert answer.status_code == 404
-            assert "The documentation is not built yet: make docs builds it" in unescape(answer.text)
+            assert "The documentation is not built: make docs builds it" in unescape(answer.text)
             assert "<h1>Documentation not built</h1>" in answer.text
-        assert "until then docs/how-to/odds.md has the same words" in unescape(visitor.get("/docs/how-to/odds.html").text)
-        assert "until then docs/index.md has" in unescape(visitor.get("/docs/how-to/%3Cb%3E.html").text)
+        assert "docs/how-to/odds.md of the checkout has" in unescape(visitor.get("/docs/how-to/odds.html").text)
+        assert "docs/index.md of the checkout has" in unescape(visitor.get("/docs/how-to/%3Cb%3E.html").text)
         (tmp_path / "docs").mkdir()
         (tmp_path / "docs" / "index.html").write_text("built meanwhile")
         assert visitor.get("/docs/").text == "built meanwhile"

@@ -51,7 +51,8 @@ def test_every_paper_that_a_page_links_is_there(client: TestClient, id: str) -> 
     ("address", "status", "reason"),
     [
         (f"{WAR}/poem.pdf", 404, "There is no paper 'poem' as .pdf; there are "),
-        (f"{WAR}/par.pdf", 404, "There is no paper 'par' as .pdf"),
+        (f"{WAR}/packet.pdf", 404, "There is no paper 'packet' as .pdf"),
+        (f"{WAR}/rules.pdf?players=3", 422, "players is for par, not for rules"),
         ("no/such/rules.pdf", 404, "There is no edition 'no/such'"),
         (f"{ROULETTE}/rules.pdf?wheel=square", 422, "there is no wheel 'square'"),
     ],

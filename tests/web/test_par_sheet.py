@@ -25,14 +25,14 @@ def test_it_is_what_the_command_writes(client: TestClient) -> None:
     assert answer.headers["content-type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     file = "pa-2011-proposed-roulette-single-zero-par.xlsx"
     assert answer.headers["content-disposition"] == f'attachment; filename="{file}"'
-    assert answer.content == paper("par").make(open_edition(ROULETTE, wheel="single-zero"), Asked()).content
+    assert answer.content == paper("par").make(open_edition(ROULETTE, wheel="single-zero"), Asked(ending=".xlsx")).content
 
 
 @pytest.mark.long
 def test_rounds_and_seed_are_those_of_the_command(client: TestClient) -> None:
     answer = client.get(f"/api/editions/{WAR}/par.xlsx", params={"rounds": 1000, "seed": 7})
     assert answer.status_code == 200
-    assert answer.content == paper("par").make(open_edition(WAR), Asked(1000, 7)).content
+    assert answer.content == paper("par").make(open_edition(WAR), Asked(1000, 7, ".xlsx")).content
 
 
 @pytest.mark.parametrize(

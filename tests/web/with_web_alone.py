@@ -29,7 +29,7 @@ def main() -> None:
 
     from croupier.web.app import create_app
 
-    with TestClient(create_app(), raise_server_exceptions=False) as visitor:
+    with TestClient(create_app(), "http://localhost", raise_server_exceptions=False) as visitor:
         editions = visitor.get("/api/editions").json()["editions"]
         games = {edition["id"]: edition["game"] for edition in editions}
         of_each_game = {game: id for id, game in games.items()}.values()

@@ -8,7 +8,6 @@ dealt the round, does not rule on it.
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, Literal, NamedTuple
 from uuid import uuid4
@@ -250,24 +249,24 @@ class Docket:
         with self._turn:
             self._refresh()
             case = self._case(number)
-            if id and (known := self.journal.find(id)) is not None and known.entry.command.get("dispute") == number:
-                return case  # the same once more
-            self._require_now(case, name, by)
+            if not id or self.journal.find(id) is None:  # else it is recorded already, or refused
+                self._require_now(case, name, by)
             fields = told.judged(case.review) if isinstance(told, Ruling) else told
             return self._record(name, number, by, fields, id, at)
 
     def _record(self, name: str, number: int | None, by: Signed, told: Mapping[str, Any], id: str, at: str) -> Case:
-        at = at or datetime.now(UTC).isoformat(timespec="seconds")
         actor = Actor(by.person.strip(), by.role, by.licence.strip() or None)
         with suppress(ConflictError):
             self._refresh()
-            if number is None and id and (known := self.journal.find(id)) is not None:
-                return self._case(int(str(known.entry.command["dispute"])))
-            place = number if number is not None else len(self._cases) + 1
+            known = self.journal.find(id) if id else None
+            place = number or (len(self._cases) + 1 if known is None else int(str(known.entry.command["dispute"])))
             exercise = {"exercise": True} if self.exercise else {}
             command = {"name": _MARK + name, "dispute": place, **exercise, **told}
-            self.journal.append(Entry(id or str(uuid4()), at, (actor,), command), expects=self._read)
-            self._refresh()
+            at = at or self.journal.store.clock().isoformat(timespec="seconds")
+            entry = Entry(id or str(uuid4()), at, (actor,), command)
+            if self.journal.repeated(entry) is None:
+                self.journal.append(entry, expects=self._read)
+                self._refresh()
             return self._case(place)
         raise InputError("somebody else wrote into the docket at the same moment; look again, and do it once more")
 

@@ -14,6 +14,7 @@ from croupier.disputes.when import moment
 from croupier.errors import InputError
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
+from croupier.games.kit.play.shown_cards import without_cards
 from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.sheet import ClockTime, Sheet
 from croupier.journal.book import Journal
@@ -58,8 +59,11 @@ def are_exercises(store: Store) -> bool:
     return first is not None and purpose_of(first) != "live"
 
 
-def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Found:
-    """The round of a table, by its number or by about when it was played; what is not there is refused."""
+def found_round(store: Store, table: str, at: str = "", number: int = 0, *, face_down: bool = True) -> Found:
+    """The round of a table, by its number or by about when it was played; what is not there is refused.
+
+    Without `face_down` no card is named that was never shown.
+    """
     names = tables_in(store)
     if table not in names:
         close = next((name for name in names if _alike(name) == _alike(table)), None)
@@ -70,10 +74,12 @@ def found_round(store: Store, table: str, at: str = "", number: int = 0) -> Foun
     if not at.strip() and not number:
         raise InputError("say which round: about when it was played, such as 21:40, or its number")
     last = journal.record(journal.head().version).entry.at
-    one = replay(journal, number) if number else about(journal, moment(at, last))
+    number = number or about(journal, moment(at, last)).number
+    one = replay(journal, number, face_down=face_down)
     if not one.over:
         raise InputError(f"round {one.number} of {table} is not over yet; look again when it is")
-    return _filled(journal, one, at)
+    found = _filled(journal, one, at)
+    return found if face_down else found._replace(text=without_cards(found.text, one.unshown))
 
 
 def with_dealers(facts: Facts, store: Store) -> Facts:

@@ -16,7 +16,7 @@ from croupier.journal import checkpoint as checkpoints
 from croupier.journal import merkle, record
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.keys import SigningKey
-from croupier.journal.problems import ConflictError, DamagedError, TwiceError
+from croupier.journal.problems import ConflictError, DamagedError, TakenError, TwiceError
 from croupier.journal.record import Entry, Record
 from croupier.journal.store import schema
 from croupier.journal.store.roots import Roots, stored_hash
@@ -94,19 +94,19 @@ class Journal:
         if head is None or head.version != expects:
             head = self.head()
             if head.version != expects:
-                return self._repeated(entry) or self._conflict(expects, head.version)
+                return self.repeated(entry) or self._conflict(expects, head.version)
         made = record.written(entry, journal=self.name, sequence=expects + 1, previous=head.hash, engine=self.engine)
         self._head = None  # until the record is known to be kept
         try:
             with self.store.appending() as cursor:
                 moved = self._write(cursor, made, head)
         except TwiceError:
-            repeated = self._repeated(entry)
+            repeated = self.repeated(entry)
             if repeated is None:
                 raise self._damaged(made.sequence, "is there, and the journal does not count it") from None
             return repeated
         if not moved:
-            return self._repeated(entry) or self._conflict(expects, self.head().version)
+            return self.repeated(entry) or self._conflict(expects, self.head().version)
         self._head = Head(made.sequence, made.hash)
         return made
 
@@ -326,11 +326,11 @@ class Journal:
         named = f"record {what}" if isinstance(what, int) else what
         return DamagedError(f"{named} of journal {self.name!r} {says}; `croupier journal verify` shows more")
 
-    def _repeated(self, entry: Entry) -> Record | None:
+    def repeated(self, entry: Entry) -> Record | None:
         """The record of a command that is given once more; another command under its id is refused."""
         found = self.find(entry.id)
         if found is not None and not record.same_command(entry, found):
-            raise InputError(f"the id {entry.id!r} belongs to another command, record {found.sequence}")
+            raise TakenError(entry.id, found.sequence)
         return found
 
     def _conflict(self, expects: int, version: int) -> Record:

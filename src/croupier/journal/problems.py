@@ -15,6 +15,13 @@ class ConflictError(InputError):
         self.version = version
 
 
+class TakenError(InputError):
+    """Another command was recorded under this id."""
+
+    def __init__(self, id: str, record: int) -> None:
+        super().__init__(f"the id {id[:60]!r} belongs to another command, record {record}: give another id")
+
+
 class UnavailableError(InputError):
     """The store does not answer or does not take the command.
 

@@ -146,7 +146,7 @@ def built(parts: dict[str, Any], body: bytes, leaf: bytes) -> Record:
 
 def same_command(entry: Entry, recorded: Record) -> bool:
     """Whether this is the recorded command; time and events may differ when it is given again."""
-    if entry.corrects != recorded.entry.corrects:
+    if (entry.corrects, entry.actors) != (recorded.entry.corrects, recorded.entry.actors):
         return False
     return canonical.encode(entry.command) == canonical.encode(recorded.entry.command)
 

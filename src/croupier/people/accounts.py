@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import InputError
+from croupier.games.kit.play.names import disguised, looks_like
 from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
 from croupier.journal.problems import TwiceError
 from croupier.journal.store.store import Row
@@ -206,6 +207,13 @@ def add(connection: Connection, reference: str, name: str, now: int) -> None:
         )
     if not name.isprintable() or len(name) > LONGEST_NAME or is_reference(name):
         raise InputError(f"{name[:30]!r} cannot be a name: give at most {LONGEST_NAME} printable signs")
+    if (why := disguised(name)) is not None:
+        raise InputError(why)
+    for other, known in connection.execute(select(persons.c.reference, persons.c.name)):
+        if name and known and looks_like(name, known):
+            raise InputError(
+                f"{name[:30]!r} looks like {known[:30]!r}, the name of {other}: write it so, or add a middle name"
+            )
     row = {"reference": reference, "letters": identity(reference), "name": name, "locked": 0, "added": now}
     if connection.execute(select(persons.c.reference).where(persons.c.letters == row["letters"])).first() is not None:
         raise InputError(f"{reference} is there already")

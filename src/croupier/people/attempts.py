@@ -22,10 +22,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 class TooSoonError(InputError):
-    """No password is taken now; `seconds` until one is."""
+    """Too many tries of something; `seconds` until the next is taken."""
 
-    def __init__(self, seconds: int) -> None:
-        super().__init__(f"too many wrong passwords: wait {in_words(seconds)} and try again")
+    def __init__(self, seconds: int, of: str = "wrong passwords") -> None:
+        super().__init__(f"too many {of}: wait {in_words(seconds)} and try again")
         self.seconds = seconds
 
 

@@ -46,9 +46,19 @@ class Links:
         self._people, self._accounts = people, accounts
 
     def first(self) -> str | None:
-        """A link for the first administrator; None where there is one already. An earlier link no longer works."""
+        """A link for the first administrator; None where there is one already.
+
+        Every server that starts before gives one. All of them work until one is used. Refused where the journal says that
+        people had passwords and nobody is here: their accounts were lost.
+        """
         if self._accounts.has_administrator():
             return None
+        had = (told["name"] == "set password" for _, _, told in self._people.diary.told())
+        if not self._accounts.everybody() and any(had):
+            raise InputError(
+                f"{self._people.store.where} holds nobody, and the journal says that people had accounts: `croupier "
+                "journal restore` brings them back from a copy, `croupier people add` begins anew"
+            )
         secret = new_secret()
         with self._people.recorded("first link", by=CONSOLE) as connection:
             self._enter(connection, secret, "", FIRST_SECONDS)
@@ -65,7 +75,9 @@ class Links:
         return secret
 
     def _enter(self, connection: Connection, secret: str, reference: str, seconds: int) -> None:
-        connection.execute(delete(links).where((links.c.reference == reference) & links.c.used.is_(None)))
+        theirs = (links.c.reference == reference) & links.c.used.is_(None)
+        expired = links.c.expires <= self._people.now()
+        connection.execute(delete(links).where(theirs | expired if reference else expired))
         connection.execute(
             insert(links), {"hash": kept(secret), "reference": reference, "expires": self._people.now() + seconds}
         )
@@ -90,10 +102,11 @@ class Links:
         """
         invited = self.look(secret)
         who = invited.reference or reference.strip()
-        require_good(password, who, invited.name or name)
+        require_good(password, who, invited.name or name, self._people.house)
         hashed, now = self._people.passwords.hashed(password), self._people.now()
         with self._people.recorded("set password", by=who, first=invited.is_first or None) as connection:
-            if connection.execute(update(links).where(self._usable(secret)), {"used": now}).rowcount != 1:
+            spent = (links.c.reference == "") & links.c.used.is_(None) if invited.is_first else self._usable(secret)
+            if not connection.execute(update(links).where(spent), {"used": now}).rowcount:
                 raise SpentLinkError
             if invited.is_first:
                 entering.add(connection, who, name, now)

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.names import disguised
 from croupier.games.kit.play.roles import identity, is_licence, is_reference
 
 _FIELDS = ("reference", "name", "role", "licence", "valid_until")
@@ -164,6 +165,8 @@ def _entry(given: object, where: str) -> Entry:
         raise InputError(f"{where}: {role[:30]!r} is not a role at a table; the roles are {', '.join(Role)}")
     if not name.isprintable() or is_reference(name.strip()):
         raise InputError(f"{where}: {name[:30]!r} cannot be a name")
+    if (why := disguised(name)) is not None:
+        raise InputError(f"{where}: {why}")
     if role != Role.PLAYER and not is_licence(licence):
         raise InputError(f"{where}: {licence[:20]!r} is no licence number, which every {role} needs")
     if role == Role.PLAYER and licence:

@@ -7,13 +7,14 @@ request. Somebody with several roles chooses one; what they did today keeps them
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role
 from croupier.journal.problems import TwiceError
 from croupier.people import attempts
 from croupier.people.accounts import Accounts, Held, Person
+from croupier.people.diary import CONSOLE
 from croupier.people.duties import SURVEILLANCE, kept_from
 from croupier.people.schema import persons, sessions, taken
 from croupier.people.store import PeopleStore, kept, new_secret
@@ -25,6 +26,8 @@ SEEN_EVERY = 30
 _WATCHES = (Role.PLAYER, Role.REGULATOR, Role.AUDITOR, SURVEILLANCE)
 """Who signs nothing for the house: their screens may stand for hours without a request."""
 _ID = 16
+FORGOTTEN_SECONDS = 30 * 86_400
+"""After which a session is no longer listed."""
 _LONGEST = 200
 
 
@@ -83,6 +86,7 @@ class Sessions:
         chosen = role or (next(iter(offered)) if len(offered) == 1 else "")
         secret, now = new_secret(), self._people.now()
         with self._people.recorded("log in", by=person.reference, role=chosen) as connection:
+            connection.execute(delete(sessions).where(sessions.c.began < now - FORGOTTEN_SECONDS))
             row = {"hash": kept(secret), "reference": person.reference, "role": "", "began": now, "seen": now}
             connection.execute(insert(sessions), row)
             if chosen:
@@ -98,7 +102,8 @@ class Sessions:
         stored = None if found is None or found.locked else self._stored(found.reference)
         if not self._people.passwords.fits(stored, password):
             if left == 0 and found is not None:
-                self._people.diary.write("wait after wrong passwords", self._people.clock(), by=found.reference)
+                waits = "wait after wrong passwords"
+                self._people.diary.write(waits, by=CONSOLE, role="server", person=found.reference)
             raise WrongPasswordError(left, self._wait(counted))
         assert found is not None  # nobody's password fits nothing
         assert stored is not None

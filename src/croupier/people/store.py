@@ -7,7 +7,7 @@ can be erased, are better apart from records, which cannot.
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
@@ -31,7 +31,8 @@ class PeopleStore:
     def __init__(self, store: Store, journals: Store, *, clock: Clock, passwords: Passwords) -> None:
         self.store, self.journals = store, journals
         self.clock, self.passwords = clock, passwords
-        self.diary = Diary(journals)
+        self.diary = Diary(journals, clock)
+        self.house = ""  # what the house is called, where a server knows
 
     def now(self) -> int:
         return int(self.clock().timestamp())
@@ -45,7 +46,7 @@ class PeopleStore:
         """One change with its record: the record is on the disk before the change is, and neither if either fails."""
         with self.store.writing() as connection:
             yield connection
-            self.diary.write(what, self.clock(), by=by, role=role, **fields)
+            self.diary.write(what, by=by, role=role, **fields)
 
     def close(self) -> None:
         self.store.close()
@@ -74,7 +75,7 @@ def open_people(
     try:
         with store.writing() as connection:
             schema.upgrade(connection, store.where)
-        return PeopleStore(store, journals, clock=clock or _now, passwords=passwords or Passwords())
+        return PeopleStore(store, journals, clock=clock or journals.clock, passwords=passwords or Passwords())
     except BaseException:
         store.close()
         journals.close()
@@ -94,7 +95,3 @@ def new_secret() -> str:
 def kept(secret: str) -> str:
     """A secret as it is kept. It has 256 random bits, so that a plain hash is enough."""
     return sha256(secret.encode()).hexdigest()
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

@@ -40,7 +40,7 @@ class UnsignedSteps:
         self._people = people
 
     def add(self, step: UnsignedStep) -> None:
-        """Let a step wait; the same again waits anew. An id under which somebody else's step waits is refused."""
+        """Let a step wait; the same again waits anew. An id under which another step waits is refused."""
         now = self._people.now()
         here = unsigned.c.at_table == step.table
         row = {
@@ -56,10 +56,8 @@ class UnsignedSteps:
             connection.execute(delete(unsigned).where(unsigned.c.until <= now))
             waiting = list(connection.execute(select(unsigned).where(here).order_by(unsigned.c.until)).mappings())
             for other in waiting:
-                if other["id"] == step.id and other["signed_by"] != row["signed_by"]:
-                    raise InputError(
-                        f"the id {step.id[:60]!r} belongs to a step that somebody else signed: give another id"
-                    )
+                if other["id"] == step.id and any(other[name] != row[name] for name in ("signed_by", "fields")):
+                    raise InputError(f"the id {step.id[:60]!r} belongs to another step that waits: give another id")
             others = [other["id"] for other in waiting if other["id"] != step.id]
             gone = [step.id, *others[: max(len(others) - MOST + 1, 0)]]
             connection.execute(delete(unsigned).where(here & unsigned.c.id.in_(gone)))

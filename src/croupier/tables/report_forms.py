@@ -13,8 +13,8 @@ from typing import Any
 from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.tables.ledger import SOFT, SUMS, Totals
+from croupier.tables.read_access import WITHHELD
 from croupier.tables.report import Period, Rating, TableReport, all_tables
-from croupier.tables.words.blind import WITHHELD
 
 COUNTS = ("rounds", "deviations")
 TABLES = ("table", "opening", "closing", *SUMS, *SOFT, "theoretical", "hold")

@@ -4,17 +4,20 @@ The table's standing is the fold of its journal, so a restart continues where it
 table takes no more commands until it can be read again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from copy import copy
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.errors import InputError
-from croupier.games.kit.play.decider import Command, Event, Option, Signature
+from croupier.games.kit.play.decider import Command, Event, Option, Signature, replace
 from croupier.games.kit.play.refused import Refused
 from croupier.journal.book import Journal
-from croupier.journal.problems import ConflictError, DamagedError, UnavailableError
+from croupier.journal.problems import ConflictError, DamagedError, TakenError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE, Entry, Record
 from croupier.journal.store.store import Store
 from croupier.people.register import Register
@@ -31,8 +34,11 @@ from croupier.tables.engine.pieces import with_sums
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.filed import Under, require_in_force, under_of
 from croupier.tables.opening import OUT_OF_PLACE, UNFOLLOWED, live_of, require_table, require_time, terms_of
-from croupier.tables.resume import evolved, last_snapshot
+from croupier.tables.resume import evolved, last_snapshot, standing_after
 from croupier.tables.slips import entered_before
+
+BEHIND = timedelta(seconds=60)
+"""How far a clock may be behind the last record, whose time is then taken."""
 
 
 class RecordedCommand(NamedTuple):
@@ -63,9 +69,11 @@ class Table:
 
     `key` seals its electronic shoes, and another one is refused; `lost`: nobody has that key any more. `register` has the
     people of a table that was set up with one, by whose references they are recorded. `house` is the house's folder: a day
-    begins only while the table's submission is in force. Whoever only `reads` needs none of them, and records nothing.
+    begins only while the table's submission is in force. Whoever only `reads` needs none of them, and records nothing;
+    `lacks` says what it would take to record.
     """
 
+    lacks = ""
     _last: Record | None = None
     _known: "_Known | None" = None  # what may be done, as it was last asked for
 
@@ -104,6 +112,13 @@ class Table:
         self.refresh()
         if self.now.cards == "electronic" and self.live.game.pack and not lost and not reads:
             self.equipment.require_key(self.now)
+
+    def take_key(self, key: bytes) -> None:
+        """Record from now on at an electronic table that was only read; a key that does not seal its shoes is refused."""
+        equipment = Equipment(key)
+        if self.live.game.pack:
+            equipment.require_key(self.now)
+        self.equipment, self.reads, self.lacks = equipment, False, ""
 
     @property
     def live(self) -> Live:
@@ -169,6 +184,23 @@ class Table:
             known = self._known = _Known(self.now, moment, procedure.options(live, self.now, at))
         return known.options
 
+    def clock(self, *, waits: bool = True) -> str:
+        """Now by the store's clock."""
+        return self.stamped(self.journal.store.clock(waits=waits))
+
+    def stamped(self, now: datetime) -> str:
+        """The time of a step; where a clock is slightly behind the last record, the time of that record."""
+        at = now.isoformat(timespec="milliseconds")
+        late = self.last_at and datetime.fromisoformat(at) < datetime.fromisoformat(self.last_at) <= now + BEHIND
+        return self.last_at if late else at
+
+    def before(self, record: Record) -> "Table":
+        """The table as it stood before a record, for reading."""
+        then = copy(self)
+        then.now = standing_after(self.journal, self._live, record.sequence - 1)
+        then.version, then.reads, then._known = record.sequence - 1, True, None
+        return then
+
     def cite(self, rule: str) -> str:
         return self.live.cite(rule)
 
@@ -197,13 +229,19 @@ class Table:
         return not own_record(self.now, command, self.journal.record)
 
     def do(
-        self, command: Command, *, id: str | None = None, happened: bool = False, expects: int | None = None
+        self,
+        command: Command,
+        *,
+        id: str | None = None,
+        happened: bool = False,
+        expects: int | None = None,
+        clock: Callable[[], str] | None = None,
     ) -> RecordedCommand:
         """Decide and record the command. A refused one changes nothing and says why.
 
         Under the same `id` a command is recorded once: given again, it answers with what followed then. If another
         writer was first, the command is decided again on what is true now; or, if it `expects` the table at a version,
-        it is a ConflictError.
+        it is a ConflictError. It has its own time, or that of the `clock` at each try.
         """
         if self.reads:
             raise UnavailableError(f"table {self.name!r} is open for reading only: nothing was recorded")
@@ -213,10 +251,15 @@ class Table:
             while True:
                 if self.halted:
                     self.refresh()  # raises while the store does not answer
-                if id is not None and (repeated := self._repeated(id, command)) is not None:
+                if id is not None and (repeated := self.repeated(id, command)) is not None:
                     return repeated
                 if expects is not None and expects != self.version:
                     raise ConflictError(self.name, expects, self.version)
+                if clock is not None:
+                    command = replace(command, at=clock())
+                    if self.last_at and datetime.fromisoformat(command.at) < datetime.fromisoformat(self.last_at):
+                        late = f"{command.at}, which is before the last record of this table, {self.last_at}"
+                        raise InputError(f"the clock says {late}: correct the clock; nothing was recorded")
                 try:
                     return self._recorded(command, id or str(uuid4()), happened)
                 except ConflictError:
@@ -229,15 +272,16 @@ class Table:
             self.halted = wrong.reason
             raise
 
-    def _repeated(self, id: str, command: Command) -> RecordedCommand | None:
+    def repeated(self, id: str, command: Command) -> RecordedCommand | None:
         """What followed when the command was given under this id before; None if it was not."""
         found = self.journal.find(id)
         if found is None:
             return None
-        given = command_to_json(self.live.words, command)
-        left = self.live.left(self.now, command.name)
-        if any(found.entry.command.get(name) != value for name, value in given.items() if name not in left):
-            raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
+        left = self.live.left(self.before(found).now, command.name)
+        both = command_to_json(self.live.words, command), found.entry.command
+        given, there = ({name: value for name, value in one.items() if name not in left} for one in both)
+        if given != there:
+            raise TakenError(id, found.sequence)
         if found.entry.actors != actors(command.by):
             who = " and ".join(f"{one.person} ({one.role})" for one in found.entry.actors) or "nobody"
             raise InputError(f"the id {id[:60]!r} belongs to record {found.sequence}, which {who} signed: give another id")
@@ -263,10 +307,14 @@ class Table:
         words = self.live.words
         written = tuple(event_to_json(words, event) for event in events)
         entry = Entry(id, command.at, actors(command.by), command_to_json(words, filled), written, corrected(command))
-        record = self.journal.append(entry, expects=self.version)
-        if record.sequence != self.version + 1 or tuple(record.entry.events) != entry.events:
-            self.refresh()  # somebody else recorded it under the same id
-            return self._read(record)
+        record: Record | None = None
+        with suppress(TakenError):
+            record = self.journal.append(entry, expects=self.version)
+        if record is None or record.sequence != self.version + 1 or tuple(record.entry.events) != entry.events:
+            self.refresh()  # somebody else recorded it under the same id, and equipment may have given another result
+            found = self.repeated(id, command)
+            assert found is not None
+            return found
         self.now = after
         self._note(record)
         return RecordedCommand(record, events)

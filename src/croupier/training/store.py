@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from croupier.errors import InputError
+from croupier.games.kit.play.names import disguised
+from croupier.new_file import make_private
 from croupier.training import schedule
 from croupier.training.question import Question
 
@@ -96,6 +98,8 @@ class TrainingStore:
     def __init__(self, file: Path | None) -> None:
         self._turn = RLock()
         try:
+            if file is not None:
+                make_private(file)
             where = ":memory:" if file is None else file
             self._open = sqlite3.connect(where, check_same_thread=False, isolation_level=None, timeout=10)
             self._open.execute("PRAGMA journal_mode = WAL")
@@ -247,4 +251,6 @@ def require_trainee(name: str) -> str:
     found = " ".join(name.split())
     if not found or len(found) > MOST_NAME or not found.isprintable():
         raise InputError(f"a trainee is a name or reference of at most {MOST_NAME} letters, such as E-1017")
+    if (why := disguised(found)) is not None:
+        raise InputError(why)
     return found

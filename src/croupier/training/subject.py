@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from croupier.analysis.edition import Opened, open_edition
-from croupier.games.kit.play.decider import Role, Signature
+from croupier.games.kit.play.decider import Option, Role, Signature
 from croupier.rulebook import labels
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
@@ -26,6 +26,8 @@ Found = TypeVar("Found")
 Sort = Literal["play", "slips", "day"]
 COURSES = 12
 """So many courses of each sort a subject has; questions differ by what they pick from them."""
+KEPT = 16
+"""Courses that are kept, of all subjects together: the one that was asked for least lately is dealt again."""
 LONGEST = {"play": 110, "slips": 90, "day": 70}
 SEATS = {"play": 5, "slips": 3, "day": 2}
 MISTAKES = Fraction(1, 5)
@@ -41,6 +43,13 @@ class Moment(NamedTuple):
     closing: bool
 
 
+class Course(NamedTuple):
+    """The moments of a course, and what drills found in it."""
+
+    moments: tuple[Moment, ...]
+    found: dict[str, Any]
+
+
 class Subject:
     """One edition to train. One by which no table deals is refused."""
 
@@ -48,8 +57,6 @@ class Subject:
         self.opened, self.room = opened, opened.room
         self.draft, self.rules = opened.draft, opened.rules
         self.live: Live = live_under(opened.in_force)
-        self._found: dict[tuple[str, Sort, int], Any] = {}
-        self._courses: dict[tuple[Sort, int], tuple[Moment, ...]] = {}
         self._turn = RLock()
 
     @property
@@ -78,26 +85,24 @@ class Subject:
     def course(self, sort: Sort, number: int) -> tuple[Moment, ...]:
         """A course of this sort, dealt when it is first asked for."""
         with self._turn:
-            key = sort, number % COURSES
-            if key not in self._courses:
-                self._courses[key] = tuple(self._dealt(*key))
-            return self._courses[key]
+            return _kept(self, sort, number % COURSES).moments
 
     def found(self, what: str, sort: Sort, number: int, find: Callable[[tuple[Moment, ...]], Found]) -> Found:
         """What a drill finds in a course, looked for when it is first asked for."""
-        key = what, sort, number % COURSES
-        if key not in self._found:
-            self._found[key] = find(self.course(sort, number))
-        found: Found = self._found[key]
-        return found
+        with self._turn:
+            course = _kept(self, sort, number % COURSES)
+            if what not in course.found:
+                course.found[what] = find(course.moments)
+            found: Found = course.found[what]
+            return found
 
-    def _dealt(self, sort: Sort, number: int) -> Iterator[Moment]:
+    def dealt(self, sort: Sort, number: int) -> Iterator[Moment]:
         seed = 1000 + number
         table = self.table(seed)
         mistakes = MISTAKES if sort == "slips" else Fraction(0)
         attendant = Attendant(table, seed=seed, pace=0, mistakes=mistakes, seats=SEATS[sort])
         careful = Attendant(table, seed=seed, pace=0, seats=SEATS[sort])
-        rounds = table.now.round
+        rounds, last = table.now.round, tuple[Option, ...]()
         for _ in range(LONGEST[sort]):
             if sort == "day" and table.now.round > rounds:
                 attendant.close()
@@ -105,7 +110,9 @@ class Subject:
             if intent is None:
                 return
             slip = bool(mistakes) and ((due := careful.next(table.next_at())) is None or due.fields != intent.fields)
-            yield Moment(done(table, intent), slip, attendant.closing)
+            step = done(table, intent)
+            last = tuple(next((one for one in last if one == new), new) for new in step.options)
+            yield Moment(step._replace(options=last), slip, attendant.closing)  # most options are those of the step before
 
     # Words
 
@@ -191,10 +198,15 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def subject(edition: str) -> Subject:
-    """The subject of an edition that comes with Croupier; its courses are kept."""
+    """The subject of an edition that comes with Croupier."""
     return Subject(open_edition(edition))
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(subject: Subject, sort: Sort, number: int) -> Course:
+    return Course(tuple(subject.dealt(sort, number)), {})
 
 
 def subject_of(name: str) -> Subject:

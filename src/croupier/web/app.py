@@ -1,7 +1,7 @@
 """The web application: pages, API, own files, and the headers that keep foreign content out."""
 
 from asyncio import to_thread
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib import import_module
@@ -44,6 +44,7 @@ from croupier.web.people import account, house, log_in
 from croupier.web.people import api as people_api
 from croupier.web.refusals import add_refusals
 from croupier.web.request.headers import WithHeaders
+from croupier.web.request.hosts import THIS_MACHINE, KnownHosts
 from croupier.web.rulebooks import pages as rulebooks
 from croupier.web.simulate import pages as simulate_pages
 from croupier.web.tables import api as tables_api
@@ -65,10 +66,12 @@ def create_app(
     books: Books | None = None,
     dockets: Dockets | None = None,
     training: TrainingStore | None = None,
+    names: Collection[str] = THIS_MACHINE,
 ) -> FastAPI:
     """The application, ready to serve. It reads the editions that come with Croupier, its documentation, and the tables
     of a hall, if there is one. `people` may log in; `local`: only this machine reaches it, and may practise without.
-    `training` keeps the records of those who train; without it they are gone with the server."""
+    `training` keeps the records of those who train; without it they are gone with the server. It answers to these
+    `names` alone."""
     tables, records = hall or Hall(), training or TrainingStore(None)
     work, disputes = jobs or Jobs(exercises=tables.exercise_store), dockets or Dockets(people=people)
 
@@ -102,6 +105,7 @@ def create_app(
     app.add_middleware(LimitedBodies)
     app.add_middleware(WithHeaders)
     app.add_middleware(ShortWay)
+    app.add_middleware(KnownHosts, names=names)  # the last is asked first
     add_refusals(app)
     app.router.routes.extend(_addresses(tuple(own_pages())))
     app.mount("/docs", Documentation(documentation), name="docs")

@@ -1,10 +1,11 @@
-"""The journals of the server's stores, read by name: lists, records, and proofs that anybody can verify.
+"""The journals of the server's stores, read by name as one reader: lists, records, and proofs that anybody can verify.
 
-The house's own come first; those of demonstrations and practice are beside them. What belongs to a round in play is told
-when it is over, as cards may lie face down; counts stay blind while one is due.
+The house's own come first; those of demonstrations and practice are beside them. Every journal is opened through
+`Books.book`, which asks whether the reader may. What belongs to a round in play is told when it is over, as cards may be
+face down; counts stay blind while one is due.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -13,13 +14,12 @@ from croupier.errors import InputError
 from croupier.journal import export, standalone
 from croupier.journal.book import Journal
 from croupier.journal.problems import without_places
-from croupier.journal.record import shown
 from croupier.journal.store.store import Store, open_store
 from croupier.rulebook.toml.files import did_you_mean, near
 from croupier.tables.audit.replay import over_until
 from croupier.tables.opening import first_of, live_of, purpose_of
+from croupier.tables.read_access import WHY, Data, Reader, Whose, count_due, holds_unshown, read_records
 from croupier.tables.resume import standing_after
-from croupier.tables.words import blind
 from croupier.web.shelf import NotThereError, Report
 
 LAST, MOST = 20, 500
@@ -32,11 +32,17 @@ class UnknownRecordError(NotThereError):
 
 
 class Kept(NamedTuple):
-    """A journal, where its store is, and what its table is for."""
+    """A journal, where its store is, what its table is for, and who reads it."""
 
     journal: Journal
     address: str
     purpose: str
+    reader: Reader
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the reader is told cards that were never shown."""
+        return self.reader.reads(Data.UNSHOWN, Whose.OTHER)
 
 
 def _nothing_beside() -> str | None:
@@ -44,10 +50,19 @@ def _nothing_beside() -> str | None:
 
 
 class Books:
-    """The journals of a house, and of exercises `beside` it; where there is no store everything is refused."""
+    """The journals of a house, and of exercises `beside` it, for one reader; where there is no store all is refused."""
 
-    def __init__(self, house: str | None = None, beside: Callable[[], str | None] = _nothing_beside) -> None:
-        self._house, self._beside = house, beside
+    def __init__(
+        self,
+        house: str | None = None,
+        beside: Callable[[], str | None] = _nothing_beside,
+        reader: Reader | None = None,
+    ) -> None:
+        self._house, self._beside, self._reader = house, beside, reader or Reader()
+
+    def read_by(self, reader: Reader) -> "Books":
+        """The same journals as this reader may read them."""
+        return Books(self._house, self._beside, reader)
 
     @property
     def stores(self) -> dict[str, str]:
@@ -58,6 +73,17 @@ class Books:
             raise InputError(NO_HOUSE)
         return there
 
+    def require_readable(self, name: str, journals: Sequence[str]) -> None:
+        """Refuse these journals of a store, or all of them, to whoever may not read them, and where there are none."""
+        if name == "house":
+            self._reader.require(Data.JOURNAL)
+            if not journals:
+                self._reader.require_at("", Data.JOURNAL)
+        self.require_store(name)
+        for journal in journals:
+            with self.book(journal):
+                pass
+
     def require_store(self, name: str) -> str:
         """Where the house's store is, or that of exercises; one that there is not is refused."""
         stores = self.stores
@@ -66,14 +92,20 @@ class Books:
         return stores[name]
 
     def journals(self) -> Report:
-        """Every journal with its records and how many are signed; practice tables are told only by name."""
+        """Every journal that may be read, with its records and how many are signed; practice only by name."""
         heads: list[Report] = []
-        for kind, address in self.stores.items():
+        for kind, address in self.readable().items():
             with open_store(address, read_only=True) as store:
                 named = {head["journal"] for head in heads}  # a house's table comes first
-                own = [name for name in store.journals() if name not in named and _listed(store, name, kind)]
+                own = [name for name in store.journals() if name not in named and self._reader.covers(name)]
+                own = [name for name in own if _listed(store, name, kind)]
                 heads += [self.head(Journal(store, name), kind) for name in own]
         return {"schema": SCHEMA, "journals": heads}
+
+    def readable(self) -> dict[str, str]:
+        """The stores whose journals the reader may read."""
+        reads = self._reader.reads(Data.JOURNAL)
+        return {kind: address for kind, address in self.stores.items() if kind != "house" or reads}
 
     def head(self, book: Journal, kind: str) -> Report:
         """What a journal is. One that is damaged says so."""
@@ -96,20 +128,20 @@ class Books:
 
     def records(self, name: str, first: int | None = None, last: int | None = None) -> Report:
         """Records of a journal, the last if nothing is said."""
-        with self.book(name) as (book, *_):
+        with self.book(name) as (book, _, _, reader):
             begin, end = span(book, first, last)
-            found = [shown(each) for each in book.records(begin, end)] if begin <= end else []
-            if blind.count_due(book):
-                found = [blind.withheld(each) for each in found]
+            found = read_records(book, begin, end, reader) if begin <= end else []
             return {"schema": SCHEMA, "journal": name, "version": book.head().version, "records": found}
 
     def receipt(self, name: str, first: int, last: int) -> bytes:
-        """Signed records with their proofs, as JSON Lines."""
-        with self.book(name) as (book, *_):
-            begin, end = span(book, first, last)
-            if blind.count_due(book):
-                raise InputError(blind.WHY)
-            return b"".join(export.receipt(book, begin, end))
+        """Signed records with their proofs, as JSON Lines; they are whole, or refused."""
+        with self.book(name) as kept:
+            begin, end = span(kept.journal, first, last)
+            if count_due(kept.journal):
+                raise InputError(WHY)
+            if not kept.face_down and holds_unshown(kept.journal, begin, end):
+                kept.reader.require(Data.UNSHOWN, Whose.OTHER)
+            return b"".join(export.receipt(kept.journal, begin, end))
 
     def growth(self, name: str, old: int, new: int) -> bytes:
         """The proof that a journal only grew between two checkpoints, as JSON Lines."""
@@ -118,15 +150,18 @@ class Books:
 
     @contextmanager
     def book(self, name: str) -> Iterator[Kept]:
-        """The journal of a table; one that there is not is refused with near names."""
+        """The journal of a table, for whoever may read it; one that there is not is refused with near names."""
         names: list[str] = []
         for kind, address in self.stores.items():
             with open_store(address, read_only=True) as store:
                 own = store.journals()
                 if name in own and (first := first_of(Journal(store, name))) is not None:
-                    yield Kept(Journal(store, name), address, purpose_of(first))
+                    reader = self._reader._replace(exercise=purpose_of(first) != "live")
+                    reader.require_at(name, Data.JOURNAL)
+                    yield Kept(Journal(store, name), address, purpose_of(first), reader)
                     return
-                names += [one for one in own if _listed(store, one, kind)]
+                if kind in self.readable():
+                    names += [one for one in own if _listed(store, one, kind)]
         raise UnknownRecordError(f"There is no journal {name[:60]!r}{did_you_mean(name, names)}", near(name, names))
 
 

@@ -7,11 +7,12 @@ the long way, where every address is looked for and every parameter is read. The
 import re
 
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.errors import InputError
-from croupier.web.refusals import refused_input
-from croupier.web.request.headers import HEADERS
+from croupier.web.refusals import left, refused_input
+from croupier.web.request.headers import headers_of
 from croupier.web.tables import api
 
 _ADDRESS = re.compile(r"/api/v1/tables/([^/]{1,200})/commands")
@@ -34,5 +35,7 @@ class ShortWay:
             answer = await api.command(request, at[1], role[1].decode() if role[1] else None)
         except InputError as refused:
             answer = await refused_input(request, refused)
-        answer.headers.update(HEADERS)
+        except ClientDisconnect as gone:
+            answer = await left(request, gone)
+        answer.headers.update(headers_of(scope["path"], scope["scheme"]))
         return await answer(scope, receive, send)

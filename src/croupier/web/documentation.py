@@ -30,8 +30,8 @@ class Documentation(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         if not self._front.is_file():
             raise NotBuiltError(
-                "The documentation is not built yet: make docs builds it, in a checkout of Croupier, and then this page "
-                f"is here; until then {_source(path)} has the same words."
+                "The documentation is not built: make docs builds it in a checkout of Croupier, and make wheel, not "
+                f"pip wheel alone, puts it into a wheel; {_source(path)} of the checkout has the same words."
             )
         return await super().get_response(path, scope)
 

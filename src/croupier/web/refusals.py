@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import Match
 
 from croupier.errors import InputError
@@ -15,9 +16,10 @@ from croupier.extras import MissingPackageError, missing
 from croupier.people.attempts import TooSoonError
 from croupier.people.links import SpentLinkError
 from croupier.people.sessions import NotAllowedError
+from croupier.tables.read_access import ReadDeniedError
 from croupier.web.documentation import NotBuiltError
 from croupier.web.page.show import render
-from croupier.web.request.headers import HEADERS
+from croupier.web.request.headers import headers_of
 from croupier.web.request.parameters import in_parameters
 from croupier.web.request.who import LogInError
 from croupier.web.shelf import UnknownEditionError, UnknownPartError
@@ -69,7 +71,8 @@ def answer(request: Request, status: int, refused: InputError) -> Response:
 
 async def refused_input(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, InputError)
-    if isinstance(problem, LogInError) and not request.url.path.startswith("/api/") and request.method in ("GET", "HEAD"):
+    logs_in = isinstance(problem, LogInError) or (isinstance(problem, ReadDeniedError) and problem.visitor)
+    if logs_in and not request.url.path.startswith("/api/") and request.method in ("GET", "HEAD"):
         came = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         return RedirectResponse(f"/login?next={quote(came, safe='')}", 303)
     return answer(request, _STATUS.get(type(problem)) or status_of(problem)[0], problem)
@@ -161,12 +164,18 @@ def _allowed(request: Request) -> list[str]:
 async def failed(request: Request, problem: Exception) -> Response:
     """An unforeseen problem. It is answered outside the app's own layers, so the headers are put on here."""
     response = answer(request, 500, InputError("The server could not answer. The problem has been written to its log."))
-    response.headers.update(HEADERS)
+    response.headers.update(headers_of(request.url.path, request.url.scheme))
     return response
+
+
+async def left(request: Request, problem: Exception) -> Response:
+    """Whoever sent half a request and left reads no answer, and nothing went wrong here."""
+    return Response(status_code=400)
 
 
 def add_refusals(app: FastAPI) -> None:
     """Let the app answer every problem in these words."""
+    app.add_exception_handler(ClientDisconnect, left)
     app.add_exception_handler(InputError, refused_input)
     app.add_exception_handler(ModuleNotFoundError, refused_import)
     app.add_exception_handler(RequestValidationError, refused_parameters)

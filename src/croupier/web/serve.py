@@ -1,15 +1,21 @@
 """Serves the pages and the API with uvicorn."""
 
+import ctypes
+import logging
 import os
+import re
 import socket
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from ipaddress import ip_address
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+from croupier.new_file import make_private
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -19,6 +25,11 @@ if TYPE_CHECKING:
 
 WARM_SECONDS = 4.0
 """After which pages are laid out before anybody asks: tables come first."""
+TRIM_SECONDS = 30.0
+_MOST_ARENAS = -8  # of mallopt, in malloc.h
+LOG_BYTES, LOGS = 10 << 20, 4
+"""Bytes of a log of requests, and how many older ones are kept."""
+_SECRET = re.compile(r"^(/setup/).+")
 NOT_STARTED = 3
 """How a server exits that could not start, as uvicorn's own command does."""
 
@@ -46,12 +57,13 @@ def serve(
     people: "People | None" = None,
     engine: str | None = None,
     submissions: Path | None = None,
+    names: Sequence[str] = (),
 ) -> None:
     """Serve until stopped. Only this machine can reach it unless another host is named.
 
     `folder` has the tables for demonstration and practice, `house` a house's own store. Its `people` log in and sign at
     its tables; without them they are only looked at. `engine` does the simulations of jobs. `submissions` is the house's
-    folder: its tables begin a day only under what is in force there.
+    folder: its tables begin a day only under what is in force there. `names` are those under which others reach it.
     """
     from croupier.training.store import TrainingStore
     from croupier.web.app import create_app
@@ -59,8 +71,10 @@ def serve(
     from croupier.web.desk.dockets import Dockets
     from croupier.web.jobs.queue import Jobs
     from croupier.web.page import fonts
+    from croupier.web.request.hosts import THIS_MACHINE
     from croupier.web.tables.hosting.hall import Hall
 
+    _give_back()
     fonts.cut()
     if folder is not None:
         require_exercises(folder)
@@ -69,26 +83,73 @@ def serve(
     books, dockets = Books(house, hall.exercise_store), Dockets(folder, people)
     training = TrainingStore(None if folder is None else folder / "training.db")
     local = is_this_machine(host)
-    app = create_app(hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training)
+    known = (*THIS_MACHINE, host, *names)
+    app = create_app(
+        hall=hall, people=people, local=local, jobs=jobs, books=books, dockets=dockets, training=training, names=known
+    )
     warm()
-    _run(app, hall, host, port)
+    _run(app, hall, host, port, None if folder is None else folder / f"access-{port}.log")
 
 
-def _run(app: "FastAPI", hall: "Hall", host: str, port: int) -> None:
+def _run(app: "FastAPI", hall: "Hall", host: str, port: int, log: Path | None) -> None:
     """Serve until stopped; then streams end first, as everything else ends by itself."""
     import uvicorn
+
+    from croupier.web.patience import PatientProtocol
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             hall.end_streams()
             await super().shutdown(sockets)
 
-    settings = uvicorn.Config(app, host=host, port=port, log_level="info", server_header=False, timeout_graceful_shutdown=3)
+    settings = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=PatientProtocol,
+        ws="none",
+        log_level="info",
+        access_log=log is not None,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    if log is not None:
+        _keep_log(log)
     server = Server(settings)
     with suppress(KeyboardInterrupt):  # Ctrl-C has ended it
         server.run()
     if not server.started:
         sys.exit(NOT_STARTED)
+
+
+def _give_back() -> None:
+    """Have memory that nobody uses given back to the system: by itself the C library keeps it for each thread."""
+    with suppress(OSError, AttributeError):  # another library than glibc
+        library = ctypes.CDLL(None)
+        library.mallopt(_MOST_ARENAS, 2)
+        trim = library.malloc_trim
+
+        def again() -> None:
+            trim(0)
+            later = threading.Timer(TRIM_SECONDS, again)
+            later.daemon = True
+            later.start()
+
+        again()
+
+
+def _keep_log(file: Path) -> None:
+    """Write who asked for what into a file of bounded size, for its owner alone, without the secrets of set-up links."""
+
+    def hidden(record: logging.LogRecord) -> bool:
+        record.args = tuple(_SECRET.sub(r"\1…", one) if isinstance(one, str) else one for one in record.args or ())
+        return True
+
+    make_private(file)
+    handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=LOGS, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    handler.addFilter(hidden)
+    logging.getLogger("uvicorn.access").handlers = [handler]
 
 
 def require_engine(name: str | None) -> None:

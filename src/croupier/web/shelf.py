@@ -21,7 +21,7 @@ from croupier.analysis.explore.knobs import knobs, remember
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import odds
 from croupier.analysis.readings import readings
-from croupier.analysis.solve.solve import edge_of, solve
+from croupier.analysis.solve.solve import Target, solve
 from croupier.analysis.vectors.vectors import vectors as made_vectors
 from croupier.documents.letter import markdown
 from croupier.errors import InputError
@@ -101,10 +101,10 @@ def require_paper(kind: str, ending: str, asked: Mapping[str, object] | None = N
             )
 
 
-def solved(name: str, wheel: str | None, wager: str, edge: str, vary: str | None, strategy: str | None) -> Report:
+def solved(name: str, wheel: str | None, wager: str, edge: str, asked: Mapping[str, Any]) -> Report:
     """What gives a wager of the edition the wanted edge."""
-    found = solve(opened(name, wheel), wager, edge_of(edge), strategy=strategy, vary=vary)
-    return with_command(found, command("solve", name, wager=wager, edge=edge, vary=vary, strategy=strategy, wheel=wheel))
+    found = solve(opened(name, wheel), wager, Target.parse(edge), **asked)
+    return with_command(found, command("solve", name, wager=wager, edge=edge, wheel=wheel, **asked))
 
 
 def metered(name: str, players: int | None, decks: int | None, pace: tuple[str | None, str]) -> Report:

@@ -14,8 +14,8 @@ from croupier.journal.store.store import Store, open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.engine import events as e
 from croupier.tables.opening import Terms, set_up
+from croupier.tables.read_access import WITHHELD, count_due, without_counts
 from croupier.tables.table import Table
-from croupier.tables.words.blind import WITHHELD, count_due, withheld
 from croupier.tables.words.sentences import Narrator
 from croupier.tables.words.view import table_view, view_json
 from depth import cases
@@ -168,8 +168,8 @@ def test_a_sealed_count_is_shown_to_nobody_before_the_other_is_in(store: Store) 
         "command": dict(record.entry.command),
         "events": [dict(event) for event in record.entry.events],
     }
-    hidden = withheld(plain)
-    assert hidden["command"]["chips"] == WITHHELD  # type: ignore[index]
+    hidden = without_counts(plain)
+    assert hidden["command"]["chips"] == WITHHELD
     assert "77" not in str(hidden)
     live, now = table.table.live, table.table.now
     for who in (DEALER, FLOOR, PIT, SHIFT, GUARD, CLERK, Signature("Ann", Role.PLAYER)):

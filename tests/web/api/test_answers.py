@@ -30,7 +30,7 @@ def problem(client: TestClient, status: int, method: str, address: str, **sent: 
 def test_what_somebody_has_is_not_sent_again(client: TestClient, address: str) -> None:
     first = client.get(address)
     mark = first.headers["etag"]
-    assert first.headers["cache-control"] == "no-cache"
+    assert first.headers["cache-control"] == "private, no-cache"
     for known in (mark, f'"other", {mark}', mark.removeprefix("W/"), "*"):
         again = client.get(address, headers={"If-None-Match": known})
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", mark), known

@@ -24,7 +24,7 @@ from croupier.web.app import create_app
 from depth import SOAK
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-APP = create_app()
+APP = create_app(names=("localhost", "testserver"))
 ROUTES = [route for route in iter_route_contexts(APP.routes) if isinstance(route.original_route, APIRoute)]
 OPERATIONS = [route.operation_id or route.unique_id for route in ROUTES if route.include_in_schema]
 """As they are described; a description takes seconds to make, and every process that runs tests reads this file."""

@@ -99,6 +99,17 @@ def test_what_became_of_a_rule_names_the_text_and_the_reading(client: TestClient
     assert " ".join(became.split()).endswith("in part rests on the reading continuous shuffler")
 
 
+def test_words_that_change_no_rule_are_a_class_of_their_own(client: TestClient) -> None:
+    for shown in (THREE, f"{THREE}&class=words"):
+        told = page(client, shown)
+        (row,) = re.findall(r'<tr role="row" data-point="confirming the War Wager">(.*?)</tr>', told, re.S)
+        assert "before more cards are dealt" in row
+        assert f"/editions/{WAR}/text/651a.9#" in row
+    assert 'data-path="seats"' not in page(client, f"{THREE}&class=words")
+    assert "data-point" not in page(client, f"{THREE}&class=money")
+    assert "data-point" not in page(client, f"/compare?a={WHEEL}&b={LETTER}")
+
+
 def test_classes_are_folded_and_a_filter_unfolds_them(client: TestClient) -> None:
     def folds(query: str) -> list[tuple[str, str]]:
         return re.findall(r'<details class="byclass" data-class="(\w+)"( open)?>', page(client, query))

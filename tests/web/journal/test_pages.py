@@ -108,7 +108,7 @@ def reading_money(cents: int) -> str:
 def test_a_code_holds_the_receipt_that_verifies(client: TestClient, house: Path) -> None:
     books = Books(str(house))
     proof, receipt = reading.proof_json(books, "War 1", 30), books.receipt("War 1", 30, 30)
-    made = receipts.code_of(receipt, proof, "http://testserver/")
+    made = receipts.code_of(receipt, proof, "http://localhost/")
     assert made.whole
     packed = made.address.partition("#receipt=")[2]
     assert zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15) == receipt
@@ -118,7 +118,7 @@ def test_a_code_holds_the_receipt_that_verifies(client: TestClient, house: Path)
     assert 'filename="receipt-War-1-30-32.jsonl"' in file.headers["content-disposition"]
     assert Check([KEY.public]).run(file.content.splitlines(keepends=True)).wrong == []
     long = b"".join(sha256(bytes([number])).digest() for number in range(60))  # which cannot be packed
-    named = receipts.code_of(long, proof, "http://testserver/")
+    named = receipts.code_of(long, proof, "http://localhost/")
     assert not named.whole
     assert proof["hash"] in named.address
 

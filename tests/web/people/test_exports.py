@@ -7,9 +7,8 @@ from urllib.parse import quote
 import pytest
 
 from croupier.journal.store.store import open_store
-from croupier.people.diary import CONSOLE
 from croupier.tables.opening import Terms, set_up
-from people.houses import DEALER, FLOOR
+from people.houses import ADMINISTRATOR, DEALER, FLOOR
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House
 from web.people.doors import Door
@@ -33,9 +32,9 @@ def exports(door: Door) -> list[tuple[str, object]]:
 
 def test_what_is_taken_out_is_recorded_by_whom(door: Door) -> None:
     kim, nobody = door.browser(FLOOR), door.browser()
+    assert nobody.get(f"/api/v1/journals/{HERE}/records").status_code == 401
     took = [
         (kim, f"/api/v1/journals/{HERE}/records/1", FLOOR, f"record 1 of {NAME}"),
-        (nobody, f"/api/v1/journals/{HERE}/records", CONSOLE, f"records of {NAME}"),
         (kim, "/floor/report.csv?day=2026-03-01", FLOOR, "report of the floor as CSV, 2026-03-01"),
         (kim, "/floor/report.csv?day=2026-03-01&ratings=true", FLOOR, "ratings of the floor as CSV, 2026-03-01"),
         (kim, "/api/v1/floor/report?day=2026-03-01&shift=2", FLOOR, "report of the floor, 2026-03-01 shift 2"),
@@ -92,8 +91,9 @@ def test_head_is_get_without_its_body(door: Door, address: str) -> None:
 
 
 def test_head_of_the_stream_says_what_it_is_and_ends(door: Door) -> None:
-    head = door.browser().request("HEAD", f"/api/v1/stream?tables={HERE}@dealer")
+    head = door.browser(DEALER).request("HEAD", f"/api/v1/stream?tables={HERE}@dealer")
     assert (head.status_code, head.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+    assert door.browser().request("HEAD", f"/api/v1/stream?tables={HERE}@dealer").status_code == 401
     assert door.browser().request("HEAD", "/api/v1/stream?tables=wheel").status_code == 404
 
 
@@ -114,4 +114,10 @@ def test_jobs_are_counted_by_person_and_token_before_the_address(door: Door) -> 
     mine = door.browser().get("/api/v1/jobs", headers=token).json()["jobs"]
     assert [one["job"] for one in mine] == []
     wrong = door.browser().get("/api/v1/jobs", headers={"Authorization": "Bearer croupier_x_y"})
-    assert [one["job"] for one in wrong.json()["jobs"]] == [ids["nobody"]]
+    assert wrong.json()["jobs"] == []
+    for browser, whose in ((kim, "lee"), (nobody, "lee"), (lee, "nobody"), (door.browser(), "nobody")):
+        for way in ("", "/points.csv", "/plot.svg"):
+            assert browser.get(f"/api/v1/jobs/{ids[whose]}{way}").status_code == 404
+        assert browser.request("DELETE", f"/api/v1/jobs/{ids[whose]}").status_code == 404
+    assert nobody.get(f"/api/v1/jobs/{ids['nobody']}").status_code == 200
+    assert door.browser(ADMINISTRATOR).request("DELETE", f"/api/v1/jobs/{ids['lee']}").status_code == 200

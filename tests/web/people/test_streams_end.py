@@ -16,6 +16,7 @@ from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.streams import Looker, Wanted, Watched, stream
 from people.houses import DEALER, FLOOR, PASSWORD, Clock, enter, staffed
 from web.people.test_two_processes import opened
+from web.visitors import HERE
 
 LIMIT = 30.0
 WATCHER = "E-1060"
@@ -29,7 +30,7 @@ class Shown:
         self._events: Any = None
 
     async def begins(self) -> None:
-        (host,) = await self.hall.tables({})
+        (host,) = await self.hall.tables({}, HERE)
         viewer = self.hall.viewer(host, None, {}, self.visitor)
         made = stream([Watched(Wanted(host.name), host, viewer)], {}, Looker(self.visitor, self.hall.doors))
         self._events = made.body_iterator
@@ -96,7 +97,7 @@ def played(folder: Path, looks: Callable[[Scene], Visitor], what: Callable[[Scen
                 await asyncio.wait([rest], timeout=LIMIT)
                 return None
             assert not scene.hall.doors.watched
-            (host,) = await scene.hall.tables({})
+            (host,) = await scene.hall.tables({}, HERE)
             assert (host.viewers, host.listeners) == (0, set())
             return await rest
         finally:
@@ -149,8 +150,8 @@ def test_it_goes_on_while_its_own_session_lasts(what: Callable[[Scene], object],
     assert played(tmp_path, dealer, what) is None
 
 
-def test_nobodys_stream_goes_on(tmp_path: Path) -> None:
-    assert played(tmp_path, lambda _: Visitor(), lambda scene: scene.clock.passes(days=2)) is None
+def test_the_stream_of_a_server_without_accounts_goes_on(tmp_path: Path) -> None:
+    assert played(tmp_path, lambda _: HERE, lambda scene: scene.clock.passes(days=2)) is None
 
 
 def test_the_server_looks_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

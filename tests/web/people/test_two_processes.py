@@ -22,6 +22,7 @@ from people.houses import Clock, house
 from tables.houses import FLOOR as KIM
 from tables.houses import OPENED, PA2011, House
 from web.tables.hosting.test_hall import often, until  # noqa: F401
+from web.visitors import HERE
 
 DEALER = Viewer("dealer", "E-1017", "D-1", acts=True, signs=Role.DEALER, enters=True)
 SECOND = Signature("E-1001", Role.FLOORPERSON, "F-2")
@@ -35,7 +36,7 @@ async def process(address: str, clock: Clock) -> AsyncIterator[Host]:
     hall = Hall(None, address, people=people)
     await hall.start()
     try:
-        (table,) = await hall.tables({})
+        (table,) = await hall.tables({}, HERE)
         table.viewers += 1
         yield table
     finally:
@@ -126,7 +127,7 @@ def test_an_id_belongs_to_who_signed_first_and_the_oldest_goes(tmp_path: Path) -
         assert list(people.unsigned.at("wheel 1")) == steps[1:]
         assert people.unsigned.ids() == {"wheel 1": {step.id for step in steps[1:]}}
         stranger = steps[-1]._replace(by=(Signature("E-1018", Role.DEALER, "D-2"),))
-        with pytest.raises(InputError, match="somebody else signed"):
+        with pytest.raises(InputError, match="another step that waits"):
             people.unsigned.add(stranger)
         people.unsigned.add(stranger._replace(table="wheel 2"))
         for _ in range(2):

@@ -26,7 +26,7 @@ def reason(client: TestClient, address: str) -> str:
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        (f"{WAR}/par.xlsx?players=-1", "There is no parameter 'players'; this address takes wheel, rounds, seed."),
+        (f"{WAR}/par.xlsx?boxes=-1", "There is no parameter 'boxes'; this address takes wheel, rounds, seed, players."),
         (f"{WAR}/meters?rounds-per-hour=60", "takes players, decks, rounds_per_hour, hours_a_day."),
         (f"{WAR}/odds?foo=1", "There is no parameter 'foo'; this address takes wheel, wager, bet, "),
         (f"{WAR}/odds?=1", "There is no parameter ''; "),

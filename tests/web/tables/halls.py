@@ -9,7 +9,6 @@ from croupier.journal.store.store import Store, open_store
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table
-from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.hosting import exercises
 from croupier.web.tables.hosting.hall import Hall
 
@@ -45,10 +44,10 @@ def play(table: Table, steps: int, **how: object) -> None:
     """So many steps of those whom nobody plays."""
     attendant = Attendant(table, seed=7, pace=0, **how)  # type: ignore[arg-type]
     for _ in range(steps):
-        proposal = attendant.next(clock(table))
+        proposal = attendant.next(table.clock())
         if proposal is None:
             return
-        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+        table.do(table.command(proposal.fields, proposal.by, table.clock()))
 
 
 def play_into_round(table: Table, number: int) -> None:
@@ -57,9 +56,9 @@ def play_into_round(table: Table, number: int) -> None:
     for _ in range(100 * number):
         if table.now.round == number and not table.live.game.idle(table.now.game):
             return
-        proposal = attendant.next(clock(table))
+        proposal = attendant.next(table.clock())
         assert proposal is not None
-        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+        table.do(table.command(proposal.fields, proposal.by, table.clock()))
     raise AssertionError(f"round {number} was not reached")
 
 

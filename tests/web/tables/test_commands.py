@@ -60,7 +60,7 @@ def ann(client: TestClient) -> Visitor:
 
 def test_a_visitor_sits_down_and_wagers(ann: Visitor) -> None:
     before = ann.state()
-    assert before["as"] == {"role": "player", "person": "Ann", "seat": ann.seat, "acts": True, "log_in": False, "sees": ""}
+    assert before["as"] == {"role": "player", "person": "Ann", "seat": ann.seat, "acts": True, "sees": ""}
     assert before["figures"] == {"Chips": "200.00", "On the layout": "0.00"}
     answer = ann.do(command=ann.bet)
     assert answer.status_code == 201
@@ -78,9 +78,40 @@ def test_the_same_id_is_recorded_once_and_answered_alike(ann: Visitor) -> None:
     assert [answer.status_code for answer in answers] == [201, 201, 201]
     assert len({answer.json()["record"] for answer in answers}) == 1
     assert len({str(answer.json()["events"]) for answer in answers}) == 1
-    other = ann.client.post(f"{ann.address}/commands", json={"id": "once", "command": {"name": "leave", "player": "Ann"}})
-    assert other.status_code == 422
-    assert "belongs to another command" in other.json()["detail"]
+
+
+USED_AGAIN = {
+    ("player", "place wager"): {"wager": ("initial", "tie"), "cents": ("20.00", "25.00")},
+    ("dealer", "report deviation"): {"broken": ("seats", "shoe"), "what": ("a stool was moved", "a stool fell")},
+    ("floorperson", "report deviation"): {"broken": ("seats", "shoe"), "what": ("a stool was moved", "a stool fell")},
+}
+
+
+@pytest.mark.parametrize(("role", "name"), USED_AGAIN)
+def test_an_id_that_is_used_again_for_anything_else_is_refused(client: TestClient, role: str, name: str) -> None:
+    """The same in any way of giving it is the same record; another field, step, way or person is not."""
+    client.cookies.clear()
+    table, fields = Visitor(client, role=role), dict(USED_AGAIN[role, name])
+    if role == "player":
+        fields["position"] = table.seat, next(one for one in "23" if one != table.seat)
+    answers = {"name": name, **{field: text for field, (text, _) in fields.items()}}
+    command: dict[str, Any] = {**answers, "cents": 20_00} if "cents" in answers else answers
+    first = table.do(id="once", answers=answers)
+    assert first.status_code == 201, first.text
+    version = table.state()["version"]
+    table.do(command={"name": "report deviation", "broken": "seats", "what": "meanwhile"}, role=role)
+    assert table.do(id="once", answers=answers).json()["record"] == version
+    assert table.do(id="once", command=command).json()["record"] == version
+    used: list[dict[str, Any]] = [{"answers": {**answers, field: other}} for field, (_, other) in fields.items()]
+    used += [{"answers": {key: text for key, text in answers.items() if key != field}} for field in {*fields} - {"wager"}]
+    used += [{"command": {**command, field: 5 if field == "cents" else other}} for field, (_, other) in fields.items()]
+    used += [{"command": {"name": "leave", "player": "Ann"}}, {"typed": "leave"}, {"typed": f"{table.seat} 5"}]
+    for intent in used:
+        other = table.do(id="once", **intent)
+        assert other.status_code == 422, intent
+        assert f"belongs to another command, record {version}: give another id" in other.text, (intent, other.text)
+    for another in {"player", "dealer", "floorperson"} - {role}:
+        assert table.do(another, id="once", answers=answers).status_code in (403, 422)
 
 
 def test_of_two_dealers_one_wins_and_the_other_is_told(client: TestClient) -> None:

@@ -13,7 +13,6 @@ from croupier.journal.verification.verify import verify
 from croupier.tables.audit.audit import Audit
 from croupier.tables.table import Table
 from croupier.web.app import create_app
-from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.viewer import ROLES
 from depth import cases
@@ -42,7 +41,7 @@ def sits(client: TestClient, edition: str, role: str) -> str:
 def allowed(table: Table, role: str) -> dict[str, bool]:
     """The commands that are open now, and whether the role may give them, by the engine's options alone."""
     found: dict[str, bool] = {}
-    for option in table.options(clock(table)):
+    for option in table.options(table.clock()):
         may = role != "surveillance" and any(may_act_as(ROLES[role], str(one)) for one in option.roles)
         found[option.command] = found.get(option.command, False) or may
     return found

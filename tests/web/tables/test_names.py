@@ -14,6 +14,7 @@ from croupier.people import diary
 from croupier.rulebook.house.record import filings
 from croupier.tables.opening import ADDRESSES, OTHER_JOURNALS
 from croupier.web.app import create_app
+from people.houses import FLOOR
 from tables.houses import PA2011, House
 from web.people.doors import Door
 
@@ -80,7 +81,7 @@ def test_every_other_name_is_found(store: Store, tmp_path: Path) -> None:
     for name in NAMES:
         WHEEL.opens(store, name)
     with Door(tmp_path) as door:
-        visitor = door.browser()
+        visitor = door.browser(FLOOR)
         for name in NAMES:
             part = quote(name, safe="")
             assert visitor.get(f"/api/v1/tables/{part}").json()["table"] == name

@@ -8,17 +8,21 @@ from typing import Any
 
 import pytest
 from benchmarks.screens import merged
+from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
+from croupier.journal.store.store import open_store
+from croupier.web.app import create_app
 from croupier.web.request.headers import STRAIGHT
 from croupier.web.tables import streams
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.hosting.host import Host
-from croupier.web.tables.streams import Wanted, Watched, sequences_in, stream, wanted_in
+from croupier.web.tables.streams import MOST_TABLES, Wanted, Watched, sequences_in, stream, wanted_in
 from croupier.web.tables.viewer import Viewer
-from web.tables.halls import BADUGI, WAR, play, still_hall
+from web.tables.halls import BADUGI, WAR, play, still_hall, typed_table
+from web.visitors import HERE
 
 LIMIT = 30.0
 
@@ -57,7 +61,7 @@ class Reader:
             state = merged(self.states.get(news["table"], {}), news)
             self.states[state["table"]] = state
             self.bytes += len(event)
-            self.lines += [(state["table"], line["record"], line["line"]) for line in state["log"]]
+            self.lines += [(state["table"], line["record"], line["line"]) for line in state.get("log", ())]
 
 
 async def moves(host: Host, steps: int) -> None:
@@ -68,7 +72,7 @@ async def moves(host: Host, steps: int) -> None:
 
 
 def watched(hall: Hall, host: Host, role: str = "surveillance") -> Watched:
-    return Watched(Wanted(host.name, role), host, hall.viewer(host, role, {}))
+    return Watched(Wanted(host.name, role), host, hall.viewer(host, role, {}, HERE))
 
 
 @pytest.mark.parametrize(("cuts", "changes"), [(0, False), (1, True), (3, False), (3, True)])
@@ -77,7 +81,7 @@ def test_nothing_is_lost_or_doubled_however_often_the_line_is_cut(cuts: int, cha
         hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
         await hall.start()
         try:
-            war, badugi = await hall.tables({})
+            war, badugi = await hall.tables({}, HERE)
             reader = Reader(watched(hall, war), watched(hall, badugi), changes=changes)
             await reader.until(war.name, war.version)
             await reader.until(badugi.name, badugi.version)
@@ -114,7 +118,7 @@ def test_a_slow_reader_gets_the_latest_state_with_all_lines(tmp_path: Path) -> N
         hall = still_hall(tmp_path, {"War 1": WAR})
         await hall.start()
         try:
-            (war,) = await hall.tables({})
+            (war,) = await hall.tables({}, HERE)
             reader = Reader(watched(hall, war))
             await reader.until(war.name, war.version)
             shown = len(reader.lines)
@@ -146,7 +150,7 @@ def test_one_table_in_two_roles_is_one_stream(tmp_path: Path) -> None:
         hall = still_hall(tmp_path, {"War 1": WAR})
         await hall.start()
         try:
-            (war,) = await hall.tables({})
+            (war,) = await hall.tables({}, HERE)
             body: Any = stream([watched(hall, war, "dealer"), watched(hall, war, "player")], {}).body_iterator
             await anext(body)
             seen = [json.loads((await anext(body)).split(b"data: ")[1]) for _ in range(2)]
@@ -165,7 +169,7 @@ def test_a_table_that_began_anew_is_shown_from_its_beginning(tmp_path: Path) -> 
         hall = still_hall(tmp_path, {"War 1": WAR})
         await hall.start()
         try:
-            (war,) = await hall.tables({})
+            (war,) = await hall.tables({}, HERE)
             news = json.loads((await war.news(Viewer("player"), war.version + 5000)).json)
             assert news["version"] == war.version
             assert news["log"]
@@ -204,7 +208,7 @@ def test_a_stream_with_nothing_to_tell_gives_signs_of_life(tmp_path: Path, monke
         hall = still_hall(tmp_path, {"War 1": WAR})
         await hall.start()
         try:
-            (war,) = await hall.tables({})
+            (war,) = await hall.tables({}, HERE)
             body: Any = stream([watched(hall, war)], {}).body_iterator
             heard = [await asyncio.wait_for(anext(body), LIMIT) for _ in range(5)]
             assert [event.partition(b"\r\n")[0] for event in heard] == [
@@ -222,8 +226,8 @@ def test_the_floor_is_told_what_changed_and_no_drawing(tmp_path: Path) -> None:
         hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
         await hall.start()
         try:
-            tables = await hall.tables({})
-            viewers = [hall.viewer(host, "floorperson", {}) for host in tables]
+            tables = await hall.tables({}, HERE)
+            viewers = [hall.viewer(host, "floorperson", {}, HERE) for host in tables]
             seen = [Watched(Wanted(host.name, "floor"), host, viewer) for host, viewer in zip(tables, viewers, strict=True)]
             body: Any = stream(seen, {}).body_iterator
             await anext(body)
@@ -255,7 +259,7 @@ def test_whoever_asks_for_changes_sees_the_same_in_fewer_bytes(tmp_path: Path) -
         hall = still_hall(tmp_path, {"War 1": WAR, "Badugi 1": BADUGI})
         await hall.start()
         try:
-            for host in await hall.tables({}):
+            for host in await hall.tables({}, HERE):
                 seen = watched(hall, host, "player")
                 plain, brief = Reader(seen), Reader(seen, changes=True)
                 for reader in (plain, brief):
@@ -307,7 +311,7 @@ def in_a_hall(folder: Path, scene: Callable[[Hall, Host], Awaitable[None]]) -> N
         hall = still_hall(folder, {"War 1": WAR})
         await hall.start()
         try:
-            (war,) = await hall.tables({})
+            (war,) = await hall.tables({}, HERE)
             await scene(hall, war)
             assert (war.viewers, war.listeners, war._looks) == (0, set(), {})
         finally:
@@ -393,7 +397,7 @@ def test_a_table_whose_store_hangs_keeps_no_other_from_its_viewers(tmp_path: Pat
         hall = still_hall(tmp_path, {"War 1": WAR, "War 2": WAR, "War 3": WAR, "Badugi 1": BADUGI})
         await hall.start()
         try:
-            *hanging, badugi = await hall.tables({})
+            *hanging, badugi = await hall.tables({}, HERE)
             for host in hanging:
                 await host._turn.acquire()  # somebody does something there, and waits
             waiting = [asyncio.create_task(host.state(Viewer("player"))) for host in hanging]
@@ -408,3 +412,31 @@ def test_a_table_whose_store_hangs_keeps_no_other_from_its_viewers(tmp_path: Pat
             await hall.stop()
 
     asyncio.run(whole())
+
+
+def test_the_floor_is_one_stream_however_many_tables_there_are(tmp_path: Path) -> None:
+    names = [f"War {number}" for number in range(MOST_TABLES + 2)]
+    with open_store(str(tmp_path / "tables.db"), create=True) as store:
+        for name in names:
+            typed_table(store, WAR, name)
+    hall = Hall(None, str(tmp_path / "tables.db"))
+    with TestClient(create_app(hall=hall), base_url="http://localhost") as client:
+        assert client.head("/api/v1/stream", params={"tables": "*@floor"}).status_code == 200
+        by_name = client.head("/api/v1/stream", params={"tables": ",".join(f"{name}@floor" for name in names)})
+        assert by_name.status_code == 422
+
+    async def scene() -> None:
+        hall = Hall(None, str(tmp_path / "tables.db"))
+        await hall.start()
+        try:
+            floor = await hall.floor({}, HERE)
+            reader = Reader(*(Watched(Wanted(host.name, "floor"), host, viewer) for host, viewer in floor))
+            for name in sorted(names, reverse=True):
+                await reader.until(name, 1)
+            assert sorted(reader.states) == sorted(names)
+            assert reader.last == ""  # cards come whole again, so that no id names them all
+            await reader.cut()
+        finally:
+            await hall.stop()
+
+    asyncio.run(scene())

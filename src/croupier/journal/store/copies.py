@@ -1,7 +1,7 @@
 """Copies of all journals: a backup into a new SQLite file, and a copy restored into an empty database."""
 
 import os
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,16 +17,24 @@ from croupier.new_file import exists_already, require_new
 _TABLES = (schema.journals, schema.records, schema.checkpoints)
 
 
-def backup(store: Store, to: Path) -> None:
-    """Copy everything as it stands now into a new SQLite file while others write on; a file that exists is refused."""
+def _for_journals(file: str) -> Store:
+    return open_store(file, create=True)
+
+
+def backup(
+    store: Store, to: Path, tables: Sequence[Table] = _TABLES, opens: Callable[[str], Store] = _for_journals
+) -> None:
+    """Copy the tables as they stand now into a new SQLite file while others write on; a file that exists is refused.
+
+    `opens` makes the file with its tables.
+    """
     if os.path.lexists(to):  # a backup is a file, so whatever is there is in its way
         raise exists_already(to)
     unfinished = to.with_name(f".{to.name}.unfinished")
     _remove(unfinished)
     try:
-        with open_store(str(unfinished), create=True) as copy, copy.writing() as target, closing(_rows(store)) as parts:
-            for table, rows in parts:
-                _insert(target, table, rows)
+        with opens(str(unfinished)) as copy, copy.writing() as target:
+            fill(target, store, tables, sound=False)
         require_new(to)  # it takes a while, and somebody else may have made one
         unfinished.rename(to)
         _sync_folder(to.absolute().parent)
@@ -50,12 +58,9 @@ def restore(copy: Store, where: str) -> list[RestoredJournal]:
     """
     with open_store(where, create=True) as target:
         try:
-            with target.writing() as connection, closing(_rows(copy)) as parts:
-                _require_empty(connection, target.where)
-                for table, rows in parts:
-                    if not all(_sound(table, row) for row in rows):
-                        raise _not_restored(f"{copy.where}: what is stored under {table.name} is not what was written")
-                    _insert(connection, table, rows)
+            with target.writing() as connection:
+                require_empty(connection, f"{target.where} has journals already", _TABLES)
+                fill(connection, copy, _TABLES)
                 if target.dialect == "postgresql":
                     connection.execute(text(_COUNT_ON))
                 return [_ended(connection, copy, *row) for row in connection.execute(select(schema.journals)).all()]
@@ -68,10 +73,19 @@ _COUNT_ON = "SELECT setval(pg_get_serial_sequence('journals', 'id'), max(id)) FR
 _KINDS: dict[type, str] = {Integer: "int4", BigInteger: "int8", Text: "text", schema.Bytes: "bytea"}
 
 
-def _rows(store: Store) -> Generator[tuple[Table, list[Row]], None, None]:
+def fill(connection: Connection, source: Store, tables: Sequence[Table], *, sound: bool = True) -> None:
+    """Copy the rows of these tables in the connection's transaction; `sound`: refuse what was never written so."""
+    with closing(_rows(source, tables)) as parts:
+        for table, rows in parts:
+            if sound and not all(_sound(table, row) for row in rows):
+                raise _not_restored(f"{source.where}: what is stored under {table.name} is not what was written")
+            _insert(connection, table, rows)
+
+
+def _rows(store: Store, tables: Sequence[Table]) -> Generator[tuple[Table, list[Row]], None, None]:
     """All rows as they stand at one moment, a few hundred at a time."""
     with store.reading() as connection:
-        for table in _TABLES:
+        for table in tables:
             question = f"SELECT {', '.join(table.columns.keys())} FROM {table.name} ORDER BY {_order(table)}"
             with store.batches(connection, question, ()) as batches:
                 for rows in batches:
@@ -95,15 +109,19 @@ def _insert(connection: Connection, table: Table, rows: list[Row]) -> None:
             stream.write_row(row)
 
 
-def _require_empty(connection: Connection, where: str) -> None:
-    for table in _TABLES:
+def require_empty(connection: Connection, has: str, tables: Sequence[Table]) -> None:
+    """Refuse a database that has rows in these tables, in these words."""
+    for table in tables:
         if connection.execute(select(table.c[0]).limit(1)).first() is not None:
-            raise InputError(f"{where} has journals already: restore a copy into an empty database")
+            raise InputError(f"{has}: restore a copy into an empty database")
 
 
 def _sound(table: Table, row: Row) -> bool:
     """Whether every value is of its column's kind, which a SQLite file does not enforce."""
-    return all(type(value) is column.type.python_type for value, column in zip(row, table.columns, strict=True))
+    return all(
+        type(value) is column.type.python_type or (value is None and column.nullable)
+        for value, column in zip(row, table.columns, strict=True)
+    )
 
 
 def _ended(connection: Connection, copy: Store, number: int, name: str, version: int, head: bytes) -> RestoredJournal:

@@ -6,11 +6,13 @@ server is called once more: if it takes the call, it is busy, and the wait conti
 
 from collections.abc import Generator
 from time import monotonic
-from typing import Any, Self
+from typing import Any
 
 import psycopg
 from psycopg import waiting
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from croupier.journal.store.calls import TRANSACTIONS
 
 SILENT_SECONDS = 3.0
 """How long a server may be silent before it is called once more."""
@@ -18,8 +20,6 @@ CALL_SECONDS = 5
 """How long a call may take."""
 AGAIN_SECONDS = 2
 """How long the call to a silent server may take."""
-READER_PATIENCE = 5
-"""A reader waits this many times as long: no table stands still meanwhile."""
 RECORD_SECONDS = 8
 """After which the server itself gives up recording, and waiting for another's lock."""
 ANSWER_SECONDS = 10.0
@@ -49,14 +49,8 @@ class Line(psycopg.Connection[Any]):
     silent_seconds = SILENT_SECONDS
     again_seconds = AGAIN_SECONDS
     answer_seconds: float | None = None  # None: as long as the server is there
+    patience = 1  # as many times as long it waits
     called: dict[str, Any]
-
-    @classmethod
-    def call(cls, how: dict[str, Any], patience: int) -> Self:
-        line = cls.connect(**how)
-        line.called = how
-        line.silent_seconds, line.again_seconds = cls.silent_seconds * patience, cls.again_seconds * patience
-        return line
 
     def for_records(self) -> None:
         """Use this line for recording: one statement at a time, which commits by itself."""
@@ -83,7 +77,7 @@ class Line(psycopg.Connection[Any]):
                     heard = now
                 elif self.answer_seconds is not None and now - begun > self.answer_seconds:
                     self._give_up(f"no answer came within {self.answer_seconds:.0f} seconds")
-                elif now - heard > self.silent_seconds:
+                elif now - heard > self.silent_seconds * self.patience:
                     if not self._is_there():
                         self._give_up(f"it has been silent for {monotonic() - heard:.0f} seconds")
                     heard = monotonic()
@@ -94,7 +88,7 @@ class Line(psycopg.Connection[Any]):
     def _is_there(self) -> bool:
         """Whether the server takes another call, even if it refuses it."""
         try:
-            psycopg.connect(**self.called | {"connect_timeout": self.again_seconds}).close()
+            psycopg.connect(**self.called | {"connect_timeout": self.again_seconds * self.patience}).close()
         except psycopg.errors.ConnectionTimeout:
             return False
         except psycopg.Error:
@@ -106,14 +100,17 @@ class Line(psycopg.Connection[Any]):
         raise psycopg.OperationalError(why)
 
 
-def by_url(url: URL, *, read_only: bool) -> Engine:
+def by_url(url: URL) -> Engine:
     """The engine that calls this server. Each read is a snapshot; writers wait for each other at their journal's row."""
     how = {name: value for name, value in _LINE.items() if name not in url.query}
-    engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=how)
+    size = {"pool_size": TRANSACTIONS, "max_overflow": TRANSACTIONS + 1}  # the last is for a line that is called
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=how, **size)
 
     @event.listens_for(engine, "do_connect")
     def _call(_: object, __: object, ___: object, called: dict[str, Any]) -> Line:
-        return Line.call(called, READER_PATIENCE if read_only else 1)
+        line = Line.connect(**called)
+        line.called = called
+        return line
 
     @event.listens_for(engine, "connect")
     def _settings(line: Line, _: object) -> None:

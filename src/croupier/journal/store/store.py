@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -28,11 +28,12 @@ from croupier.extras import require_extra
 from croupier.journal.problems import DamagedError, TwiceError, UnavailableError
 from croupier.journal.record import NOTHING_BEFORE
 from croupier.journal.store import schema
+from croupier.journal.store.calls import READER_PATIENCE, Calls, shared
 
 AT_ONCE = 500
 """Rows that are fetched at a time; no reader holds more."""
 FRESH_SECONDS = 1.0
-"""How long after its last use a connection counts as alive without asking."""
+"""How long after its last use a connection counts as alive without asking, and the server's clock is counted on."""
 WAIT_SECONDS = 20.0
 """How long a writer waits for another on the same SQLite file."""
 _SQLITE = b"SQLite format 3\x00"
@@ -54,14 +55,14 @@ Batches = Iterator[list[Row]]
 class Store:
     """An open database of journals; `with` closes it."""
 
-    def __init__(self, where: str, engine: Engine, *, read_only: bool, address: str) -> None:
+    def __init__(self, where: str, calls: Calls, *, read_only: bool, address: str) -> None:
         self.where = where
         self.address = address  # opens it once more; never shown, as there may be a password in it
-        self.engine = engine
+        self.engine = engine = calls.engine
         self.read_only = read_only
+        self._calls, self._closed = calls, False
         self._writer = engine.execution_options(croupier_writes=True)
         self._driver: Any = engine.dialect.loaded_dbapi
-        self._idle: list[tuple[PoolProxiedConnection, float]] = []
         self._asked = 0
         self._writes = Lock()
 
@@ -69,13 +70,18 @@ class Store:
     def dialect(self) -> str:
         return self.engine.dialect.name
 
-    def clock(self) -> datetime:
-        """The time by the server's clock, or for a file by this machine's."""
+    def clock(self, *, waits: bool = True) -> datetime:
+        """The time by the server's clock, or for a file by this machine's.
+
+        The server is asked once a second; a caller that must not wait counts on from the last answer.
+        """
         if self.dialect == "sqlite":
             return datetime.now(UTC)
-        ((time,),) = self.rows("SELECT clock_timestamp()")
-        assert isinstance(time, datetime)
-        return time
+        known = self._calls.clock
+        if known is None or (waits and time.monotonic() - known[1] > FRESH_SECONDS):
+            ((now,),) = self.answer("SELECT clock_timestamp()")
+            known = self._calls.clock = now.astimezone(UTC), time.monotonic()
+        return known[0] + timedelta(seconds=time.monotonic() - known[1])
 
     def journals(self) -> list[str]:
         """The names of the journals, in order."""
@@ -93,9 +99,12 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One transaction that sees what was committed at its first question, the same until its end."""
-        with self._clearly(writes=False):
+        with self._clearly(writes=False), self._calls.transaction():
             connection = self.engine.connect()
             try:
+                if self.dialect != "sqlite":
+                    line: Any = connection.connection.driver_connection
+                    line.patience = READER_PATIENCE if self.read_only else 1
                 connection.begin()
                 yield connection
             finally:
@@ -106,7 +115,7 @@ class Store:
     def writing(self) -> Iterator[Connection]:
         """One transaction: all of it is on the disk at the end, or none of it. A key that is taken raises TwiceError."""
         self._check_writable()
-        with self._clearly(writes=True), self._writer.begin() as connection:
+        with self._clearly(writes=True), self._calls.transaction(), self._writer.begin() as connection:
             yield connection
 
     @contextmanager
@@ -117,20 +126,12 @@ class Store:
         one SQLite file take turns here: by itself it lets them try again only after they have slept.
         """
         self._check_writable()
-        with self._clearly(writes=True), self._turn():
-            connection = self._taken()
-            try:
-                cursor = connection.cursor()
-                if self.dialect == "sqlite":
-                    cursor.execute("BEGIN IMMEDIATE")
-                yield cursor
-                connection.commit()
-            except BaseException:
-                with suppress(self._driver.Error):  # the first failure is the one to report
-                    connection.rollback()
-                connection.close()
-                raise
-            self._idle.append((connection, time.monotonic()))
+        with self._clearly(writes=True), self._turn(), self._line() as line:
+            cursor = line.cursor()
+            if self.dialect == "sqlite":
+                cursor.execute("BEGIN IMMEDIATE")
+            yield cursor
+            line.commit()
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -145,10 +146,21 @@ class Store:
         finally:
             self._writes.release()
 
-    def _taken(self) -> PoolProxiedConnection:
+    @contextmanager
+    def _line(self) -> Iterator[PoolProxiedConnection]:
         """A connection for a single statement, kept beside the pool, which takes its time over each."""
+        with self._calls.lines:
+            line = self._taken()
+            try:
+                yield line
+            except BaseException:
+                line.close()  # what it began is undone
+                raise
+            self._calls.idle.append((line, time.monotonic()))
+
+    def _taken(self) -> PoolProxiedConnection:
         with suppress(IndexError):
-            connection, since = self._idle.pop()
+            connection, since = self._calls.idle.pop()
             if self.dialect == "sqlite" or time.monotonic() - since < FRESH_SECONDS or self._answers(connection):
                 return connection
         connection = self.engine.raw_connection()
@@ -204,25 +216,20 @@ class Store:
         with self._clearly(writes=False):
             began = time.monotonic()
             try:
-                return self._asked_on(self._taken(), question, values)
+                return self._answered(question, values)
             except self._driver.OperationalError:
                 if time.monotonic() - began > FRESH_SECONDS:  # nobody answers; a line that was cut says so at once
                     raise
-            self.close()  # after a restart of the server every line is a new one
-            return self._asked_on(self._taken(), question, values)
+            self._calls.hang_up()  # after a restart of the server every line is a new one
+            return self._answered(question, values)
 
-    def _asked_on(self, connection: PoolProxiedConnection, question: str, values: Sequence[object]) -> list[Row]:
-        """The answer on a line, which is kept for the next question."""
-        try:
-            cursor: Any = connection.cursor()
+    def _answered(self, question: str, values: Sequence[object]) -> list[Row]:
+        with self._line() as line:
+            cursor: Any = line.cursor()
             cursor.execute(self.spelled(question), values)
             found: list[Row] = cursor.fetchall()
             cursor.close()
-        except BaseException:
-            connection.close()
-            raise
-        self._idle.append((connection, time.monotonic()))
-        return found
+            return found
 
     def spelled(self, question: str) -> str:
         """The question as the driver spells places for values."""
@@ -233,10 +240,10 @@ class Store:
             raise UnavailableError(f"{self.where} is open for reading only: nothing was recorded")
 
     def close(self) -> None:
-        with suppress(IndexError):  # another thread may close at the same time
-            while True:
-                self._idle.pop()[0].close()
-        self.engine.dispose()
+        """Hang up, unless another store of this process is open at the same address."""
+        if not self._closed:
+            self._closed = True
+            self._calls.leave(self.address)
 
     def __enter__(self) -> Self:
         return self
@@ -252,7 +259,7 @@ class Store:
             raise TwiceError from wrong
         except (SQLAlchemyError, self._driver.Error, UnicodeDecodeError) as wrong:
             # UnicodeDecodeError: SQLite quotes the broken bytes of a file in its message, and the driver cannot read them
-            self.close()  # a connection that failed once is not used again; new ones are opened on demand
+            self._calls.hang_up()  # a connection that failed once is not used again; new ones are opened on demand
             raise _sentence(self, wrong, writes=writes) from wrong
 
 
@@ -284,8 +291,12 @@ def open_database(where: str, *, create: bool = False, read_only: bool = False) 
     """The same whatever tables are in it: for those that keep something else beside journals, in the same safe way."""
     url = _url(where)
     shown = where if url is None else url.render_as_string(hide_password=True)
-    engine = _sqlite(Path(where), create=create, read_only=read_only) if url is None else _by_url(url, create, read_only)
-    return Store(shown, engine, read_only=read_only, address=where)
+    if url is not None and url.get_backend_name() == "postgresql":
+        return Store(shown, shared(where, lambda: _postgresql(url)), read_only=read_only, address=where)
+    if url is not None and (not url.database or url.query):
+        raise InputError("the URL of a SQLite journal is sqlite:///FILE")
+    file = Path(where if url is None else str(url.database))
+    return Store(shown, Calls(_sqlite(file, create=create, read_only=read_only)), read_only=read_only, address=where)
 
 
 def located(where: str) -> Path | str:
@@ -330,15 +341,11 @@ def _url(where: str) -> URL | None:
     return url
 
 
-def _by_url(url: URL, create: bool, read_only: bool) -> Engine:
-    if url.get_backend_name() == "sqlite":
-        if not url.database or url.query:
-            raise InputError("the URL of a SQLite journal is sqlite:///FILE")
-        return _sqlite(Path(url.database), create=create, read_only=read_only)
+def _postgresql(url: URL) -> Engine:
     require_extra("postgres", "a journal on PostgreSQL")
     from croupier.journal.store import postgresql
 
-    return postgresql.by_url(url, read_only=read_only)
+    return postgresql.by_url(url)
 
 
 def _sqlite(file: Path, *, create: bool, read_only: bool) -> Engine:

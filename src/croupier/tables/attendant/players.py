@@ -6,7 +6,8 @@ All of it by lot, in amounts that a table sees every day. What is lawful the opt
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature, Words
+from croupier.games.kit.play.banked import STANDING
+from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature, Words, only
 from croupier.games.kit.table.customs import Deed, Turn
 from croupier.tables.attendant.moment import Moment, of_players, players_of
 
@@ -29,6 +30,7 @@ def arriving(moment: Moment, target: int) -> Iterator[Deed]:
     if len(moment.seated) >= target:
         return
     options = [one for one in moment.named(*moment.customs.comes) if isinstance(one.fields.get("player"), Words)]
+    options = [one for one in options if one.fields.get("position") != only(STANDING)]
     held = (each.partition(":")[2] for each in moment.held)
     names = moment.cast.newcomers((*moment.seated, *held))
     if options and names:

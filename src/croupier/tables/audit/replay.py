@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from croupier.errors import InputError
+from croupier.games.kit.play.shown_cards import cards_in, shown_cards
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.tables.engine.standing import Live, Standing
@@ -47,6 +48,18 @@ class Round:
         names = sorted({*self.before, *self.after})
         found = {name: self.after.get(name, 0) - self.before.get(name, 0) for name in names}
         return {name: cents for name, cents in found.items() if cents}
+
+    @property
+    def unshown(self) -> frozenset[str]:
+        """The cards of the round that were never shown."""
+        game = self.live.game
+        if not game.hides_cards:
+            return frozenset()
+        states = [now.game for now in (self.began, *self.standings)]
+        named = (
+            cards_in([step.record.entry.command, *step.record.entry.events], self.live.words.cards) for step in self.steps
+        )
+        return frozenset().union(*named) - shown_cards(game.play.view, game.cards_in_view, states)
 
     def ledger(self, place: int) -> tuple[dict[str, int], dict[str, int]]:
         """What every account held before and after the record at this place, counted from 0."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from croupier.tables.audit.replay import Round
-from croupier.tables.words.blind import in_words
+from croupier.tables.read_access import words_without_counts
 
 _SETTLES = ("lost", "paid", "returned", "surrendered", "voided", "won", "awarded")
 
@@ -34,7 +34,7 @@ def of_records(name: str, found: Round, records: Sequence[object], *, accounts: 
 
 def record_json(found: Round, place: int, *, blind: bool = False) -> dict[str, object]:
     """One record of a round: what was said and done, its hash and the one before, and every account around it."""
-    step = in_words(found.steps[place]) if blind else found.steps[place]
+    step = words_without_counts(found.steps[place]) if blind else found.steps[place]
     before, after = found.ledger(place)
     ledger = {
         account: {"before": before.get(account, 0), "after": after.get(account, 0)} for account in sorted({*before, *after})

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, get_args
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Ruled
+from croupier.games.kit.play.shown_cards import without_cards
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
@@ -19,7 +20,7 @@ from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Live
 from croupier.tables.opening import live_of, require_table
 from croupier.tables.resume import standing_after
-from croupier.tables.words.sentences import Narrator, RecordInWords
+from croupier.tables.words.sentences import Narrator, RecordInWords, unshown
 
 State = Literal["", "any", "waiting", "ruled", "withdrawn"]
 """Which deviations: none asked for, all, those that wait for a ruling, those ruled on, those withdrawn."""
@@ -78,9 +79,17 @@ def wanted(
     return Wanted(person.strip(), _SECTION.sub("", section.strip()), deviation, begins, ends, before)  # type: ignore[arg-type]
 
 
-def search(journal: Journal, asked: Wanted, *, over: int | None = None, most: int = MOST, looks: int = LOOKS) -> Found:
+def search(
+    journal: Journal,
+    asked: Wanted,
+    *,
+    over: int | None = None,
+    face_down: bool = True,
+    most: int = MOST,
+    looks: int = LOOKS,
+) -> Found:
     """Records of a table that match, the newest first. `over`: the last record of the rounds that are over; after it only
-    deviations and rulings are told, without cards that lie face down.
+    deviations and rulings are told, without cards that lie face down. Without `face_down` they are never told.
 
     A section matches with all its paragraphs, a person wherever they signed or a wager was theirs. A section that the
     table's text does not have is refused.
@@ -96,12 +105,12 @@ def search(journal: Journal, asked: Wanted, *, over: int | None = None, most: in
     if asked.since is not None and asked.since.year > 1:
         begin = times.about(journal, asked.since - timedelta(microseconds=1)) + 1
     if asked.deviation:
-        return _among(journal, live, asked, (begin, end), most, end if over is None else over)
+        return _among(journal, live, asked, (begin, end), most, (end if over is None else over) if face_down else 0)
     matches: list[RecordInWords] = []
     looked = end + 1
     while looked > begin and end - looked + 1 < looks:
         first = max(begin, looked - WINDOW)
-        narrator = Narrator(live, standing_after(journal, live, first - 1))
+        narrator = Narrator(live, standing_after(journal, live, first - 1), open_cards=face_down)
         told = [narrator.describe(record) for record in journal.records(first, looked - 1)]
         for one in reversed(told):
             looked = one.record.sequence
@@ -112,14 +121,20 @@ def search(journal: Journal, asked: Wanted, *, over: int | None = None, most: in
     return Found(matches, looked, end, looked if looked > begin else None)
 
 
-def deviations(journal: Journal, last: int | None = None) -> list[Deviation]:
-    """All deviations of a table up to a record, the oldest first, each with its ruling where there is one."""
+def deviations(journal: Journal, last: int | None = None, *, face_down: bool = True) -> list[Deviation]:
+    """All deviations of a table up to a record, the oldest first, each with its ruling where there is one.
+
+    Without `face_down` none names a card that was never shown.
+    """
     live = live_of(require_table(journal))
     table = AuditedTable(live, live.first())
     for number in _marked(journal, last):
         record = journal.record(number)
-        table.now = standing_after(journal, live, number - 1)
+        table.now, known = standing_after(journal, live, number - 1), len(table.deviations)
         list(rulings(table, record, events_of(live.words, record)))
+        if not face_down and (cards := unshown(live, table.now, record)):
+            for new in table.deviations[known:]:
+                new.what = without_cards(new.what, cards)
     return table.deviations
 
 

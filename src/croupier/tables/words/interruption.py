@@ -6,9 +6,10 @@ the next record says how long it lasted.
 
 from typing import NamedTuple
 
+from croupier.tables.resume import standing_after
 from croupier.tables.table import Table
 from croupier.tables.words.menu import Step, steps
-from croupier.tables.words.sentences import command_in_words
+from croupier.tables.words.sentences import Narrator
 
 
 class Interruption(NamedTuple):
@@ -32,7 +33,8 @@ def interruption(table: Table, at: str = "") -> Interruption | None:
     live, now = table.live, table.now
     if not now.opened or live.game.idle(now.game) or not table.version:
         return None
-    last = command_in_words(live.words, table.journal.record(table.version).entry.command, hidden=("cards", "chips"))
+    before = standing_after(table.journal, live, table.version - 1)
+    last = Narrator(live, before, open_cards=False).describe(table.journal.record(table.version)).command
     due = next((step for step in steps(table.options(at), table.cite) if step.kind == "next"), None)
     phase = str(getattr(now.game, "phase", ""))
     return Interruption(now.round, table.version, table.last_at, last, phase, _in_words(due) if due else "")

@@ -11,14 +11,16 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
-from croupier.games.kit.live import Vocabulary
+from croupier.errors import InputError
+from croupier.games.kit.live import LiveGame, Vocabulary
 from croupier.games.kit.play.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.shown_cards import cards_in, shown_cards, without_cards
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.printable import printable
-from croupier.tables.codec.events import event_to_json
+from croupier.tables.codec.events import event_from_json, event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
@@ -62,7 +64,7 @@ class Sentence(NamedTuple):
 class RecordInWords(NamedTuple):
     """One record: the command, and what followed from it. `hidden` fields of the command are left out.
 
-    So are the rules of the first record, which `croupier journal show --record 1` gives.
+    So are the rules of the first record, which `croupier journal show --record 1` gives. `events` are as they are told.
     """
 
     record: Record
@@ -70,6 +72,7 @@ class RecordInWords(NamedTuple):
     command: str
     sentences: tuple[Sentence, ...]
     hidden: tuple[str, ...]
+    events: tuple[Event, ...] = ()
 
     def json(self) -> dict[str, object]:
         entry = self.record.entry
@@ -92,23 +95,32 @@ class Narrator:
         self.live, self.now, self.waiting = live, now, list(waiting)
         self._game = live.game.teller(live.rules, now.game, open_cards)
         self._hidden = () if open_cards else FACE_DOWN
+        self._closed = live.game.hides_cards and not open_cards
+        self._masks = self._closed and type(live.game).teller is LiveGame.teller
 
     def describe(self, record: Record) -> RecordInWords:
         """The record in words; the table has moved on afterwards."""
-        round_, sentences = self.now.round, list[Sentence]()
+        round_, sentences, told = self.now.round, list[Sentence](), list[Event]()
+        unseen = unshown(self.live, self.now, record) if self._closed else frozenset[str]()
         events = events_of(self.live.words, record)
-        reason = reason_against(self.live, self.now, record, events)
+        reason = without_cards(reason_against(self.live, self.now, record, events), unseen)
         name, entry = str(record.entry.command.get("name")), record.entry
         hidden = (*self._hidden, "chips") if name == CountChips.name else self._hidden
-        command = command_in_words(self.live.words, record.entry.command, hidden=hidden)
+        keys = self.live.words.cards
+        hidden += tuple(part for part, value in entry.command.items() if unseen and unseen & cards_in({part: value}, keys))
+        command = without_cards(command_in_words(self.live.words, record.entry.command, hidden=hidden), unseen)
+        known = len(self.waiting)
         note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
+        self.waiting[known:] = without_cards(self.waiting[known:], unseen)
         for event in events:
             cite = self.live.cite(event.rule)
-            texts, amount = self.words(event, reason), amount_of(event)
+            before = self.now
+            texts, amount = without_cards(self.words(event, reason), unseen), amount_of(event)
+            told.append(self._as_shown(before, event))
             kind = type(event).__name__
             sentences += (Sentence(kind, text, event.rule, cite, None if n else amount) for n, text in enumerate(texts))
         self.now = self.live.noted(self.now, events, command=name, by=signatures(record), at=entry.at)
-        return RecordInWords(record, round_, command, tuple(sentences), hidden)
+        return RecordInWords(record, round_, command, tuple(sentences), hidden, tuple(told))
 
     def words(self, event: Event, reason: str = "") -> list[str]:
         """The event in words; the table has moved on afterwards. `reason`: why a step that was entered was not lawful."""
@@ -132,7 +144,8 @@ class Narrator:
             return
         if isinstance(event, Money):
             words = _ENTERED if event.rule == "wagers.corrected_by" and event.kind in _ENTERED else _MONEY
-            yield words[event.kind](event.player, dollars(event.cents), event.wager)
+            kind = "raised" if event.rule == "wagers.raised" else event.kind
+            yield words[kind](event.player, dollars(event.cents), event.wager)
             if of_meter := getattr(event, "of_meter", 0):
                 yield f"of it {dollars(of_meter)} come from the progressive meters"
         elif isinstance(event, Announced):
@@ -145,9 +158,37 @@ class Narrator:
             what = deviation_in_words(self.live, before.game.deviations[event.place])
             yield f"this deviation is withdrawn with it: {what}"
         else:
-            yield from self._game(before.game, self.now.game, event)
+            seen = self._as_shown(before, event)
+            try:
+                yield from self._game(before.game, self.now.game, seen)
+            except (InputError, LookupError, TypeError, ValueError):
+                if seen is event:
+                    raise
+                yield f"{type(event).__name__}: its cards are not shown"  # its sentence needs the card
             return
         self._game.moved(self.now.game, event)
+
+    def _as_shown(self, before: Standing, event: Event) -> Event:
+        """The event without cards that only their owner saw, for a game that has no teller of its own."""
+        plain = event_to_json(self.live.words, event) if self._masks else {}
+        game, keys = self.live.game, self.live.words.cards
+        if not (named := cards_in(plain, keys)):
+            return event
+        seen = shown_cards(game.play.view, game.cards_in_view, (before.game, self.now.game))
+        return event_from_json(self.live.words, without_cards(plain, named - seen, keys))
+
+
+def unshown(live: Live, before: Standing, record: Record) -> frozenset[str]:
+    """The cards that a record names and that nobody but their owner saw in it."""
+    events = (event for event in record.entry.events if event.get("event") != e.SnapshotTaken.__name__)
+    named = cards_in([record.entry.command, *events], live.words.cards)
+    if not named or not live.game.hides_cards:
+        return frozenset()
+    states, now = [before.game], before
+    for event in events_of(live.words, record):
+        now = live.evolve(now, event)
+        states.append(now.game)
+    return named - shown_cards(live.game.play.view, live.game.cards_in_view, states)
 
 
 def amount_of(event: Event) -> int | None:
@@ -294,6 +335,7 @@ _MONEY: dict[str, Callable[[str, str, str], str]] = {
     "bought": lambda player, amount, wager: f"{player} buys chips for {amount}",
     "cashed": lambda player, amount, wager: f"chips of {player} for {amount} are cashed",
     "placed": lambda player, amount, wager: f"{player} has {amount} on {wager}",
+    "raised": lambda player, amount, wager: f"{player} adds {amount} to {wager}",
     "lost": lambda player, amount, wager: f"{player} loses {amount} on {wager}",
     "paid": lambda player, amount, wager: f"{player} is paid {amount}{_for(wager)}",
     "returned": lambda player, amount, wager: f"{player} gets {amount} on {wager} back",

@@ -12,6 +12,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import DROP_BOX, INVENTORY
+from croupier.games.kit.play.shown_cards import cards_in, shown_cards, without_cards
 from croupier.games.kit.words import Place
 from croupier.printable import printable
 from croupier.tables.engine import limits
@@ -57,6 +58,9 @@ def view_json(live: Live, now: Standing, who: Signature, *, open_counts: bool = 
     """The same as plain JSON: amounts in cents, cards by name; while a count is due, accounts only with `open_counts`."""
     found = _plain(live.game.play.view(now.game, who), cards=live.game.cards_in_view)
     assert isinstance(found, dict)
+    if (told := found.get("deviations")) and live.game.hides_cards:
+        seen = shown_cards(lambda state, _: live.game.play.view(state, who), live.game.cards_in_view, (now.game,))
+        found["deviations"] = without_cards(told, cards_in(told, ()) - seen)
     if who.role != Role.PLAYER and live.counting(now) and not open_counts:
         found.pop("accounts", None)
     if "accounts" in found:  # the game knows only what it moved itself: not the float, nor what fills and counts changed

@@ -102,8 +102,9 @@ def ask_next(
 ) -> tuple[Ask, tuple[Due, ...], list[Due]] | None:
     """What is due now, among steps that are not; None if nothing or too much is due, or there is nothing else."""
     right = due(subject, options)
-    wrong = not_lawful(subject, course, options, lots)[:WRONG]
-    if not 0 < len(right) <= MOST_DUE or len(wrong) < 2:
+    named = {one.words for one in right}  # what is due twice, or due and not, in the same words cannot be told apart
+    wrong = [one for one in not_lawful(subject, course, options, lots) if one.words not in named][:WRONG]
+    if not 0 < len(right) <= MOST_DUE or len(named) < len(right) or len(wrong) < 2:
         return None
     choices = lettered([one.words for one in (*right, *wrong)], lots)
     kind = "one" if len(right) == 1 else "several"

@@ -9,7 +9,7 @@ from croupier.analysis.vectors.vectors import schema_text
 from croupier.web import shelf
 from croupier.web.api.exchange import work
 from croupier.web.api.exchange.answers import JSON_LINES, WORKS, answer, marked, refusals
-from croupier.web.api.exchange.parameters import Game, Source, Wheel
+from croupier.web.api.exchange.parameters import Count, Game, Source, Wheel
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.request.head import with_head
 
@@ -36,13 +36,15 @@ async def par(
     source: Source,
     game: Game,
     wheel: Wheel = None,
-    rounds: Annotated[int | None, Query(ge=0, le=MOST_CHECKED, description="Of its simulation; 0 for none")] = None,
+    rounds: Annotated[Count | None, Query(ge=0, le=MOST_CHECKED, description="Of its simulation; 0 for none")] = None,
     seed: Annotated[int | None, Query(description="Of its simulation, otherwise 1")] = None,
+    players: Annotated[int | None, Query(ge=1, le=20, description="Players at the table")] = None,
 ) -> Response:
     """The PAR sheet: a workbook with live formulas, the same bytes as `croupier print par` writes."""
     name = f"{source}/{game}"
     edition = shelf.opened(name, wheel)
-    content = await worked_out(request, shelf.paper, "par", name, wheel, rounds, seed, {}, by=work.papers)
+    more = {"ending": ".xlsx", "players": players}
+    content = await worked_out(request, shelf.paper, "par", name, wheel, rounds, seed, more, by=work.papers)
     file = "-".join(part for part in (source, game, edition.wheel, "par.xlsx") if part)
     return marked(request, content, XLSX, {"Content-Disposition": f'attachment; filename="{file}"'})
 
@@ -59,11 +61,13 @@ async def printed(
     scale: Scale = None,
     of: Annotated[str | None, Query(max_length=40, description="Of a sign: which", examples=["limits"])] = None,
     sheet: Annotated[str | None, Query(max_length=20, description="Of a sign: 11x17 or letter")] = None,
+    players: Annotated[int | None, Query(ge=1, le=20, description="Of a PAR sheet: players at the table")] = None,
 ) -> Response:
     """A paper of the edition as it stands: the same bytes as `croupier print KIND` writes."""
     name = f"{source}/{game}"
     edition = shelf.opened(name, wheel)
-    asked = {key: value for key, value in (("scale", scale), ("of", of), ("sheet", sheet)) if value is not None}
+    given = {"scale": scale, "of": of, "sheet": sheet, "players": players}
+    asked = {key: value for key, value in given.items() if value is not None}
     shelf.require_paper(kind, ".pdf", asked)
     content = await worked_out(request, shelf.paper, kind, name, wheel, None, None, asked, by=work.papers)
     file = "-".join(part for part in (source, game, edition.wheel, f"{kind}.pdf") if part)

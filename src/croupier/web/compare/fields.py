@@ -7,8 +7,8 @@ from urllib.parse import quote, urlencode
 from croupier.analysis.comparison.switches import LETTERS
 from croupier.errors import InputError
 
-ABOUT = ("money", "procedure", "paper", "none")
-"""Rules by what they are about; "none" are those whose change leaves every edge alone."""
+ABOUT = ("money", "procedure", "paper", "none", "words")
+"""Rules by what they are about; "none" are those whose change leaves every edge alone, "words" change no rule."""
 BY = ("rule", "request")
 READ = "read."
 MOST_READ = 60

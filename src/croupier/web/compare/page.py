@@ -63,7 +63,8 @@ def comparison(state: State, report: Page | None = None) -> Page:
         "letters": LETTERS,
         "same": report["same"],
         "fall": fall,
-        "filters": _filters(rows, quiet_paths, state),
+        "filters": _filters(rows, quiet_paths, state, report["words"]),
+        "words": [_worded(row, drafts) for row in report["words"]] if state.about in ("", "words") else [],
         "about": state.about,
         "state": state,
         "disposed": _adopted_in(report, names),
@@ -104,8 +105,7 @@ def _effects(report: Page, fall: Page | None, state: State) -> dict[str, str]:
     told: dict[str, str] = {}
     for unit in report["units"]:
         alone = unit["effect"]["alone"]
-        unknown = alone is None and unit["class"] == "money"
-        what = "not by itself" if unknown else "none" if not alone else "moves other wagers"
+        what = "not by itself" if alone is None else "moves other wagers" if alone else "none"
         if not alone and unit["effect"]["over"]:
             what = "by a choice of the house"
         told |= dict.fromkeys(unit["paths"], what)
@@ -124,7 +124,7 @@ def _without_effect(report: Page) -> frozenset[str]:
         for unit in report["units"]
         for path in unit["paths"]
         if not any(value for name, value in unit["effect"].items() if name not in ("open", "untried"))
-        and (unit["effect"]["alone"] is not None or unit["class"] != "money")
+        and unit["effect"]["alone"] is not None
     )
 
 
@@ -138,12 +138,25 @@ def _at(row: Page, state: State, quiet: frozenset[str]) -> str:
     return place if _shown(row, state.about, quiet) else address(state, about="") + place
 
 
-def _filters(rows: Sequence[Page], quiet: frozenset[str], state: State) -> list[Page]:
-    titles = {"": "All", "money": "Money", "procedure": "Procedure", "paper": "Paper", "none": "No effect"}
+def _worded(row: Page, drafts: Sequence[Draft]) -> Page:
+    """A point that only the words differ on, with links to its paragraphs."""
+    cited = [links.cites(draft, draft.words[row["point"]].cite, draft.id) for draft in drafts]
+    return {**row, "texts": list(zip(row["says"], cited, strict=True))}
+
+
+def _filters(rows: Sequence[Page], quiet: frozenset[str], state: State, words: Sequence[Page]) -> list[Page]:
+    titles = {
+        "": "All",
+        "money": "Money",
+        "procedure": "Procedure",
+        "paper": "Paper",
+        "none": "No effect",
+        "words": "Words only",
+    }
     return [
         {
             "title": title,
-            "count": sum(_shown(row, about, quiet) for row in rows),
+            "count": len(words) if about == "words" else sum(_shown(row, about, quiet) for row in rows),
             "link": address(state, about=about) + "#rules",
             "here": about == state.about,
         }
@@ -262,7 +275,7 @@ def _unit(unit: Page, rows: Mapping[str, Page], free: frozenset[str]) -> Page:
         "class": unit["class"],
         "name": words(paths.split(unit["paths"][0])[0]),
         "rules": [rows[path] for path in unit["paths"]],
-        "moves": any(effect.values()) or (unit["class"] == "money" and None in effect.values()),
+        "moves": any(effect.values()) or None in effect.values(),
         "may_move": any(more.values()),
         "once": effect["alone"] == effect["last"],
     }

@@ -8,6 +8,7 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.disputes.report import listed
 from croupier.documents.dispute.paper import told as record_of
+from croupier.web.api.exchange.answers import BUSY
 from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.desk import answers, cases
 from croupier.web.desk.dockets import at_desk
@@ -19,7 +20,9 @@ from croupier.web.tables.api import DOING, hall_of
 from croupier.web.tables.doing.intents import given_as
 from croupier.web.work.papers import RESPONSES, file, of_record
 
-router = APIRouter(prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses=DOING)
+router = APIRouter(
+    prefix="/api/v1", tags=["disputes"], dependencies=[Depends(known_parameters)], responses={**DOING, **BUSY}
+)
 Number = Annotated[str, Path(max_length=20, description="The number of a dispute; an exercise's begins with E")]
 State = Annotated[str, Query(max_length=20, description="open, reviewed, ruled or closed")]
 Table = Annotated[str, Query(max_length=200, description="The name of a table, however it is spelled")]

@@ -59,10 +59,8 @@ async def done(request: Request, number: str, step: str, given: Words) -> tuple[
         await worked_out(request, answers.require_sheet, case.facts.json(), text)
         return desk, await run_in_threadpool(docket.enter, place, text, by, id=id)
     if step == "review":
-        told: Mapping[str, Any] = {}
-        if case.state == "open":
-            asked = (case.facts.json(), case.text, str(words.get("error") or ""), str(words.get("remark") or ""))
-            told = await worked_out(request, answers.review, *asked)
+        asked = (case.facts.json(), case.text, str(words.get("error") or ""), str(words.get("remark") or ""))
+        told = await worked_out(request, answers.review, *asked)
         return desk, await run_in_threadpool(docket.review, place, told, by, id=id)
     if step == "rule":
         said = {name: str(words.get(name) or "") for name in ("result", "player", "amount", "reasons", "chips")}
@@ -72,7 +70,8 @@ async def done(request: Request, number: str, step: str, given: Words) -> tuple[
         return desk, await run_in_threadpool(docket.rule, place, ruling, by, id=id)
     if step == "post":
         if not case.unposted:  # the same once more, or refused with the reason
-            return desk, await run_in_threadpool(docket.post, place, 0, by, id=id)
+            record = next((step.tells["table_record"] for step in reversed(case.steps) if step.did == "posted"), 0)
+            return desk, await run_in_threadpool(docket.post, place, record, by, id=id)
         record = await _adjusted(request, desk, await run_in_threadpool(docket.to_post, place, by))
         return desk, await run_in_threadpool(docket.post, place, record, by, id=id)
     if step == "close":
@@ -101,12 +100,12 @@ async def _adjusted(request: Request, desk: AtDesk, case: Case) -> int:
 async def found(request: Request, table: str, about: str, number: int = 0) -> Found:
     """A round of a table's journal, filled in."""
     desk = await run_in_threadpool(at_desk, request)
-    return await run_in_threadpool(_found, request, desk.exercise, table, about, number)
+    return await run_in_threadpool(_found, request, desk, table, about, number)
 
 
-def _found(request: Request, exercise: bool, table: str, about: str, number: int) -> Found:
-    with dockets_of(request).tables(exercise=exercise) as store:
-        return found_round(store, table, about, number)
+def _found(request: Request, desk: AtDesk, table: str, about: str, number: int) -> Found:
+    with dockets_of(request).tables(exercise=desk.exercise) as store:
+        return found_round(store, table, about, number, face_down=desk.face_down)
 
 
 def _with_dealers(request: Request, exercise: bool, facts: Facts) -> Facts:

@@ -14,20 +14,18 @@ from typing import NamedTuple
 
 from fastapi import Request
 
-from croupier.disputes.docket import Docket, DutyError, Signed, UnknownDisputeError
+from croupier.disputes.docket import Docket, Signed, UnknownDisputeError
 from croupier.disputes.recorded import edition_of, tables_in
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role
-from croupier.games.kit.play.roles import is_supervisor
 from croupier.journal.store.store import Store, open_store
-from croupier.people.duties import SURVEILLANCE
 from croupier.people.people import People
 from croupier.people.register import Entry, Register
 from croupier.rulebook.text import library
+from croupier.tables.read_access import Data, Whose
 from croupier.web.request.who import LogInError, Visitor, who
 
 FILE = "disputes.db"
-READERS = (SURVEILLANCE, Role.REGULATOR, Role.AUDITOR)
 _NUMBER = re.compile(r"(E?)([1-9]\d{0,8})", re.ASCII | re.IGNORECASE)
 
 
@@ -125,6 +123,11 @@ class AtDesk(NamedTuple):
     def exercise(self) -> bool:
         return self.docket.exercise
 
+    @property
+    def face_down(self) -> bool:
+        """Whether they are told cards that were never shown."""
+        return self.visitor.reader(exercise=self.exercise).reads(Data.UNSHOWN, Whose.OTHER)
+
     def signs(self, person: str = "", role: str = "", licence: str = "") -> Signed:
         """Who signs: whoever is logged in, or for an exercise whoever is named."""
         return self.signed or Signed(person.strip(), role.strip(), licence.strip())
@@ -139,7 +142,7 @@ def at_desk(request: Request) -> AtDesk:
     """The docket of whoever asks: the house's for a person, exercises on this machine; others log in."""
     visitor, dockets = who(request), dockets_of(request)
     if visitor.is_somebody and dockets.people is not None:
-        _require_part(visitor)
+        visitor.reader().require(Data.DISPUTES)
         return AtDesk(dockets.own(), visitor, Signed(visitor.reference, visitor.role, visitor.licence))
     if not visitor.local:
         raise LogInError
@@ -159,14 +162,3 @@ def at_case(request: Request, number: str) -> tuple[AtDesk, int]:
     if not visitor.may_practise:
         raise LogInError
     return AtDesk(dockets.exercises(), visitor, None), int(found[2])
-
-
-def _require_part(visitor: Visitor) -> None:
-    """Refuse somebody whose role has no part in disputes."""
-    if visitor.role in READERS or (visitor.role in list(Role) and is_supervisor(Role(visitor.role))):
-        return
-    raise DutyError(
-        f"disputes are for surveillance, for a floorperson or above, and for who audits; you are here as "
-        f"{visitor.role or 'nobody'}",
-        SURVEILLANCE,
-    )

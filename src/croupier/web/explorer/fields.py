@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from urllib.parse import quote, urlencode
 
+from croupier.analysis.amounts import count
 from croupier.analysis.explore.explore import MOST_ROUNDS, ROUNDS
 from croupier.analysis.explore.what_if import ASKED, LONGEST, WhatIf
 from croupier.analysis.solve.parameters import asked_decks
@@ -54,6 +55,7 @@ def question_of(edition: str, given: Pairs) -> Question:
 def _rounds(text: str) -> int | None:
     if not text:
         return None
+    text = str(count(text))
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else 0
     if not 1 <= number <= MOST_ROUNDS:
         raise InputError(f"rounds must be a whole number from 1 to {MOST_ROUNDS:,}, not {text[:20]!r}")

@@ -12,6 +12,7 @@ from croupier.analysis.explore.curve import unturned
 from croupier.analysis.explore.knobs import Choice, Knob, reading_knob
 from croupier.analysis.explore.what_if import WhatIf
 from croupier.documents.wording import played, words
+from croupier.figures import plain
 from croupier.rulebook import labels
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value, frozen, measure, same, shown
@@ -317,9 +318,7 @@ def round_chart(line: Page) -> Markup:
 
 
 def _net(net: str) -> str:
-    number = Fraction(net)
-    told = str(number) if number.denominator < 100 else f"{float(number):.2f}"
-    return (("+" if number > 0 else "") + told).replace("-", "−")
+    return (("+" if Fraction(net) > 0 else "") + plain(net)).replace("-", "−")
 
 
 def _curve(opened: Opened, report: Page, fields: Sequence[tuple[str, str]]) -> Page | None:

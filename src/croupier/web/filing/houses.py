@@ -10,7 +10,6 @@ from fastapi import Request
 
 from croupier.compliance.approvals import still_wanted
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
 from croupier.people.duties import COMPLIANCE
 from croupier.rulebook.choices import Submission
 from croupier.rulebook.house.begin import Begun, begin
@@ -18,7 +17,8 @@ from croupier.rulebook.house.folder import HouseFolder, open_house
 from croupier.rulebook.house.record.life import LifeError
 from croupier.rulebook.text import library
 from croupier.rulebook.toml.files import did_you_mean
-from croupier.web.request.who import LogInError, Visitor, people_in, who
+from croupier.tables.read_access import Data
+from croupier.web.request.who import Visitor, people_in, who
 from croupier.web.shelf import NotThereError
 from croupier.web.tables.problems import ForbiddenError
 
@@ -43,7 +43,7 @@ def house_of(request: Request, visitor: Visitor) -> HouseFolder:
         raise InputError(NO_FOLDER)
     with no_drafts_told(visitor):
         opened = open_house(folder)
-    house = opened if visitor.role == COMPLIANCE else opened.on_record()
+    house = opened if visitor.reader().reads(Data.DRAFTS) else opened.on_record()
     inside = f"{house.house.folder}/"
     files, altered = (
         tuple(problem.replace(inside, "") for problem in each) for each in (house.file_problems, house.copy_problems)
@@ -111,10 +111,7 @@ def require_office(request: Request) -> Visitor:
             COMPLIANCE,
         )
     visitor = who(request)
-    if not visitor.is_somebody or not visitor.role:
-        raise LogInError
-    if visitor.role not in (COMPLIANCE, Role.REGULATOR):
-        raise ForbiddenError(f"submissions are kept by {COMPLIANCE}; you are here as {visitor.role}", COMPLIANCE)
+    visitor.reader().require(Data.SUBMISSIONS)
     return visitor
 
 

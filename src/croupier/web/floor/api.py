@@ -14,32 +14,31 @@ from croupier.web.models.tables import floor as models
 from croupier.web.request.head import with_head
 from croupier.web.request.parameters import known_parameters
 from croupier.web.request.who import taken_out
-from croupier.web.tables.api import DOING, hall_of
+from croupier.web.tables.api import DOING, SITTING, Responses, hall_of
 from croupier.web.work.papers import RESPONSES, file, of_record
 from croupier.web.work.worker import Worker
 
 Day = Annotated[str, Query(max_length=10, description="A gaming day; today where nothing is said", examples=["2026-03-01"])]
 Shift = Annotated[str, Query(max_length=3, description="1, 2 or 3; the whole day where nothing is said")]
 Ratings = Annotated[bool, Query(description="A line for each player instead of each table")]
-LOOKING = {status: DOING[status] for status in (401, 422)}
+LOOKING: Responses = {**{status: DOING[status] for status in (401, 403, 422)}, 429: SITTING[429]}
 KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
-PRINTED: dict[int | str, dict[str, Any]] = {**RESPONSES, 401: DOING[401], 422: DOING[422]}
+PRINTED: dict[int | str, dict[str, Any]] = {**RESPONSES, **LOOKING, 503: {**DOING[422], "description": "Too many wait"}}
 SHEET: dict[int | str, dict[str, Any]] = {
     200: {"description": "The file", "content": {"text/csv": {"schema": {"type": "string"}}}},
-    401: DOING[401],
-    422: DOING[422],
+    **LOOKING,
 }
 _press = Worker(seconds=60)
 router = APIRouter(prefix="/api/v1", tags=["tables"], dependencies=[Depends(known_parameters)])
 
 
-@router.get("/floor", response_model=models.Floor, responses=LOOKING, operation_id="look_at_floor")  # type: ignore[arg-type]
+@router.get("/floor", response_model=models.Floor, responses=LOOKING, operation_id="look_at_floor")
 async def floor(request: Request) -> Response:
     """All tables that the visitor may look at as the floor sees them: dealer, what is due, money of the day, alerts."""
     return JSONResponse(floor_json(await states(request)), headers=KEPT_BY_NOBODY)
 
 
-@router.get("/floor/report", response_model=models.FloorReport, responses=LOOKING, operation_id="report_floor")  # type: ignore[arg-type]
+@router.get("/floor/report", response_model=models.FloorReport, responses=LOOKING, operation_id="report_floor")
 async def report(request: Request, day: Day = "", shift: Shift = "") -> Response:
     """The report of a shift or a gaming day over all tables: sums, dealers, players' ratings, disputes and rulings."""
     period = period_asked(day, shift)

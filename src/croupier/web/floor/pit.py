@@ -5,34 +5,19 @@ from typing import Any
 import orjson
 from fastapi import Request
 
-from croupier.web.request.who import LogInError, asking
+from croupier.web.request.who import asking
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.hosting.host import Host
-from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.seen.pit import sums_of
 from croupier.web.tables.viewer import Viewer
 
-ROLE = "floorperson"
 Plain = dict[str, Any]
 
 
 async def watched(request: Request) -> list[tuple[Host, Viewer]]:
-    """Every table that the visitor may see as the floor does, the house's own first; if there is none, they log in."""
-    hall, visitor = hall_of(request), await asking(request)
-    own = hall.seats.of(request)
-    found, closed = list[tuple[Host, Viewer]](), list[LogInError]()
-    for host in await hall.tables(own):
-        try:
-            viewer = hall.viewer(host, ROLE, own, visitor)
-        except LogInError as wrong:
-            closed.append(wrong)
-        except ForbiddenError:
-            continue
-        else:
-            found.append((host, viewer))
-    if closed and not found:
-        raise closed[0]
-    return found
+    """Every table whose books the visitor may read, the house's own first; if there is none, they log in."""
+    hall = hall_of(request)
+    return await hall.floor(hall.seats.of(request), await asking(request))
 
 
 async def states(request: Request) -> list[Plain]:

@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.tables.ledger import shift_of
+from croupier.tables.read_access import Data, Whose
 from croupier.tables.report import Period, TableReport, require_period, table_report
 from croupier.web.floor.pit import watched
 
@@ -39,21 +40,21 @@ def period_told(period: Period) -> str:
 
 async def reports(request: Request, period: Period) -> list[TableReport]:
     """The report of every table with records in the period."""
-    journals = [host.table.journal for host, _ in await watched(request)]
+    journals = [host.journal(viewer, Data.RATINGS, Whose.OTHER) for host, viewer in await watched(request)]
     return await run_in_threadpool(_added_up, journals, period)
 
 
 async def to_print(request: Request, period: Period) -> tuple[list[TableReport], bool]:
     """The reports for paper, and whether they are exercises: where a house's own tables are seen, only theirs."""
-    hosts = [host for host, _ in await watched(request)]
-    live = [host for host in hosts if host.purpose == "live"]
-    found = await run_in_threadpool(_added_up, [host.table.journal for host in live or hosts], period)
-    return found, not live
+    seen = await watched(request)
+    live = [(host, viewer) for host, viewer in seen if host.purpose == "live"]
+    journals = [host.journal(viewer, Data.RATINGS, Whose.OTHER) for host, viewer in live or seen]
+    return await run_in_threadpool(_added_up, journals, period), not live
 
 
 async def recorded_days(request: Request) -> tuple[date, date] | None:
     """The gaming days of the first and the last record of all tables; None where there is none."""
-    journals = [host.table.journal for host, _ in await watched(request)]
+    journals = [host.journal(viewer, Data.BOOKS) for host, viewer in await watched(request)]
     return await run_in_threadpool(_days, journals)
 
 

@@ -20,6 +20,8 @@ from croupier.web.shelf import NotThereError
 from croupier.web.tables.hosting.lead import Lead
 from croupier.web.tables.problems import TooManyError, problem_json
 
+BROWSER = " browser "
+"""Between an address and the mark of one browser there, in whose a job is: an address has one job at a time."""
 MOST = 20
 """So many jobs may be open at once, and of one visitor one."""
 LOOK_SECONDS = 1.0
@@ -30,6 +32,10 @@ WATCH_SECONDS = 0.1
 
 class UnknownJobError(NotThereError):
     """No job has this id."""
+
+
+def unknown(id: str) -> UnknownJobError:
+    return UnknownJobError(f"There is no job {id[:40]!r} of yours; jobs that are long over are forgotten.")
 
 
 class Jobs:
@@ -97,9 +103,10 @@ class Jobs:
 
     def require_turn(self, visitor: str) -> None:
         """Refuse whoever has a job already, and everybody while too many wait."""
-        for job in self._store.of(visitor):
-            if job.status in OPEN:
-                said = f"Your job {job.id} is {job.status}; each visitor has one at a time: wait, or cancel it."
+        for job in self._store.open():
+            if job.visitor.partition(BROWSER)[0] == visitor.partition(BROWSER)[0]:
+                named = f"Your job {job.id}" if job.visitor == visitor else "A job of another browser at your address"
+                said = f"{named} is {job.status}; each visitor has one at a time: wait, or cancel it."
                 raise TooManyError(said, 5)
         if self._store.waiting() >= MOST:
             raise TooManyError(f"{MOST} jobs wait already; try again in a while.")
@@ -107,7 +114,7 @@ class Jobs:
     def find(self, id: str) -> Job:
         found = self._store.find(id)
         if found is None:
-            raise UnknownJobError(f"There is no job {id[:40]!r}; jobs that are long over are forgotten.")
+            raise unknown(id)
         return found
 
     async def changed(self, id: str, seconds: float) -> Job:

@@ -9,6 +9,7 @@ from threading import RLock
 from typing import Any
 
 from croupier.errors import InputError
+from croupier.new_file import make_private
 from croupier.web.jobs.job import CANCELLED, FAILED, FINISHED, OPEN, RUNNING, WAITING, Job, Progress
 
 KEPT = 200
@@ -28,6 +29,7 @@ class JobStore:
 
     def __init__(self, file: Path) -> None:
         self._turn = RLock()
+        make_private(file)
         try:
             self._open = sqlite3.connect(file, check_same_thread=False, isolation_level=None, timeout=10)
             self._open.execute("PRAGMA journal_mode = WAL")

@@ -12,8 +12,8 @@ from croupier.errors import InputError
 from croupier.journal.problems import without_places
 from croupier.tables.audit.search import NoSuchSectionError, Wanted, cites_in, wanted
 from croupier.web.api.exchange.answers import JSON_LINES, marked
-from croupier.web.api.exchange.work import visitor, worked_out
-from croupier.web.api.jobs import jobs_of, require_verifiable
+from croupier.web.api.exchange.work import worked_out
+from croupier.web.api.jobs import jobs_of, own_job, owner_of, require_verifiable
 from croupier.web.api.journals import books_of
 from croupier.web.books import Books, UnknownRecordError
 from croupier.web.jobs.job import OPEN
@@ -95,7 +95,7 @@ def round_address(name: str, number: int, record: int | None = None) -> str:
 def step_address(name: str, one: Plain) -> str:
     """Where a record is shown: in its round, or at the table while that is in play."""
     if one["in_play"]:
-        return f"/tables/{quote(name)}?as=surveillance"
+        return f"/tables/{quote(name)}"
     return round_address(name, one["round"], one["record"])
 
 
@@ -174,7 +174,7 @@ def journals(
 def round_(request: Request, name: str, number: RoundNumber, record: Record = None) -> Response:
     """A round card by card; without a script every record is a page of its own."""
     books = books_of(request)
-    told, (at, proof, receipt) = reading.step_of(books, name, number, record)
+    told, (at, proof, receipt, round_whole) = reading.step_of(books, name, number, record)
     found = told.found
     place = at - found.first
     plain = reading.told_json(told, name)
@@ -203,10 +203,11 @@ def round_(request: Request, name: str, number: RoundNumber, record: Record = No
         proof=proof,
         ladder=receipts.ladder_of(proof),
         receipt_bytes=len(receipt),
+        round_whole=round_whole,
         receipt_lines=receipt.count(b"\n"),
         whole=bool(receipt) and receipts.code_of(receipt, proof, str(request.base_url)).whole,
         picture=reading.picture_of(told, place),
-        words=reading.scene_of(found, place).words,
+        words=reading.scene_of(told, place).words,
         waiting=waiting,
     )
 
@@ -319,7 +320,7 @@ def _more(name: str, given: Plain, before: int | None) -> str | None:
 
 def _head(books: Books, name: str) -> Plain:
     """What a journal is, as the list has it; somebody's practice is not in that list."""
-    with books.book(name) as (book, address, _):
+    with books.book(name) as (book, address, *_):
         kind = "exercises" if address == books.stores.get("exercises") else "house"
         return books.head(book, kind)
 
@@ -327,7 +328,7 @@ def _head(books: Books, name: str) -> Plain:
 @router.api_route("/verify", methods=READ)
 def verify(request: Request, job: Annotated[str, Query(max_length=40)] = "", journal: Name = "") -> Response:
     """Check a receipt in the browser alone, or verify a store by a job that tells how far it is."""
-    found = jobs_of(request).find(job).json() if job else None
+    found = own_job(request, job).json() if job else None
     return _verify_page(request, found, chosen=journal)
 
 
@@ -338,7 +339,7 @@ def _verify_page(
     heads, stores = list[Plain](), dict[str, str]()
     try:
         books = books_of(request)
-        stores, heads = books.stores, books.journals()["journals"]
+        stores, heads = books.readable(), books.journals()["journals"]
     except InputError:
         pass
     if job is not None and job["kind"] != "verify":
@@ -365,22 +366,23 @@ async def start(request: Request) -> Response:
     """Begin to verify a store."""
     require_same_origin(request)
     form = await form_of(request)
+    owner = await run_in_threadpool(owner_of, request)
     try:
-        job = await run_in_threadpool(_begin, request, form)
+        job = await run_in_threadpool(_begin, request, owner.name, form)
     except InputError as wrong:
         status, _ = status_of(wrong)
         return await run_in_threadpool(_refused, request, status, wrong, form)
-    return RedirectResponse(f"/verify?job={job}#store", 303)
+    return owner.remember(request, RedirectResponse(f"/verify?job={job}#store", 303))
 
 
 def _refused(request: Request, status: int, wrong: InputError, form: dict[str, str]) -> HTMLResponse:
     return _verify_page(request, status=status, refused=problem_json(wrong)["detail"], form=form)
 
 
-def _begin(request: Request, form: dict[str, str]) -> str:
+def _begin(request: Request, owner: str, form: dict[str, str]) -> str:
     asked = asked_of(form)
     require_verifiable(books_of(request), asked)
-    job: str = jobs_of(request).add(visitor(request), "verify", asked.model_dump(exclude_unset=True)).id
+    job: str = jobs_of(request).add(owner, "verify", asked.model_dump(exclude_unset=True)).id
     return job
 
 
@@ -389,7 +391,8 @@ async def stop(request: Request) -> Response:
     """End a verification that waits or runs."""
     require_same_origin(request)
     form = await form_of(request)
-    job = await run_in_threadpool(jobs_of(request).cancel, form.get("job", "")[:40])
+    job = await run_in_threadpool(own_job, request, form.get("job", "")[:40])
+    await run_in_threadpool(jobs_of(request).cancel, job.id)
     return RedirectResponse(f"/verify?job={job.id}#store", 303)
 
 

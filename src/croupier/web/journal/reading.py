@@ -22,10 +22,9 @@ from croupier.tables.audit.audit import Deviation
 from croupier.tables.audit.replay import Round, about, over_until, replay
 from croupier.tables.audit.round_json import round_json
 from croupier.tables.audit.search import Wanted, deviations, search
-from croupier.tables.codec.records import events_of
 from croupier.tables.opening import live_of, require_table
+from croupier.tables.read_access import WHY, holds_unshown, words_without_counts
 from croupier.tables.resume import standing_after
-from croupier.tables.words import blind
 from croupier.tables.words.sentences import RecordInWords
 from croupier.web.books import Books, Kept, UnknownRecordError, span
 from croupier.web.tables.hosting.exercises import signing_key
@@ -35,17 +34,17 @@ MOST_SCENES = 200
 """So many scenes are sent at once."""
 KEPT = 24
 """So many rounds are kept."""
-AUDITOR = Signature("", Role.AUDITOR)
-"""By whose eyes a round that is over is seen: all cards lie open."""
+_EYES = {True: Signature("", Role.AUDITOR), False: Signature("", Role.SECURITY)}
+"""By whose eyes a round that is over is seen: with cards that were never shown, and without."""
 Plain = dict[str, Any]
 """JSON of the pages and the API."""
-_rounds: "OrderedDict[tuple[str, str, int], Round]" = OrderedDict()
+_rounds: "OrderedDict[tuple[str, str, int, bool], Round]" = OrderedDict()
 _turn = Lock()
 
 
 class Told(NamedTuple):
     """A round of a table with what the pages say beside it: what for, whether a count keeps it blind and why, how many
-    deviations wait at the table now, and whether it is an exercise."""
+    deviations wait at the table now, whether it is an exercise, and whether cards that were never shown are told."""
 
     found: Round
     purpose: str
@@ -53,23 +52,26 @@ class Told(NamedTuple):
     why: str
     waiting: int
     is_exercise: bool
+    face_down: bool
 
 
 class Step(NamedTuple):
-    """One record of a round: its proof, and its receipt where it is signed."""
+    """One record of a round: its proof, its receipt where it is signed and may be had, and whether the round's may."""
 
     record: int
     proof: Plain
     receipt: bytes
+    round_whole: bool
 
 
 def found_json(books: Books, name: str, wanted: Wanted) -> Plain:
     """Records that match, the newest first, and where to go on."""
-    with books.book(name) as (book, *_):
+    with books.book(name) as kept:
+        book = kept.journal
         last, live = over_until(book), live_of(require_table(book))
-        found, now = search(book, wanted, over=last), standing_after(book, live)
+        found, now = search(book, wanted, over=last, face_down=kept.face_down), standing_after(book, live)
         hidden = live.counting(now)
-        told = [blind.in_words(one) if hidden else one for one in found.matches]
+        told = [words_without_counts(one) if hidden else one for one in found.matches]
         return {
             "schema": 1,
             "journal": name,
@@ -94,8 +96,8 @@ def match_json(told: RecordInWords) -> Plain:
 
 def deviations_json(books: Books, name: str) -> Plain:
     """All deviations of a table, the newest first, with their rulings."""
-    with books.book(name) as (book, *_):
-        found, over = deviations(book), over_until(book)
+    with books.book(name) as kept:
+        found, over = deviations(kept.journal, face_down=kept.face_down), over_until(kept.journal)
     told = [{**deviation_json(one), "in_play": one.record > over} for one in reversed(found)]
     return {"schema": 1, "journal": name, "deviations": told}
 
@@ -130,29 +132,32 @@ def step_of(books: Books, name: str, number: int, record: int | None) -> tuple[T
             raise UnknownRecordError(f"round {number} of {name[:60]!r} has records {first} to {last}, and not {record}")
         at = last if record is None else record
         proof = {"journal": name, **proof_of(book, at)}
-        receipt = b"".join(export.receipt(book, at, at)) if proof["signed"] and not told.blind else b""
-        return told, Step(at, proof, receipt)
+        round_whole = kept.face_down or not holds_unshown(book, told.found.first, told.found.last)
+        whole = not told.blind and (round_whole or not holds_unshown(book, at, at))
+        receipt = b"".join(export.receipt(book, at, at)) if proof["signed"] and whole else b""
+        return told, Step(at, proof, receipt, round_whole)
 
 
 def _told(books: Books, kept: Kept, number: int) -> Told:
-    book, address, purpose = kept
-    found = _kept_round(book, address, number)
+    book, address, purpose, _ = kept
+    found = _kept_round(kept, number)
     if not found.over and found.last > over_until(book):
         raise UnknownRecordError(f"round {number} of {book.name[:60]!r} is in play, and is told when it is over")
     now = standing_after(book, found.live)
     hidden = found.live.counting(now)
     is_exercise = address == books.stores.get("exercises")
-    return Told(found, purpose, hidden, blind.WHY if hidden else "", len(now.game.deviations), is_exercise)
+    why = WHY if hidden else ""
+    return Told(found, purpose, hidden, why, len(now.game.deviations), is_exercise, kept.face_down)
 
 
-def _kept_round(book: Journal, address: str, number: int) -> Round:
-    key = (address, book.name, number)
+def _kept_round(kept: Kept, number: int) -> Round:
+    key = (kept.address, kept.journal.name, number, kept.face_down)
     with _turn:
-        if (kept := _rounds.get(key)) is not None:
+        if (known := _rounds.get(key)) is not None:
             _rounds.move_to_end(key)
-            return kept
+            return known
     try:
-        found = replay(book, number)
+        found = replay(kept.journal, number, face_down=kept.face_down)
     except InputError as wrong:
         raise UnknownRecordError(wrong.reason) from None
     if found.over:
@@ -173,7 +178,7 @@ def round_about(books: Books, name: str, clock: str, day: str | None) -> tuple[i
 
 def steps_of(told: Told) -> list[RecordInWords]:
     """The records of a round in words; counts are withheld while one is due."""
-    return [blind.in_words(one) if told.blind else one for one in told.found.steps]
+    return [words_without_counts(one) if told.blind else one for one in told.found.steps]
 
 
 def told_json(told: Told, name: str) -> Plain:
@@ -182,7 +187,7 @@ def told_json(told: Told, name: str) -> Plain:
 
 
 def scenes_json(told: Told, name: str, first: int | None, last: int | None) -> Plain:
-    """The drawn table after each record of a round, all cards open; at most so many at once."""
+    """The drawn table after each record of a round; at most so many at once."""
     found = told.found
     begin, end = max(first or found.first, found.first), min(last or found.last, found.last)
     if begin > end:
@@ -191,7 +196,7 @@ def scenes_json(told: Told, name: str, first: int | None, last: int | None) -> P
         raise InputError(f"at most {MOST_SCENES} scenes are told at once, not {end - begin + 1:,}: give first and last")
     felt = _felt(found)
     shown = [
-        {"record": number, "scene": scene_json(felt, scene_of(found, number - found.first))}
+        {"record": number, "scene": scene_json(felt, scene_of(told, number - found.first))}
         for number in range(begin, end + 1)
     ]
     return {"schema": 1, "table": name, "round": found.number, "felt": felt_json(felt), "scenes": shown}
@@ -199,15 +204,15 @@ def scenes_json(told: Told, name: str, first: int | None, last: int | None) -> P
 
 def picture_of(told: Told, place: int) -> str:
     """The drawn table after a record as one SVG, for pages without a script and for paper."""
-    return picture(_felt(told.found), scene_of(told.found, place))
+    return picture(_felt(told.found), scene_of(told, place))
 
 
-def scene_of(found: Round, place: int) -> Scene:
+def scene_of(told: Told, place: int) -> Scene:
     """The scene after the record at this place, with what moved in it."""
+    found = told.found
     live, now = found.live, found.standings[place]
-    events = events_of(live.words, found.steps[place].record)
-    view = live.game.play.view(now.game, AUDITOR)
-    return live.room.scene(live.rules, Seen(view, "", events, (), now.version))
+    view = live.game.play.view(now.game, _EYES[told.face_down])
+    return live.room.scene(live.rules, Seen(view, "", found.steps[place].events, (), now.version))
 
 
 def _felt(found: Round) -> Any:
@@ -248,7 +253,7 @@ def checkpoints_of(books: Books, name: str) -> Sequence[Plain]:
 
 def sign_exercise(books: Books, name: str) -> Plain:
     """Sign what a demonstration or practice table has recorded, by the server's own key; a house signs its own journals."""
-    with books.book(name) as (_, address, _purpose):
+    with books.book(name) as (_, address, *_):
         if address != books.stores.get("exercises"):
             why = "the house's journals are signed with its own key: `croupier journal sign`"
             raise ForbiddenError(why, "auditor")

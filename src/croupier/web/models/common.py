@@ -120,6 +120,7 @@ class EditionTold(Model):
     id: EditionId
     status: Status
     digest: str = Field(description="SHA-256 of the edition's rules")
+    described: bool | None = Field(None, description="False where no text says how the game is played")
     changed: str | None = Field(None, description="What-ifs: the rules with other values than the edition's, by path")
     in_force: str | None = Field(None, description="SHA-256 of the rules with the house's choices or a what-if's")
 

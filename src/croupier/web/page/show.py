@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from croupier import figures
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.documents.wording import day, played, words
 from croupier.games import rooms
@@ -47,10 +48,7 @@ ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", N
 
 def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
     """A share as a percentage; reports give it beside the exact fraction."""
-    if number is None:
-        return "–"
-    share = number if isinstance(number, int | float) else number["float"]
-    return f"{share * 100:.{places}f}\N{NO-BREAK SPACE}%".replace("-", "−")
+    return figures.percent(number, places).replace(" %", "\N{NO-BREAK SPACE}%").replace("-", "−")
 
 
 def points(line: Mapping[str, Any]) -> str:
@@ -118,6 +116,12 @@ _TEMPLATES = Environment(
 _TEMPLATES.filters.update(
     thousands=thousands,
     percent=percent,
+    money=figures.money,
+    one_in=figures.one_in,
+    detail=figures.detail,
+    to_one=figures.to_one,
+    chance=figures.chance,
+    method=figures.method,
     words=words,
     played=played,
     points=points,

@@ -10,12 +10,12 @@ from fastapi.responses import RedirectResponse, Response
 
 from croupier.errors import InputError
 from croupier.people.accounts import Person
-from croupier.people.duties import ADMINISTRATOR, POSTS
+from croupier.people.duties import POSTS
 from croupier.people.people import People
+from croupier.tables.read_access import Data, Whose
 from croupier.web.people.answers import session_told, standing, token_told
 from croupier.web.people.forms import Form, own_form, page
 from croupier.web.request.who import Visitor, require_people, require_person
-from croupier.web.tables.problems import ForbiddenError
 
 router = APIRouter(prefix="/house/people", include_in_schema=False)
 Given = Annotated[Form, Depends(own_form)]
@@ -25,8 +25,7 @@ READ = ["GET", "HEAD"]
 def require_administrator(request: Request) -> Visitor:
     """Who keeps the accounts and is here as that."""
     visitor = require_person(request)
-    if visitor.role != ADMINISTRATOR:
-        raise ForbiddenError(f"accounts are kept by the {ADMINISTRATOR}; you are here as {visitor.role}", ADMINISTRATOR)
+    visitor.reader().require(Data.ACCOUNTS, Whose.OTHER)
     return visitor
 
 

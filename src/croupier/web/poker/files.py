@@ -78,10 +78,11 @@ def _row(number: int, hand: Hand) -> Page:
         address = Source(packed(dumps(hand))).address()
     except InputError:
         address = ""
+    edition = code(hand.variant).edition
     return {
         "number": number,
         "variant": hand.variant,
-        "title": library.head(code(hand.variant).edition).title,
+        "title": library.head(edition).title if edition else str(hand.more.get("_edition", "")),
         "about": " · ".join(str(hand.more[key]) for key in ("event", "hand") if key in hand.more),
         "players": ", ".join(hand.who(position) for position in range(hand.count)),
         "actions": len(hand.actions),

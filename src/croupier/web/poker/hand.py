@@ -58,7 +58,7 @@ def _replayed(text: str) -> Played:
         "notes": done.notes,
     }
     told = moments(done.rules, done.before, done.parts)
-    return Played(done.rules, done.before, done.events, told, done.who, done.hand.starting_stacks, done.stacks_cents, about)
+    return Played(done.rules, done.before, done.events, told, done.who, done.hand.starting_stacks, done.stacks, about)
 
 
 def _dealt(source: Source) -> Played:

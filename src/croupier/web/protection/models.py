@@ -12,9 +12,9 @@ class Measured(Model):
 
 
 class Profitable(Model):
-    """How many rounds had a profitable Tie Wager."""
+    """How many rounds had a profitable Tie Wager; no share of none."""
 
-    share: float
+    share: float | None
     standard_error: float | None
     rounds: int | None = None
     shoes: int | None = None

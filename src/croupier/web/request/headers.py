@@ -19,13 +19,14 @@ STRAIGHT = "croupier.straight"
 """In the scope of a request: the way to the server past all that lies around the app, for a stream that has begun."""
 
 
-def headers_of(path: str) -> dict[str, str]:
-    """The headers of the answer at an address."""
+def headers_of(path: str, scheme: str) -> dict[str, str]:
+    """The headers of the answer at an address; who came by TLS comes by TLS for a year."""
+    safe = {"Strict-Transport-Security": "max-age=31536000"} if scheme == "https" else {}
     if path not in FRAMED:
-        return HEADERS
+        return {**HEADERS, **safe}
     policy = HEADERS["Content-Security-Policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
     kept = {name: value for name, value in HEADERS.items() if name != "X-Frame-Options"}
-    return {**kept, "Content-Security-Policy": policy}
+    return {**kept, **safe, "Content-Security-Policy": policy}
 
 
 class WithHeaders:
@@ -38,7 +39,7 @@ class WithHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(headers_of(scope["path"]))
+                headers.update(headers_of(scope["path"], scope["scheme"]))
                 if message["status"] == 200 and scope["path"].startswith(("/static/", "/fonts/")):
                     # With a mark of what its content is an address never changes.
                     marked = b"v=" in scope.get("query_string", b"")

@@ -12,9 +12,9 @@ from fastapi import Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.errors import InputError
-from croupier.people.diary import CONSOLE
 from croupier.people.people import People
 from croupier.people.sessions import LASTS_SECONDS
+from croupier.tables.read_access import CONSOLE, VISITOR, Reader
 
 COOKIE = "croupier-session"
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
@@ -31,7 +31,7 @@ class LogInError(InputError):
 class Visitor(NamedTuple):
     """Who asks. `local`: from this machine itself. `tables` are those of a device's token; without any, all.
 
-    `access` is the id of the session, or of the device's token.
+    `access` is the id of the session, or of the device's token. `console`: the server keeps no accounts.
     """
 
     kind: Literal["nobody", "person", "device"] = "nobody"
@@ -42,6 +42,12 @@ class Visitor(NamedTuple):
     licence: str = ""
     tables: tuple[str, ...] = ()
     access: str = ""
+    console: bool = False
+
+    def reader(self, *, exercise: bool = False) -> Reader:
+        """As whom they read."""
+        role = CONSOLE if self.console and self.local else self.role if self.is_somebody else VISITOR
+        return Reader(role, exercise, self.tables)
 
     @property
     def is_somebody(self) -> bool:
@@ -51,10 +57,6 @@ class Visitor(NamedTuple):
     def may_practise(self) -> bool:
         """Whether they may sit down at a practice table."""
         return self.local or self.is_somebody
-
-    def covers(self, table: str) -> bool:
-        """Whether a device's token is for this table; a person may go to every table."""
-        return not self.tables or table in self.tables
 
 
 def people_in(request: Request) -> People | None:
@@ -85,7 +87,7 @@ def who(request: Request) -> Visitor:
     secret = request.cookies.get(COOKIE, "")
     session = people.sessions.find(secret) if people is not None and secret else None
     if session is None:
-        return Visitor(local=local)
+        return Visitor(local=local, console=people is None)
     person = session.person
     return Visitor("person", local, person.reference, person.name, session.role, session.licence, access=session.id)
 
@@ -104,15 +106,16 @@ def require_person(request: Request) -> Visitor:
 
 
 def taken_out(request: Request, answer: Response, what: str) -> Response:
-    """The answer, once it is in the journal of people that somebody took this out of the house.
+    """The answer, once the journal of people has that this person took it out of the house.
 
-    Who has it already, or only asks whether it is there, takes nothing. Who is at the house's own machine without logging
-    in is its console.
+    Who has it already, or only asks whether it is there, takes nothing. A visitor reads nothing of the house, and
+    writes into none of its journals.
     """
     people = people_in(request)
     if people is not None and request.method == "GET" and answer.status_code == 200:
         visitor = who(request)
-        people.exported(what, by=visitor.reference or CONSOLE, role=visitor.role)
+        if visitor.is_somebody:
+            people.exported(what, by=visitor.reference, role=visitor.role)
     return answer
 
 

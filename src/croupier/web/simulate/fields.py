@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from pydantic import ValidationError
 
+from croupier.analysis.amounts import count
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.errors import InputError
@@ -95,7 +96,7 @@ def asked(opened: Opened, given: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _number(name: str, text: str) -> int:
-    plain = text.strip().replace(",", "")
+    plain = str(count(text.strip())).replace(",", "")
     if not (plain.isascii() and plain.isdigit() and len(plain) <= 19):
         raise InputError(f"{name}: {text[:30]!r} is not a whole number such as {ROUNDS:,}.")
     if name == "rounds" and int(plain) > MOST_ROUNDS:

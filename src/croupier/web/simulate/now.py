@@ -1,10 +1,11 @@
 """A simulation as it stands, in words and points: the page is laid out from this, and so is each change of it."""
 
 from collections.abc import Mapping, Sequence
-from math import erfc, floor, log10, sqrt
+from math import floor, log10
 from typing import Any
 
 from croupier.analysis.assumptions.lines import lines as assumed
+from croupier.chance.laws.tails import two_sided
 from croupier.documents.wording import played, words
 from croupier.equipment.money import dollars
 from croupier.web.jobs.job import CANCELLED, FAILED, FINISHED, OPEN, RUNNING, Job
@@ -32,7 +33,7 @@ def now(job: Job, line: int = 0) -> Page:
         "figures": _figures(job, shown),
         "z": _signed(z),
         "z_at": z,
-        "says": list(verdict(z)) if z is not None else None,
+        "says": list(verdict(z, shown.get("p_value"))) if shown and z is not None else None,
         "final": "final" if job.status == FINISHED else "so far; final at the end",
         "rows": [row(one) for one in lines],
         "line": None if shown is None else {"name": name_of(shown), "exact": shown["exact"], "points": _points(shown)},
@@ -41,15 +42,15 @@ def now(job: Job, line: int = 0) -> Page:
     }
 
 
-def verdict(z: float) -> tuple[str, str]:
-    """What so many standard errors mean, in plain words: in two or three, and in a sentence."""
-    chance = erfc(abs(z) / sqrt(2))
+def verdict(z: float, p_value: float | None = None) -> tuple[str, str]:
+    """What so many standard errors mean, in plain words: in two or three, and in a sentence. By the p-value if known."""
+    chance = two_sided(z) if p_value is None else p_value
     far = f"The estimate lies {abs(z):.2f} standard errors {'above' if z > 0 else 'below'} the exact edge."
     often = f"Chance alone goes that far or farther {_often(chance)}."
-    if abs(z) >= FAULT:
+    if chance <= two_sided(FAULT):
         return "There is a fault.", f"{far} {often} Beyond {FAULT:g} it is not chance: odds or simulation are wrong."
     rule = f"Beyond {FAR:g}, look for a fault; beyond {FAULT:g}, there is one."
-    return ("Look closer." if abs(z) >= FAR else "Nothing to see."), f"{far} {often} {rule}"
+    return ("Look closer." if chance <= two_sided(FAR) else "Nothing to see."), f"{far} {often} {rule}"
 
 
 def _often(chance: float) -> str:
@@ -80,6 +81,7 @@ def _alone(wager: Mapping[str, Any], rounds: int) -> Page:
         "fraction": exact and exact["exact"],
         "points": [ends],
         "z": wager["z"],
+        "p_value": wager["p_value"],
     }
 
 

@@ -2,18 +2,22 @@
 
 from asyncio import to_thread
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from croupier.analysis.edition import Opened
+from croupier.chance.laws.totals import after
 from croupier.documents.wording import words
 from croupier.errors import InputError
+from croupier.games.kit.odds.odds import Exact
+from croupier.games.kit.simulation.plan import LEVEL
 from croupier.web import shelf
 from croupier.web.api.exchange.answers import answer
-from croupier.web.api.exchange.work import plans, visitor, worked_out
-from croupier.web.api.jobs import jobs_of, turns
+from croupier.web.api.exchange.work import plans, worked_out
+from croupier.web.api.jobs import jobs_of, own_job, owner_of, turns
 from croupier.web.jobs.job import OPEN, Job
 from croupier.web.jobs.kinds import refuse_impossible
 from croupier.web.jobs.queue import UnknownJobError
@@ -34,7 +38,7 @@ Id = Annotated[str, Path(max_length=40)]
 Line = Annotated[int, Query(ge=0, le=1000)]
 SHOWN = 8  # of one's own jobs
 POWERS = (4, 6, 8, 10)  # of ten: rounds after which a band is told
-BAND = 1.96  # standard errors on each side of an estimate, of 95 %
+FORECAST = 2**17  # bits and totals: a forecast in hundredths of a second
 MOST_LINES = 8
 
 nav.register(
@@ -64,14 +68,15 @@ async def start(request: Request) -> Response:
         opened = await to_thread(shelf.opened, given.get("edition", ""), given.get("wheel") or None)
         asked = fields.asked(opened, given)
         await worked_out(request, refuse_impossible, "simulate", asked, by=plans)
-        job = await to_thread(jobs_of(request).add, await to_thread(visitor, request), "simulate", asked)
+        owner = await to_thread(owner_of, request)
+        job = await to_thread(jobs_of(request).add, owner.name, "simulate", asked)
     except BusyError:
         raise
     except InputError as refused:
         unknown, many = isinstance(refused, shelf.UnknownEditionError), isinstance(refused, TooManyError)
         status = 404 if unknown else 429 if many else 422
         return _html(await to_thread(_form, request, given, in_parameters(refused.reason)), status)
-    return RedirectResponse(f"/simulate/{job.id}", 303)
+    return owner.remember(request, RedirectResponse(f"/simulate/{job.id}", 303))
 
 
 @router.api_route("/simulate/{id}", methods=READ)
@@ -99,21 +104,21 @@ async def cancel(request: Request, id: Id) -> Response:
 
 
 def _simulation(request: Request, id: str) -> Job:
-    job = jobs_of(request).find(id)
+    job = own_job(request, id)
     if job.kind != "simulate":
         raise UnknownJobError(f"The job {id[:40]!r} is no simulation.")
     return job
 
 
 def _queue(request: Request) -> list[dict[str, Any]]:
-    listed = turns(jobs_of(request), visitor(request))
+    listed = turns(jobs_of(request), owner_of(request).name)
     return [now.turn(one, place) for place, one in enumerate(listed)]
 
 
 def _form(request: Request, given: Mapping[str, str], refused: str | None = None) -> str:
     games = {title: _simulated(heads) for title, heads in lists.by_game().items()}
     games = {title: heads for title, heads in games.items() if heads}
-    mine = [job for job in jobs_of(request).of(visitor(request)) if job.kind == "simulate"]
+    mine = [job for job in jobs_of(request).of(owner_of(request).name) if job.kind == "simulate"]
     first = _first([head for heads in games.values() for head in heads], mine)
     name = given.get("edition") or first
     try:
@@ -155,13 +160,20 @@ def _group(title: str, heads: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def closing(opened: Opened, wheel: str | None = None) -> list[dict[str, Any]]:
-    """What a simulation will show: each exact edge, and how far off an estimate is after more and more rounds."""
+    """What a simulation will show: each exact edge, and the farther end of 95 % of the estimates after so many rounds."""
     found: dict[str, dict[str, Any]] = {}
     for line in lists.exact(opened.draft.id, wheel) if opened.room.banked else ():
-        halves = [charts.share(BAND * line.distribution.deviation / 10 ** (power / 2), 4) for power in POWERS]
+        halves = [charts.share(_half(line, power), 4) for power in POWERS]
         told = {"name": words(line.wager), "edge": charts.share(float(line.house_edge), 4), "halves": halves}
         found.setdefault(line.wager, told)
     return list(found.values())[:MOST_LINES]
+
+
+def _half(line: Exact, power: int) -> float:
+    """How far 95 % of the estimates are from the edge after so many powers of ten rounds, of which some make the wager."""
+    made, budget = round(line.made * 10**power), FORECAST if find_spec("numpy") else 0
+    (band,) = after(line.distribution, made, exact_budget=FORECAST, fft_budget=budget).handle_bands((LEVEL,))
+    return max(abs(float(end) - float(line.house_edge)) for end in (band.low, band.high))
 
 
 def _simulated(heads: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -353,7 +353,7 @@ if (at("duties")) {
 }
 for (const state of states.values()) drawCard(state);
 drawWaits();
-if (states.size) followAll([...states.values()], hear, (now) => { link = now; showLink(); }, "floor");
+if (states.size) followAll([...states.values()], hear, (now) => { link = now; showLink(); }, ["*@floor"]);
 setInterval(() => {
   showLink();
   for (const state of states.values()) {

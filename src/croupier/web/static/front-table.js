@@ -4,7 +4,7 @@ import { h, sections, withSuits } from "./dom.js";
 import { follow } from "./stream.js";
 import { mount } from "./table/table.js";
 
-const ROLE = "surveillance";
+const ROLE = "player";
 const place = document.querySelector("[data-live]");
 
 async function json(address) {

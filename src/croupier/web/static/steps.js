@@ -83,9 +83,7 @@ export class Steps {
     const next = h("span", {}, `Next: ${withSuits(state.turn.words)}. `, sections(state.edition, state.turn.cites));
     const sit = state.purpose === "live" ? null
       : h("a", { class: "btn go", href: `/tables?edition=${encodeURIComponent(state.edition)}#sit-down` }, "Sit down at a table like this");
-    const door = state.as.log_in
-      ? h("a", { class: "btn go", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` }, "Log in to sign here") : null;
-    return [h("div", { class: "act" }, h("p", { class: "why" }, h("b", {}, `${state.as.sees} `), next), sit, door)];
+    return [h("div", { class: "act" }, h("p", { class: "why" }, h("b", {}, `${state.as.sees} `), next), sit)];
   }
 
   acting() {

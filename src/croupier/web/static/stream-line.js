@@ -46,8 +46,16 @@ export class Line {
     source.addEventListener("ended", () => this.end());
     source.onerror = () => {
       this.lost();
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (this.source === source) this.open(); }, AGAIN);
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.again(source, address), AGAIN);
     };
+  }
+
+  // Whoever may look no more is told so; otherwise the line is opened anew.
+  async again(source, address) {
+    const status = await fetch(address, { method: "HEAD" }).then((answer) => answer.status, () => 0);
+    if (this.source !== source) return;
+    if (status === 401 || status === 403) this.end();
+    else this.open();
   }
 
   take(news) {

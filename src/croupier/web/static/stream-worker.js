@@ -6,6 +6,7 @@ const KEPT = 120; // lines of the log of a table, for a tab that comes while the
 const GONE = 150_000; // a tab that was not heard of for so long is closed; those in the background speak seldom
 const tabs = new Map();
 const shown = new Map(); // how each table stands, with the last lines of its log
+const asks = (marks, mark) => marks.includes(mark) || (marks.includes("*@floor") && mark.endsWith("@floor"));
 let who = ""; // as whom the last tab that came acts at a house's tables
 
 const line = new Line(
@@ -13,14 +14,14 @@ const line = new Line(
     const before = shown.get(mark);
     const lines = before && before.version <= state.version ? before.log : []; // else the table began anew
     shown.set(mark, { ...state, log: [...lines, ...(state.log ?? [])].slice(-KEPT) });
-    for (const [port, tab] of tabs) if (tab.marks.includes(mark)) port.postMessage({ state });
+    for (const [port, tab] of tabs) if (asks(tab.marks, mark)) port.postMessage({ state });
   },
   (link) => { for (const port of tabs.keys()) port.postMessage({ link }); },
 );
 
 function follow() {
   const marks = [...tabs.values()].flatMap((tab) => tab.marks);
-  for (const mark of shown.keys()) if (!marks.includes(mark)) shown.delete(mark);
+  for (const mark of shown.keys()) if (!asks(marks, mark)) shown.delete(mark);
   line.want(marks);
 }
 
@@ -31,11 +32,6 @@ self.onconnect = ({ ports: [port] }) => {
       follow();
       return;
     }
-    if (data.ended) {
-      shown.clear();
-      line.end();
-      return;
-    }
     const known = tabs.get(port);
     tabs.set(port, { marks: data.marks, heard: Date.now() });
     if (known) return port.postMessage({}); // it is there, too
@@ -44,7 +40,8 @@ self.onconnect = ({ ports: [port] }) => {
       shown.clear();
       line.marks = [];
     }
-    for (const mark of data.marks) if (shown.has(mark)) port.postMessage({ state: shown.get(mark) });
+    if (data.marks.includes("*@floor")) line.marks = []; // there may be more tables since
+    for (const [mark, state] of shown) if (asks(data.marks, mark)) port.postMessage({ state });
     port.postMessage({ link: line.link });
     follow();
   };

@@ -12,27 +12,14 @@ export function follow(state, hear, stands) {
   followAll([state], hear, stands);
 }
 
-// `states` are those that the page began with; `as` is how they are followed, if not in their own role. Where the server says
-// that somebody no longer acts, the session has ended.
-export function followAll(states, heard, told, as = null) {
-  const acts = new Set(states.filter((state) => state.as.acts).map((state) => state.table));
+// `states` are those that the page began with; `marks` say how they are followed, if not one by one in their own role.
+export function followAll(states, hear, told, marks = null) {
   const who = states.find((state) => state.as.acts && state.purpose === "live")?.as.person ?? "";
-  const marks = states.map((state) => `${encodeURIComponent(state.table)}@${as ?? state.as.role}`);
-  let end;
+  marks ??= states.map((state) => `${encodeURIComponent(state.table)}@${state.as.role}`);
   const stands = (link) => { logged(link.state !== "ended"); told(link); };
-  const hear = (news) => {
-    if (news.as.acts) acts.add(news.table);
-    if (acts.has(news.table) && !news.as.acts && news.as.log_in) end();
-    else heard(news);
-  };
-  const alone = () => {
-    const line = new Line((state) => hear(state), stands);
-    end = () => line.end();
-    line.want(marks);
-  };
+  const alone = () => new Line((state) => hear(state), stands).want(marks);
   if (!("SharedWorker" in window)) return alone();
-  const worker = new Shared({ marks, who }, hear, stands, alone);
-  end = () => worker.end();
+  new Shared({ marks, who }, hear, stands, alone);
 }
 
 // The worker as one page knows it. It answers whatever it is told; one that does not is gone, with the process that it ran in,
@@ -77,10 +64,6 @@ class Shared {
     if (this.tries < MOST_TRIES) return this.connect();
     clearInterval(this.watch);
     this.alone();
-  }
-
-  end() {
-    this.port.postMessage({ ended: true });
   }
 }
 

@@ -15,20 +15,26 @@ from croupier.web.models.common import body
 from croupier.web.models.tables import tables as models
 from croupier.web.request.head import with_head
 from croupier.web.request.parameters import known_parameters
-from croupier.web.request.who import LogInError, address_of, asking, require_people
+from croupier.web.request.who import LogInError, Visitor, address_of, asking, require_people
 from croupier.web.tables.doing.countersign import unsigned_json
 from croupier.web.tables.doing.intents import body_of, intent_of
 from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.hosting.host import Done, Host
 from croupier.web.tables.problems import MEDIA_TYPE, ForbiddenError
-from croupier.web.tables.streams import Looker, Watched, sequences_in, stream, wanted_in
-from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.streams import WHOLE_FLOOR, Looker, Wanted, Watched, sequences_in, stream, wanted_in
+from croupier.web.tables.viewer import FLOOR, Viewer
 from croupier.web.tables.visitors.origin import require_same_origin
 
 PROBLEM: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 Responses = dict[int | str, dict[str, Any]]
 REFUSED: Responses = {
-    status: {"description": words, **PROBLEM} for status, words in ((404, "No such table"), (422, "Refused"))
+    status: {"description": words, **PROBLEM}
+    for status, words in (
+        (401, "Nobody is logged in"),
+        (403, "Somebody else's to do or to read"),
+        (404, "No such table"),
+        (422, "Refused"),
+    )
 }
 DOING: Responses = {
     **REFUSED,
@@ -36,8 +42,6 @@ DOING: Responses = {
         status: {"description": words, **PROBLEM}
         for status, words in (
             (400, "Broken JSON"),
-            (401, "Nobody is logged in"),
-            (403, "Somebody else's to do"),
             (409, "Another record came first, or the table has stopped"),
             (413, "Too large"),
             (415, "Another type than JSON"),
@@ -67,22 +71,20 @@ def _plain(answer: dict[str, Any], status: int = 200) -> Response:
     return JSONResponse(answer, status, {"Cache-Control": "no-store"})
 
 
-async def looked_at(request: Request, name: str, as_: str | None) -> tuple[Host, Viewer]:
-    """The table of this name, and who looks at it."""
+async def looked_at(request: Request, name: str, as_: str | None, *, acts: bool = False) -> tuple[Host, Viewer]:
+    """The table of this name as it is now, and who looks at it; whoever `acts` there sees it anew by that."""
     hall = hall_of(request)
     own = hall.seats.of(request)
     visitor = await asking(request)
-    host = await hall.find(name, own)
-    return host, hall.viewer(host, as_, own, visitor)
+    host = await hall.find(name, own, visitor)
+    viewer = hall.viewer(host, as_, own, visitor)
+    return host if acts else await hall.see(host), viewer
 
 
 async def acting_at(request: Request, name: str, as_: str | None) -> tuple[Host, Viewer]:
-    """The same for whoever does something there: at a house's table they log in before."""
+    """The same for whoever does something there."""
     require_same_origin(request)
-    host, viewer = await looked_at(request, name, as_)
-    if viewer.log_in:
-        raise LogInError(f"log in to sign at {name}")
-    return host, viewer
+    return await looked_at(request, name, as_, acts=True)
 
 
 async def second_at(request: Request, host: Host, viewer: Viewer, id: str, given: Mapping[str, str]) -> Done:
@@ -115,8 +117,8 @@ async def require_practice(request: Request) -> None:
 async def tables(request: Request) -> Response:
     """Every table that the visitor may look at."""
     hall = hall_of(request)
-    own = hall.seats.of(request)
-    return _plain({"schema": 1, "tables": [host.head() for host in await hall.tables(own)]})
+    found = await hall.tables(hall.seats.of(request), await asking(request))
+    return _plain({"schema": 1, "tables": [host.head() for host in found]})
 
 
 @router.get("/tables/{name:path}/felt", response_model=models.Felt, responses=REFUSED, operation_id="read_felt")
@@ -185,6 +187,19 @@ async def let_go_on(request: Request, name: Name, as_: As = None) -> Response:
     return _plain({"schema": 1, "version": host.version}, 202)
 
 
+async def _watched(request: Request, tables: str, as_: str | None, visitor: Visitor) -> list[Watched]:
+    hall, found = hall_of(request), list[Watched]()
+    own = hall.seats.of(request)
+    for wanted in wanted_in(tables):
+        if wanted == WHOLE_FLOOR:
+            floor = await hall.floor(own, visitor)
+            found += [Watched(Wanted(host.name, FLOOR), host, viewer) for host, viewer in floor]
+        else:
+            host = await hall.find(wanted.table, own, visitor)
+            found.append(Watched(wanted, host, hall.viewer(host, wanted.seen_as(as_), own, visitor)))
+    return found
+
+
 @router.get(
     "/stream",
     operation_id="follow_tables",
@@ -197,7 +212,8 @@ async def follow(
         str,
         Query(
             max_length=8000,
-            description="Names, parted by commas; War 1@dealer has a role of its own, War 1@floor is brief",
+            description="Names, parted by commas; War 1@dealer has a role of its own, War 1@floor is brief, "
+            "*@floor is every table of the floor",
         ),
     ],
     as_: As = None,
@@ -212,11 +228,8 @@ async def follow(
     as `@floor` is told like that, without drawing and log.
     The stream of somebody who is logged in, or of a token, ends with an event `ended` when that ends.
     """
-    hall, watched = hall_of(request), list[Watched]()
-    own, visitor = hall.seats.of(request), await asking(request)
-    for wanted in wanted_in(tables):
-        host = await hall.find(wanted.table, own)
-        watched.append(Watched(wanted, host, hall.viewer(host, wanted.seen_as(as_), own, visitor)))
+    hall, visitor = hall_of(request), await asking(request)
+    watched = await _watched(request, tables, as_, visitor)
     as_somebody = not visitor.local or any(one.host.purpose == "live" for one in watched)
     looker = Looker(visitor, hall.doors) if as_somebody else None
     return stream(watched, sequences_in(last_event_id or since), looker, changes=changes)
@@ -247,8 +260,7 @@ async def sit_down(request: Request) -> Response:
 @router.head("/stream", include_in_schema=False)
 async def follows(request: Request, tables: str, as_: As = None, since: str = "", changes: bool = False) -> Response:
     """Whether there are these tables to follow; a stream begins with GET."""
-    for wanted in wanted_in(tables):
-        await looked_at(request, wanted.table, wanted.seen_as(as_))
+    await _watched(request, tables, as_, await asking(request))
     return Response(media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 

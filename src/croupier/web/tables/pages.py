@@ -15,6 +15,7 @@ from croupier.tables.table import RefusedError
 from croupier.web.models.common import EXAMPLE
 from croupier.web.page import links, nav
 from croupier.web.page.show import render
+from croupier.web.request.who import asking
 from croupier.web.tables.api import acting_at, hall_of, looked_at, require_practice, second_at
 from croupier.web.tables.doing.intents import Intent, text_of
 from croupier.web.tables.hosting.host import Host
@@ -42,7 +43,7 @@ async def tables(request: Request, edition: Annotated[str, Query(max_length=120)
     """All tables, and the form to sit down at one of one's own."""
     hall = hall_of(request)
     own = hall.seats.of(request)
-    heads = [{**host.head(), "picture": _picture(host)} for host in await hall.tables(own)]
+    heads = [{**host.head(), "picture": _picture(host)} for host in await hall.tables(own, await asking(request))]
     page = render("tables.html", heads=heads, own=own, editions=dealt(), chosen=edition or EXAMPLE, titles=TITLES)
     return HTMLResponse(page, headers={"Cache-Control": "no-store"})
 
@@ -115,7 +116,7 @@ async def _page(
         state=_loads(seen),
         json=seen.decode().replace("<", "\\u003c"),
         address=_address(host),
-        titles=TITLES,
+        titles=viewer.titles,
         refused=refused,
         happened=_may_have_happened(host, wrong, given or {}),
         new_id=lambda: str(uuid4()),

@@ -7,8 +7,10 @@ from fastapi.responses import JSONResponse
 from croupier.disputes.docket import DutyError, TransitionError, UnknownDisputeError
 from croupier.errors import InputError
 from croupier.journal.problems import ConflictError, DamagedError, UnavailableError, without_places
+from croupier.people.attempts import TooSoonError
 from croupier.rulebook.house.record.life import LifeError
 from croupier.rulebook.house.submission.edit import ChangedMeanwhileError
+from croupier.tables.read_access import ReadDeniedError
 from croupier.tables.table import RefusedError
 from croupier.web.shelf import NotThereError
 from croupier.web.work.worker import BusyError
@@ -69,6 +71,8 @@ def status_of(wrong: InputError) -> tuple[int, str]:
     """The status of a refusal, and its title."""
     if isinstance(wrong, BodyError):
         return wrong.status, "Not readable"
+    if isinstance(wrong, ReadDeniedError):
+        return (401, "Log in") if wrong.visitor else (403, "Not yours to read")
     return next(((status, title) for kind, status, title in _STATUS if isinstance(wrong, kind)), (422, "Refused"))
 
 
@@ -96,7 +100,7 @@ def problem_json(wrong: InputError, status: int | None = None, title: str | None
     }
     if isinstance(wrong, ConflictError):
         body["version"] = wrong.version
-    if isinstance(wrong, ForbiddenError | DutyError):
+    if isinstance(wrong, ForbiddenError | DutyError | ReadDeniedError):
         body["role"] = wrong.role
     return body
 
@@ -109,6 +113,6 @@ def problem(wrong: InputError, status: int | None = None, title: str | None = No
 
 def retry_after(wrong: InputError) -> dict[str, str]:
     """After how many seconds whoever came too often, or too late, may come again."""
-    if isinstance(wrong, TooManyError):
+    if isinstance(wrong, TooManyError | TooSoonError):
         return {"Retry-After": str(wrong.seconds)}
     return {"Retry-After": str(BUSY_SECONDS)} if isinstance(wrong, BusyError) else {}

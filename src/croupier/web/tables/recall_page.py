@@ -8,7 +8,6 @@ from fastapi.responses import HTMLResponse
 from croupier.web.page.show import render
 from croupier.web.tables.api import As, looked_at
 from croupier.web.tables.history import Last, Seat, recalled
-from croupier.web.tables.viewer import TITLES
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -17,7 +16,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 async def page(request: Request, name: str, as_: As = None, seat: Seat = None, last: Last = 100) -> HTMLResponse:
     """The last rounds of a table, the newest first; a player's page has their own seat."""
     host, viewer = await looked_at(request, name, as_)
-    rounds = await recalled(host.table.journal, viewer, "", last)
+    rounds = await recalled(host, viewer, "", last)
     draft = host.table.live.rules.in_force.draft
     seats = sorted({one for each in rounds for row in each.seats for one in row.seat.split()}, key=_order)
     if seat:
@@ -29,7 +28,7 @@ async def page(request: Request, name: str, as_: As = None, seat: Seat = None, l
         edition=draft.id,
         title=draft.name,
         role=viewer.role,
-        titles=TITLES,
+        titles=viewer.titles,
         own=viewer.person if viewer.plays else "",
         plays=viewer.plays,
         seat=seat or "",

@@ -2,7 +2,8 @@
 
 An event has the whole state of a table for its viewer, and those lines of the log that are new. Whoever asks for changes,
 as our own pages do, gets it whole once and then what has changed of it (`seen/changes.py`); whoever looks at many tables at
-once asks for `War 1@floor`: a floorperson's state without drawing and log, and then its changes.
+once asks for `War 1@floor`, or for all of them as `*@floor`: a floorperson's state without drawing and log, and then its
+changes.
 
 Events are not queued for a reader: a slow one gets the latest state, and one that does not read at all is cut off and
 resumes by the id of the last event, which names every table of the stream with its sequence:
@@ -28,7 +29,7 @@ from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Shown
 from croupier.web.tables.viewer import FLOOR, ROLES, Viewer
 
 MOST_TABLES = 60
-"""Of one stream."""
+"""Of one stream by name; the floor has as many as there are."""
 BEAT_SECONDS = 5.0
 """After which a stream that has nothing to tell gives a sign of life, by which a page knows that it is not stale."""
 BEAT = b"event: beat\r\ndata: 1\r\n\r\n"
@@ -54,6 +55,10 @@ class Wanted(NamedTuple):
     @property
     def mark(self) -> str:
         return quote(self.table, safe="") + (f"@{self.role}" if self.role else "")
+
+
+WHOLE_FLOOR = Wanted("*", FLOOR)
+"""Every table that its reader may see as the floor does."""
 
 
 class Watched(NamedTuple):
@@ -233,6 +238,7 @@ class Events:
             seen = screens.news(viewer, 0, LOG_AT_FIRST) if last < 0 else screens.news(viewer, last)
         if one.wanted.as_card or self._changes:
             self._shown[mark] = screens.now(viewer)
-        self._seen[mark] = seen.version
+        if not one.wanted.as_card:  # which comes whole again, and of which there may be any number
+            self._seen[mark] = seen.version
         marks = ",".join(f"{mark}:{number}" for mark, number in self._seen.items() if number >= 0)
         return b"event: table\r\nid: " + marks.encode() + b"\r\ndata: " + seen.json + b"\r\n\r\n"

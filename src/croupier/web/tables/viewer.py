@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
+from croupier.tables.read_access import Data, Reader, Whose
 
 ROLES = {
     "player": Role.PLAYER,
@@ -11,8 +12,15 @@ ROLES = {
     "floorperson": Role.FLOORPERSON,
     "surveillance": Role.SECURITY,
 }
-"""The roles at a page, each with the role at the table by whose eyes it sees. Surveillance sees no card that lies face
-down, which auditors and regulators do, and does nothing."""
+"""The roles at a page, each with the role at the table by whose eyes it sees. Surveillance sees cards that lie face down
+when the hand is over, and does nothing."""
+LOOKS = {
+    "player": (Data.TABLE, Whose.HOUSE),
+    "dealer": (Data.WORK, Whose.HOUSE),
+    "floorperson": (Data.WORK, Whose.HOUSE),
+    "surveillance": (Data.UNSHOWN, Whose.OTHER),
+}
+"""What somebody must be allowed to read to look at a house's table in each of them."""
 FLOOR = "floor"
 """As the floor looks at many tables at once: a floorperson's eyes, without the drawing and the log."""
 TITLES = {"player": "Player", "dealer": "Dealer", "floorperson": "Floor", "surveillance": "Surveillance"}
@@ -26,7 +34,7 @@ class Viewer(NamedTuple):
     """One look at a table. Without `acts` it only looks on; `person` is empty where nobody's seat is meant.
 
     `signs` is the role in which somebody signs, where it is not the usual one of the page. At a house's table a dealer
-    `enters` what players say. `log_in`: whoever logs in may act here.
+    `enters` what players say. `reader` is as whom they read what is kept.
     """
 
     role: str
@@ -35,7 +43,7 @@ class Viewer(NamedTuple):
     acts: bool = False
     signs: Role | None = None
     enters: bool = False
-    log_in: bool = False
+    reader: Reader = Reader()
 
     @property
     def signature(self) -> Signature:
@@ -54,6 +62,16 @@ class Viewer(NamedTuple):
     @property
     def plays(self) -> bool:
         return self.role == "player"
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The roles by whose eyes they may look, with their titles."""
+        return {role: title for role, title in TITLES.items() if self.reader.exercise or self.reader.reads(*LOOKS[role])}
+
+    @property
+    def sees_unshown(self) -> bool:
+        """Whether cards that were never shown are for them, once the hand is over."""
+        return self.role == "surveillance" and self.reader.reads(Data.UNSHOWN, Whose.OTHER)
 
 
 def role_named(text: str | None) -> str:

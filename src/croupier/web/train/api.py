@@ -11,7 +11,7 @@ from croupier.training.drill_list import offered, question
 from croupier.training.exam import Exam, read_answers
 from croupier.training.flash_cards import flash_cards
 from croupier.training.question import Marked
-from croupier.web.api.exchange.answers import POSTS, READS, answer, refusals
+from croupier.web.api.exchange.answers import BUSY, POSTS, READS, answer, refusals
 from croupier.web.api.exchange.work import papers, worked_out
 from croupier.web.models.common import EXAMPLE
 from croupier.web.models.house import training as models
@@ -204,20 +204,23 @@ def own(request: Request) -> Response:
     return trainee.remember(request, _plain({"record": report.record(store_of(request), trainee.id).json()}))
 
 
-@router.get("/record.pdf", response_class=Response, responses={**OWN, **RESPONSES}, operation_id="print_training_record")
+@router.get(
+    "/record.pdf", response_class=Response, responses={**OWN, **BUSY, **RESPONSES}, operation_id="print_training_record"
+)
 async def own_paper(request: Request) -> Response:
     """The record of whoever asks as a paper of two pages, to sign."""
     trainee = await run_in_threadpool(trainee_of, request)
     found = await run_in_threadpool(report.record, store_of(request), trainee.id)
     told = found._replace(name=trainee.name).json()
-    content = await worked_out(request, of_record, "trainee", told, hall_of(request).house, by=papers)
+    house = None if trainee.secret else hall_of(request).house
+    content = await worked_out(request, of_record, "trainee", told, house, by=papers)
     return trainee.remember(request, file(content, "training-record"))
 
 
 @router.get(
     "/class/{trainee:path}.pdf",
     response_class=Response,
-    responses={**OWN, **refusals(403, 404), **RESPONSES},
+    responses={**OWN, **BUSY, **refusals(403, 404), **RESPONSES},
     operation_id="print_trainee",
 )
 async def paper_of(request: Request, trainee: Trainee) -> Response:

@@ -7,10 +7,11 @@ from fastapi import Request
 
 from croupier.errors import InputError
 from croupier.rulebook.toml.files import did_you_mean
+from croupier.tables.read_access import Data, Whose
 from croupier.training import scenario
 from croupier.training.store import KeptScenario
 from croupier.web import shelf
-from croupier.web.request.who import people_in
+from croupier.web.request.who import people_in, who
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.train.trainee import Trainee, now, require_keeper, store_of
 
@@ -24,9 +25,13 @@ read = lru_cache(maxsize=256)(scenario.read)
 
 
 def every(request: Request) -> dict[str, scenario.Scenario]:
-    """All scenarios by name, ours first; one whose text no longer has an edition here is left out."""
+    """All scenarios by name, ours first; one whose text no longer has an edition here is left out.
+
+    Those that a house's trainers keep are for its people.
+    """
     found = scenario.ours()
-    for one in store_of(request).kept().values():
+    closed = people_in(request) is not None and not who(request).reader().reads(Data.TRAINING, Whose.OWN)
+    for one in () if closed else store_of(request).kept().values():
         try:
             found.setdefault(one.name, read(one.toml))
         except InputError:

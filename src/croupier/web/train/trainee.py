@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from fastapi import Request, Response
 
-from croupier.games.kit.play.roles import Role, is_supervisor
+from croupier.tables.read_access import Data, Whose
 from croupier.training.store import TrainingStore
 from croupier.web.request.who import LogInError, give_cookie, people_in, who
 from croupier.web.tables.problems import ForbiddenError
 
 COOKIE = "croupier-trainee"
-ADMINISTRATOR = "administrator"
 _SECRET = re.compile(r"[0-9a-f]{32}")
 NEEDED = "log in to train here: only on its own machine a server trains guests"
 
@@ -71,11 +70,7 @@ def require_trainer(request: Request) -> None:
     """Refuse whoever is no trainer: a floorperson or above of the house, or its administrator."""
     if people_in(request) is None:
         raise ForbiddenError(NO_CLASS)
-    visitor = who(request)
-    if not visitor.is_somebody:
-        raise LogInError("log in as floorperson or above to see the class")
-    if visitor.role != ADMINISTRATOR and not (visitor.role in list(Role) and is_supervisor(Role(visitor.role))):
-        raise ForbiddenError("the class is for a floorperson or above; your own record is at /train/record")
+    who(request).reader().require(Data.TRAINING, Whose.OTHER)
 
 
 def now() -> str:

@@ -1,7 +1,6 @@
 """The address of the hourly win: what a table is expected to win, how far that may be off, and the tax on it."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,7 +20,6 @@ from croupier.web.work.win import win_of
 from croupier.web.work.worker import BusyError
 
 router = APIRouter(include_in_schema=False)
-EARLY = 8  # points before the first hour, where bands widen fastest
 LISTS, NUMBERS = ("bet", "on"), ("players",)
 USUAL = {"players": "5", "rounds_per_hour": "60", "hours": "24"}
 LABELS = {
@@ -125,24 +123,16 @@ def _frame(opened: Opened, shown: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _chart(report: Mapping[str, Any]) -> Any:
-    told = [
+    drawn = [
         charts.Cone(at["hours"]["float"], at["expected"]["float"], [(band["low"], band["high"]) for band in at["bands"]])
         for at in report["by_hour"]
     ]
-    drawn = [*(_before(told[0], Fraction(part, EARLY) ** 2) for part in range(1, EARLY)), *told]
     expected, widest = report["win"]["expected"]["float"], report["bands"][1]["win"]
     says = (
         f"The win by hours: {expected:,.2f} dollars are expected after {report['hours']['float']:g} hours, "
         f"and with a chance of 95 % between {widest['low']:,.2f} and {widest['high']:,.2f}"
     )
     return charts.cone(drawn, says, "hours") + charts.cone(drawn, says, "hours", narrow=True)
-
-
-def _before(first: charts.Cone, part: Fraction) -> charts.Cone:
-    """A part of the first time: what is expected grows with time, how far it may be off with its root."""
-    expected, root = first.expected * float(part), float(part) ** 0.5
-    ends = [[expected + root * (end - first.expected) for end in band] for band in first.bands]
-    return charts.Cone(first.at * float(part), expected, [(low, high) for low, high in ends])
 
 
 def _html(content: str, status: int = 200) -> Response:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.analysis.assumptions.block import with_command
-from croupier.analysis.edition import Opened
 from croupier.analysis.explore.explore import ROUNDS, explore
 from croupier.analysis.explore.file import toml, what_if_in
 from croupier.analysis.explore.knobs import Knob, knobs, remember
@@ -120,5 +119,6 @@ def par_of(asked: Question) -> bytes:
     """The PAR sheet of the what-if, with a simulation that checks it wherever its rules can be simulated."""
     from croupier.documents.papers import Asked, paper
 
-    opened: Opened = as_rules(asked.asked())
-    return paper("par").make(opened, Asked()).content
+    found = asked.asked()
+    players = found.questions.get("players")
+    return paper("par").make(as_rules(found), Asked(ending=".xlsx", players=players)).content

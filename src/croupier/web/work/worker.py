@@ -7,6 +7,7 @@ import asyncio
 import multiprocessing
 import os
 import resource
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
@@ -23,6 +24,7 @@ WAITING = 8
 """So many may wait for their turn; whoever comes then is asked to come again."""
 
 TOO_MUCH = "This is too much for a page; the work was given up."
+FAILED = "This cannot be worked out; the log of the server says why."
 
 Answer = TypeVar("Answer")
 
@@ -150,6 +152,9 @@ def _work(line: Connection, memory: int) -> None:
             line.send((None, (type(refused), vars(refused))))
         except (MemoryError, RecursionError):
             line.send((None, (InputError, {"reason": TOO_MUCH})))
+        except Exception:  # whoever asks next finds this process at work
+            traceback.print_exc()
+            line.send((None, (InputError, {"reason": FAILED})))
 
 
 def end_with_server() -> None:

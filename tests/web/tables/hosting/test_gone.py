@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.journal.problems import UnavailableError
-from croupier.web.tables.doing import clerk
+from croupier.journal.store import store as kept
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting import hall as halls
 from croupier.web.tables.hosting.host import Done, Host
@@ -19,6 +19,7 @@ from people.houses import Clock, house
 from web.people.test_two_processes import COUNT, DEALER, SECOND, opened, process
 from web.tables.halls import BIG_SIX, still_hall
 from web.tables.hosting.test_hall import until
+from web.visitors import HERE
 
 BET = {"name": "place wager", "player": "Ann", "wager": "$1", "cents": 5_00}
 
@@ -42,7 +43,7 @@ def test_a_database_that_is_gone_is_noticed_and_comes_back_by_itself(
         await hall.start()
         try:
             table, seat = await hall.sit_down(BIG_SIX, "player", "Ann")
-            viewer = hall.viewer(table, "player", {table.name: seat})
+            viewer = hall.viewer(table, "player", {table.name: seat}, HERE)
             table.viewers += 1
             version, store = table.version, table.table.journal.store
 
@@ -104,12 +105,12 @@ def test_a_clock_that_went_back_is_told_and_nothing_is_recorded(tmp_path: Path, 
         await hall.start()
         try:
             table, seat = await hall.sit_down(BIG_SIX, "player", "Ann")
-            viewer = hall.viewer(table, "player", {table.name: seat})
+            viewer = hall.viewer(table, "player", {table.name: seat}, HERE)
             version = table.version
             with monkeypatch.context() as back:
-                back.setattr(clerk, "datetime", Back)
+                back.setattr(kept, "datetime", Back)
                 assert (await table.state(viewer)).version == version  # it is still looked at
-                with pytest.raises(InputError, match=r"before|earlier"):
+                with pytest.raises(InputError, match=r"the clock says .* before the last record .*: correct the clock"):
                     await table.do(viewer, Intent("bet", command=BET))
             assert table.version == version
             assert isinstance(await table.do(viewer, Intent("bet", command=BET)), Done)

@@ -13,7 +13,6 @@ from croupier.journal.problems import UnavailableError
 from croupier.journal.store.store import open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
-from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting import exercises, host
 from croupier.web.tables.hosting import hall as halls
@@ -26,6 +25,7 @@ from croupier.web.tables.visitors.seats import Seat
 from faults.postgresql import Cluster
 from tables.sitting import Sitting
 from web.tables.halls import BADUGI, BIG_SIX, EDITIONS, ROULETTE, WAR, still_hall, typed_table
+from web.visitors import HERE
 
 LIMIT = 60.0
 
@@ -68,7 +68,7 @@ def test_demonstrations_of_every_game_play_by_themselves(tmp_path: Path) -> None
     hall = Hall(tmp_path, pace=0, shows={"Big Six 1": BIG_SIX, "Badugi 1": BADUGI})
 
     async def scene() -> None:
-        for table in await hall.tables({}):
+        for table in await hall.tables({}, HERE):
             first = table.table.now.round
             await until(lambda table=table, first=first: table.table.now.round >= first + 2, table)  # type: ignore[misc]
             assert table.purpose == "demonstration"
@@ -88,7 +88,7 @@ def test_a_visitor_sits_down_in_every_role(edition: str, tmp_path: Path) -> None
         for role in ("player", "dealer", "floorperson"):
             table, seat = await hall.sit_down(edition, role, " Ann  Lee ")
             assert seat == Seat(role, "Ann Lee")
-            viewer = hall.viewer(table, None, {table.name: seat})
+            viewer = hall.viewer(table, None, {table.name: seat}, HERE)
             assert (viewer.role, viewer.acts) == (role, True)
             seated = set(table.table.live.game.seated(table.table.now.game))
             assert ("Ann Lee" in seated) == (role == "player")
@@ -96,7 +96,8 @@ def test_a_visitor_sits_down_in_every_role(edition: str, tmp_path: Path) -> None
             held = {"player": "player:Ann Lee"}.get(role, role)
             assert table.attendant is not None
             assert table.attendant.held == {held}
-            assert hall.viewer(table, "dealer", {}) == Viewer("dealer")
+            looks = hall.viewer(table, "dealer", {}, HERE)
+            assert (looks.role, looks.person, looks.acts) == ("dealer", "", False)
 
     in_a_hall(hall, scene)
 
@@ -106,7 +107,7 @@ def test_a_person_who_waits_is_waited_for(tmp_path: Path) -> None:
 
     async def scene() -> None:
         table, seat = await hall.sit_down(WAR, "player", "Ann")
-        viewer = hall.viewer(table, "player", {table.name: seat})
+        viewer = hall.viewer(table, "player", {table.name: seat}, HERE)
         position = table.table.live.game.sits_at(table.table.now.game, "Ann")
         bet = {"name": "place wager", "player": "Ann", "position": position, "wager": "initial", "cents": 20_00}
         await table.do(viewer, Intent("bet", command=bet))
@@ -122,10 +123,10 @@ def test_two_processes_attend_a_table_once_and_both_see_it(tmp_path: Path) -> No
 
     async def scene() -> None:
         async def other() -> None:
-            (here,) = await first.tables({})
+            (here,) = await first.tables({}, HERE)
             await second.start()
             try:
-                (there,) = await second.tables({})
+                (there,) = await second.tables({}, HERE)
                 there.viewers += 1  # somebody looks: the store is asked often
                 seen = there.version
                 await until(lambda: there.version >= seen + 5, there)
@@ -169,7 +170,7 @@ def test_a_table_rests_when_nobody_looks_and_wakes_for_somebody(tmp_path: Path, 
     hall = Hall(tmp_path, pace=0, shows={"Big Six 1": BIG_SIX})
 
     async def scene() -> None:
-        (table,) = await hall.tables({})
+        (table,) = await hall.tables({}, HERE)
         assert table.resting
         before = table.version
         await asyncio.sleep(0)
@@ -188,7 +189,7 @@ def test_a_table_that_fails_stops_no_other(tmp_path: Path, caplog: pytest.LogCap
         def fails(at: str) -> None:
             raise ZeroDivisionError(at)
 
-        broken, whole = await hall.tables({})
+        broken, whole = await hall.tables({}, HERE)
         assert broken.attendant is not None
         broken.attendant.next = fails  # type: ignore[method-assign]
         assert broken.attendance is not None
@@ -206,7 +207,7 @@ def test_a_store_that_is_gone_stops_the_table_and_loses_nothing(tmp_path: Path, 
 
     async def scene() -> None:
         table, seat = await hall.sit_down(BIG_SIX, "player", "Ann")
-        viewer = hall.viewer(table, "player", {table.name: seat})
+        viewer = hall.viewer(table, "player", {table.name: seat}, HERE)
         bet = Intent("bet", command={"name": "place wager", "player": "Ann", "wager": "$1", "cents": 5_00})
         journal = table.table.journal
 
@@ -245,19 +246,19 @@ def looks_on(house: str) -> None:
         hall = Hall(None, house)
 
         async def scene() -> None:
-            (table,) = await hall.tables({})
+            (table,) = await hall.tables({}, HERE)
             assert (table.name, table.purpose) == ("War 7", "live")
-            viewer = hall.viewer(table, "dealer", {"War 7": Seat("dealer", "Lee")})
+            viewer = hall.viewer(table, "dealer", {"War 7": Seat("dealer", "Lee")}, HERE)
             assert not viewer.acts
             table.viewers += 1
             sitting.bets("Ann", "1", 20_00)
             await until(lambda: table.version == sitting.table.version, table)
             with pytest.raises(UnknownTableError, match="War 7"):
-                await hall.find("War 77", {})
+                await hall.find("War 77", {}, HERE)
             with pytest.raises(InputError, match="keeps no practice tables"):
                 await hall.sit_down(WAR, "player", "Ann")
             with pytest.raises(UnavailableError, match="reading only"):
-                table.table.do(table.table.command({"name": "no more bets"}, (), clock(table.table)))
+                table.table.do(table.table.command({"name": "no more bets"}, (), table.table.clock()))
 
         in_a_hall(hall, scene)
 
@@ -283,10 +284,10 @@ def test_seats_outlive_the_server_and_the_journal_is_clean(tmp_path: Path) -> No
     async def returns(name: str, seat: Seat) -> int:
         hall = still_hall(tmp_path)
         await hall.start()
-        table = await hall.find(name, {})
+        table = await hall.find(name, {}, HERE)
         assert table.attendant is None  # somebody else looks on: nobody plays Ann's hand meanwhile
-        assert not hall.viewer(table, "player", {}).acts
-        assert await hall.find(name, {name: seat}) is table
+        assert not hall.viewer(table, "player", {}, HERE).acts
+        assert await hall.find(name, {name: seat}, HERE) is table
         assert table.attendant is not None
         assert table.attendant.held == {"player:Ann"}
         await hall.stop()
@@ -304,6 +305,6 @@ def test_a_clock_that_is_behind_gives_the_time_of_the_last_record(tmp_path: Path
     with open_store(str(tmp_path / "t.db"), create=True) as store:
         table = typed_table(store, WAR)
         table.last_at = (datetime.now(UTC) + timedelta(seconds=30)).isoformat()
-        assert clock(table) == table.last_at
+        assert table.clock() == table.last_at
         table.last_at = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
-        assert clock(table) < table.last_at
+        assert table.clock() < table.last_at

@@ -12,7 +12,6 @@ from croupier.games.kit.play.money import Money
 from croupier.tables.codec.records import events_of
 from croupier.tables.engine.events import BOXES
 from croupier.tables.table import Table
-from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.seen.pit import Books, books_of, card_of, sums_of
 from croupier.web.tables.seen.standing import NOTHING, Lately, Standing
 from croupier.web.tables.viewer import Viewer
@@ -23,7 +22,7 @@ DEALER_BESIDE = Signature("Kim", Role.FLOORPERSON, "F-2")
 
 
 def card(table: Table, viewer: Viewer = FLOOR, lately: Lately = NOTHING, at: str = "") -> dict[str, object]:
-    at = at or clock(table)
+    at = at or table.clock()
     return card_of(Standing(table, lately, at=at), viewer, books_of(None, table, at))
 
 
@@ -34,12 +33,12 @@ def test_the_money_of_a_card_is_what_the_records_moved(edition: str, tmp_path: P
         books: Books | None = None
         for _ in range(4):
             play(table, 15)
-            books = books_of(books, table, clock(table))
+            books = books_of(books, table, table.clock())
             events = [event for record in table.journal.records() for event in events_of(table.live.words, record)]
             bought = sum(event.cents for event in events if isinstance(event, Money) and event.kind == "bought")
             accounts = table.live.accounts(table.now)
             held = sum(accounts.get(name, 0) for name in BOXES)
-            money = card_of(Standing(table, NOTHING, at=clock(table)), FLOOR, books)["money"]
+            money = card_of(Standing(table, NOTHING, at=table.clock()), FLOOR, books)["money"]
             assert money["win"] == held
             assert money["drop"] == (bought if table.live.game.banked else table.live.rake(table.now))
             assert money["rounds"] == table.now.round - 1
@@ -86,7 +85,7 @@ def closed(table: Table) -> None:
     """A floorperson closes the table."""
     while not any(one.command == "close table" for one in table.options()):
         play(table, 1)
-    table.do(table.command({"name": "close table"}, (DEALER_BESIDE,), clock(table)))
+    table.do(table.command({"name": "close table"}, (DEALER_BESIDE,), table.clock()))
 
 
 def test_while_a_count_is_due_the_figures_are_withheld(tmp_path: Path) -> None:
@@ -102,7 +101,7 @@ def test_while_a_count_is_due_the_figures_are_withheld(tmp_path: Path) -> None:
         assert held == table.live.inventory(table.now)
         assert card(table, Viewer("floorperson"))["tray"] is None  # who only looks on does not count
         chips = " ".join(f"{pieces}x{value}" for value, pieces in tray.items())
-        table.do(table.command({"name": "count the chips", "chips": chips}, (DEALER_BESIDE,), clock(table)))
+        table.do(table.command({"name": "count the chips", "chips": chips}, (DEALER_BESIDE,), table.clock()))
         assert "Kim has counted" in str(card(table)["alerts"])
         assert str(table.live.inventory(table.now) // 100) not in str(card(table, Viewer("floorperson")))
         play(table, 1, held=["floorperson"])  # the dealer counts too
@@ -116,7 +115,7 @@ def test_deviations_disputes_and_signatures_wait(tmp_path: Path) -> None:
         worked = [one for signed in table.now.staff.values() for one in signed if one.role == Role.DEALER]
         dealer = next(Signature(one.person, one.role, one.licence) for one in worked if one.person == table.now.dealer)
         dispute = {"name": "dispute", "player": "Zoe", "what": "paid short", "record": 3}
-        table.do(table.command(dispute, (dealer,), clock(table)))
+        table.do(table.command(dispute, (dealer,), table.clock()))
         unsigned = [{"label": "fill, 500.00", "by": "Kim", "needs": "security"}]
         alerts = card(table, lately=Lately(["a card lay open"], unsigned=unsigned))["alerts"]
         assert [(alert["kind"], alert["step"]) for alert in alerts] == [  # type: ignore[attr-defined]
@@ -146,13 +145,13 @@ def test_a_shuffler_out_of_use_is_told_until_it_is_repaired(tmp_path: Path) -> N
         table = exercise(store, BADUGI)
         option = next(one for one in table.options() if one.command == "shuffler out of use")
         marked = option.fields["marked"].values[0]  # type: ignore[union-attr]
-        table.do(table.command({"name": option.command, "marked": marked}, (DEALER_BESIDE,), clock(table)))
+        table.do(table.command({"name": option.command, "marked": marked}, (DEALER_BESIDE,), table.clock()))
         found = card(table)
         assert found["shuffler"] == f"out of use: {marked}"
         back = "shuffler back in use"
         red = {"kind": "red", "title": "Shuffler out of use.", "words": marked, "step": back, "fields": {}}
         assert found["alerts"][0] == red  # type: ignore[index]
         by = (Signature("Ned Frost", Role.MAINTENANCE, "M-1"), Signature("Clara Voss", Role.FLOORPERSON, "EX-FL-1"))
-        table.do(table.command({"name": back}, by, clock(table)))
+        table.do(table.command({"name": back}, by, table.clock()))
         assert card(table)["shuffler"] != f"out of use: {marked}"
         assert not any("Shuffler" in alert["title"] for alert in card(table)["alerts"])  # type: ignore[attr-defined]

@@ -55,6 +55,10 @@ class CallNoMoreBets(Command):
     pass
 
 
+STANDING = "standing"
+"""The place of a player who has chips and no seat, where a text lets one wager."""
+
+
 # What may be done
 
 

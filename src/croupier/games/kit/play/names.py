@@ -34,6 +34,38 @@ def misspelt(name: str) -> str | None:
     return None if name.isprintable() else f"the name {name[:30]!a} has characters that nobody sees; write it without them"
 
 
+_UNSEEN = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0" + "".join(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10))))
+)
+"""Characters that count as printable and show nothing."""
+_TOGETHER = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "HANGUL": "CJK", "KATAKANA-HIRAGANA": "CJK", "IDEOGRAPHIC": "CJK"}
+_LIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιονρυχ01Il|",
+    "ABESIJKMHOPCTYXaesijopcyxdqwhABEZHIKMNOPTYXaiovpuxollll",
+)
+"""Letters of other scripts, and digits, by the Latin letter that they look like."""
+
+
+def disguised(name: str) -> str | None:
+    """Why a name could pass for another: letters of two scripts, of another width, or that nobody sees; None if not."""
+    if not name.isprintable() or not _UNSEEN.isdisjoint(name):
+        return f"{name[:30]!a} has characters that nobody sees: write it without them"
+    if (usual := unicodedata.normalize("NFKC", name)) != unicodedata.normalize("NFC", name):
+        return f"{name[:30]!r} has letters of another width or form: write it as {usual[:30]!r}"
+    scripts = {unicodedata.name(each, "?").partition(" ")[0] for each in name if each.isalpha()}
+    scripts = {_TOGETHER.get(one, one) for one in scripts}
+    if len(scripts) > 1:
+        said = " and ".join(sorted(one.capitalize() for one in scripts))
+        return f"{name[:30]!r} has letters of two scripts ({said}): write it in one"
+    return None
+
+
+def looks_like(name: str, other: str) -> bool:
+    """Whether two names that differ can be taken for each other: case, width, accents, or letters of another script."""
+    seen, wanted = (identity(each.translate(_LIKE)) for each in (name, other))
+    return name != other and (seen == wanted or identity(name) == identity(other))
+
+
 def same_person(name: str, others: Iterable[str]) -> str | None:
     """The spelling under which somebody of this name is there already; None if nobody is, or it is the same."""
     if name in (others := tuple(others)):

@@ -39,6 +39,8 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return told
 
 
+BUSY = refusals(429, 503)
+"""Of an address that has something worked out now and then."""
 READS = refusals(304, 404, 422)
 """Of an address that reads what an edition says."""
 WORKS = refusals(304, 404, 422, 429, 503)
@@ -61,7 +63,7 @@ def answer(request: Request, report: Mapping[str, Any]) -> Response:
 def marked(request: Request, content: bytes, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
     """An answer with its mark; whoever has it already is told so. It may be kept, and is asked for again each time."""
     mark = f'W/"{sha256(content).hexdigest()[:32]}"'
-    told = {**(headers or {}), "ETag": mark, "Cache-Control": "no-cache"}
+    told = {**(headers or {}), "ETag": mark, "Cache-Control": "private, no-cache"}
     if request.method in ("GET", "HEAD") and _has(request.headers.get("if-none-match", ""), mark):
         return Response(status_code=304, headers=told)
     return Response(content, media_type=media_type, headers=told)

@@ -12,7 +12,7 @@ from croupier.analysis.explore.what_if import Shown
 from croupier.web import shelf
 from croupier.web.api.exchange import work
 from croupier.web.api.exchange.answers import POSTS, WORKS, answer, marked
-from croupier.web.api.exchange.parameters import Game, Source, Wheel
+from croupier.web.api.exchange.parameters import Count, Game, Source, Wheel
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.api.papers import XLSX
 from croupier.web.models.reports import explore as models
@@ -47,7 +47,7 @@ def asked(
     stake: Annotated[str | None, Query(max_length=24, description="On each wager, in chips in play")] = None,
     players: Annotated[int | None, Query(ge=1, le=20, description="Card games: players at the table")] = None,
     meter: Annotated[str | None, Query(max_length=24, description="What the meters show")] = None,
-    rounds: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="Of the hold")] = ROUNDS,
+    rounds: Annotated[Count, Query(ge=1, le=MOST_ROUNDS, description="Of the hold")] = ROUNDS,
     over: Annotated[str | None, Query(max_length=200, description="A knob: adds the edge at each of its values")] = None,
     effects: Annotated[bool, Query(description="Adds what each knob alone would do to the edge")] = False,
 ) -> Question:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from croupier.web import shelf
 from croupier.web.api.exchange.answers import WORKS, answer
-from croupier.web.api.exchange.parameters import Game, OneBet, Source, Wheel
+from croupier.web.api.exchange.parameters import Count, Game, OneBet, OneId, Source, Wheel
 from croupier.web.api.exchange.work import worked_out
 from croupier.web.models.reports import odds as models
 from croupier.web.request.head import with_head
@@ -32,7 +32,7 @@ async def odds(
     boxes: Annotated[int | None, Query(ge=1, le=20, description="With bets: boxes; initial 5 at 2 is on one")] = None,
     meter: Annotated[str | None, Query(max_length=24, description="With bets: what the meter shows, or none")] = None,
     visible: Annotated[str | None, Query(max_length=600, description="Cards seen before a War, such as Qs Qh 7d")] = None,
-    rounds: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS, description="What so many rounds are like")] = None,
+    rounds: Annotated[Count | None, Query(ge=1, le=MOST_ROUNDS, description="What so many rounds are like")] = None,
     bands: Annotated[bool, Query(description="The hold after 100 to 100,000,000 rounds")] = False,
     churn: Annotated[str | None, Query(max_length=40, description="How often the drop is played through: win/drop")] = None,
     bankroll: Annotated[
@@ -65,14 +65,18 @@ async def solve(
     source: Source,
     game: Game,
     wager: Annotated[str, Query(max_length=80, description="The wager that is to have the edge")],
-    edge: Annotated[str, Query(description="The wanted house edge: 0.10, 10% or 1/10", max_length=40)],
-    vary: Annotated[str | None, Query(description="A kind of rule such as pays, or a rule's path", max_length=200)] = None,
+    edge: Annotated[str, Query(description="The wanted house edge: 0.10, 10% or 1/10, or a range: 5%..8%", max_length=40)],
+    vary: Annotated[
+        list[OneId] | None, Query(description="A kind of rule such as pays, or rules; two or three pays also together")
+    ] = None,
+    whole: Annotated[bool, Query(description="Only whole numbers")] = False,
     strategy: Annotated[str | None, Query(max_length=40, description="How the wager is played")] = None,
+    players: Annotated[int | None, Query(ge=1, le=20, description="Players at the table")] = None,
     wheel: Wheel = None,
 ) -> Response:
     """Which pays, decks, wheels or weights give a wager the wanted house edge, the nearest lawful values first."""
-    found = await worked_out(request, shelf.solved, f"{source}/{game}", wheel, wager, edge, vary, strategy)
-    return answer(request, found)
+    asked = {"strategy": strategy, "vary": vary, "whole": whole, "players": players}
+    return answer(request, await worked_out(request, shelf.solved, f"{source}/{game}", wheel, wager, edge, asked))
 
 
 @router.get(

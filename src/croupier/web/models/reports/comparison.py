@@ -95,6 +95,15 @@ class RuleSays(Model):
     about: About = Field(alias="class")
 
 
+class WordsOnly(Model):
+    """A point that the texts word differently, while the rules that it is about say the same, as they are read."""
+
+    point: str
+    says: list[str]
+    cites: list[Cite]
+    about: Literal["words"] = Field(alias="class")
+
+
 class AnswerReadOtherwise(Model):
     """A point of a text read otherwise, and what the answer is then."""
 
@@ -283,6 +292,7 @@ class Comparison(Model):
     assumptions: list[Assumptions]
     same: int = Field(description="How many rules are the same")
     rules: list[RuleSays]
+    words: list[WordsOnly]
     requests: list[Request]
     dispositions: list[RuleDisposition]
     joint: list[Change] | None

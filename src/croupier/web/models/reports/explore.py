@@ -210,6 +210,7 @@ class Explored(Head):
     curve: Curve | None = None
     effects: list[KnobEffect] | None = None
     meters: list[MeterShows]
+    without_meters: Exact | None
     table: list[WholeTable] | None = None
     details: dict[str, Exact] | None = None
     lawful: list[TextVerdict]

@@ -182,9 +182,9 @@ class WagerOdds(Model):
     offered: bool
     pays: str | None
     house_edge: Exact
-    element_of_risk: Exact = Field(description="The edge per money wagered")
+    element_of_risk: Exact | None = Field(description="The edge per money wagered; null where nothing is")
     mean: Exact
-    returned: Exact
+    returned: Exact | None
     variance: Exact
     deviation: float
     skewness: float
@@ -254,6 +254,7 @@ class Varied(Model):
     rule: Path
     now: int | str
     exactly: Exactly | None
+    exactly_to: Exactly | None = None
     nearest_whole: Candidate | None
     allows: str
     cite: Cite
@@ -278,6 +279,15 @@ class Grid(Model):
     rows: list[GridRow]
 
 
+class JointPays(Model):
+    """Whole numbers of several pays together."""
+
+    values: dict[Path, str]
+    house_edge: Exact
+    off: Exact
+    lawful: bool
+
+
 class Solution(Head):
     """What gives a wager the wanted house edge, the nearest lawful values first."""
 
@@ -285,10 +295,12 @@ class Solution(Head):
     wager: str
     strategy: str | None
     wanted: Exact
+    wanted_to: Exact | None = None
     house_edge: Exact
     rules: list[Varied]
     candidates: list[Candidate]
     grid: Grid | None = None
+    joint: list[JointPays] | None = None
     note: str | None = None
     warnings: list[str] | None = None
 
@@ -297,8 +309,8 @@ class Part(Model):
     """A hand that pays."""
 
     part: str
-    chance: Exact
-    adds: Exact | None
+    chance: Exact | None
+    adds: Number | None
 
 
 class Slope(Model):
@@ -326,6 +338,7 @@ class WagerMeter(Model):
     line: Slope | None
     points: list[OddsPoint]
     break_even: Exact | None
+    payout_limit: Dollars | None
 
 
 class Wait(Model):
@@ -373,7 +386,7 @@ class ByPlayers(Model):
 
     players: int
     edge: Exact | None
-    long_run: Exact | None
+    long_run: Number | None
     meters: list[MeterByPlayers]
 
 
@@ -381,7 +394,7 @@ class RateEdge(Model):
     """The edge in the long run, if so much of each wager goes to the meter."""
 
     rate: Exact
-    edge: Exact
+    edge: Number | None
 
 
 class LongRun(Model):
@@ -399,8 +412,8 @@ class Batch(Model):
     fixed: Exact
     edge: Exact | None
     break_even: list[Exact | None]
-    long_run: Exact | None
-    long_run_without_increment: Exact | None
+    long_run: Number | None
+    long_run_without_increment: Number | None
 
 
 class MeteredWager(Model):

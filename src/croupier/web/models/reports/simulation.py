@@ -211,6 +211,7 @@ class Closing(Model):
     fraction: Fraction | None = Field(description="The exact edge")
     points: list[PointAt]
     z: float | None = Field(description="Standard errors from the exact edge, at the last point")
+    p_value: float | None = Field(description="How often chance alone goes that far or farther")
 
 
 class SessionShare(Model):
@@ -295,6 +296,7 @@ class WinBand(Model):
 
     level: float
     win: Span
+    error: Span | None  # in dollars, of each end; null where the law of a round is exact
     win_of_handle: Span
     hold: Span | None
 
@@ -359,6 +361,7 @@ class Win(Head):
     hold: Exact | None
     win: WinBy
     method: str
+    error: float
     bands: list[WinBand]
     operator_loses: float
     by_hour: list[AtHour]
@@ -366,4 +369,4 @@ class Win(Head):
     bets: list[StakeOn] | None = None
     together: Rows | None = None
     readings: list[Resting] | None = None
-    warnings: list[str]
+    warnings: list[str] | None = None

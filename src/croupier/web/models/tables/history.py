@@ -96,7 +96,7 @@ class PlayedRoundRecord(Model):
     command: dict[str, JsonValue]
     events: list[SentenceTold]
     says: str
-    hash: str
+    hash: str | None
 
 
 class AccountChange(Model):

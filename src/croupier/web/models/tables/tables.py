@@ -48,7 +48,6 @@ class LooksAs(Model):
     person: str
     seat: str | None
     acts: bool
-    log_in: bool = Field(description="Whether logging in would let them act")
     sees: str = Field(description="What somebody who only looks on is told of what they see")
 
 

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
-from datetime import UTC, datetime, timedelta
 from typing import Any, get_origin, get_type_hints
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Between, Domain, Option, PiecesOf, Role, Signature, lawful_now, may_act_as
 from croupier.games.kit.play.refused import Refused
-from croupier.journal.problems import ConflictError
+from croupier.journal.problems import ConflictError, TakenError, UnavailableError
 from croupier.journal.record import Record
 from croupier.rulebook.toml.files import did_you_mean
-from croupier.tables.codec.records import actors
+from croupier.tables.codec.records import actors, signatures
 from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words.menu import Question, called, completed, narrowed
 from croupier.web.tables.doing.intents import Intent
@@ -22,27 +21,50 @@ from croupier.web.tables.viewer import SECOND, Viewer
 
 Beside = Callable[[Mapping[str, object], tuple[Signature, ...], str], tuple[Signature, ...]]
 """The signatures of a step with those of others that it needs beside them, at a time."""
-BEHIND = timedelta(seconds=60)
-"""How far this clock may be behind the last record."""
 
 
-def clock(table: Table) -> str:
-    """Now; a clock slightly behind the last record gives the time of that record."""
-    now = datetime.now(UTC)
-    last = table.last_at
-    if last and now < datetime.fromisoformat(last) <= now + BEHIND:
-        return last
-    return now.isoformat(timespec="milliseconds")
-
-
-def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> RecordedCommand | Record:
+def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> RecordedCommand:
     """The record of the intent, new or, under its id, of before. Whoever may not do it is told whose it is."""
+    if table.lacks:
+        raise UnavailableError(table.lacks)
     if not viewer.acts:
-        raise ForbiddenError(f"you look on at {table.name}: sit down at a table of your own to do something", viewer.role)
-    before = table.journal.find(intent.id)
-    if before is not None:
-        return _repeated(before, viewer, intent)
-    at = clock(table)
+        own = "act in a role of your own" if table.purpose == "live" else "sit down at a table of your own to do something"
+        raise ForbiddenError(f"you look on at {table.name}: {own}", viewer.role)
+    if (before := table.journal.find(intent.id)) is not None:
+        return _repeated(table, before, viewer, intent)
+    at = table.clock()
+    listed, whole = _meant(table, viewer, intent, at)
+    if viewer.signs is not None and any(
+        SECOND in one.fields for one in table.options(at) if one.command == whole.get("name")
+    ):
+        whole[SECOND] = whole.get("cents")  # holds the place until the second signs with their own count
+    by = _signatures(viewer, listed, whole)
+    command = table.command(whole, by, at)
+    if listed:
+        command = table.command(whole, beside(whole, by, at), at)
+    return table.do(command, id=intent.id, happened=intent.happened, expects=intent.expects, clock=table.clock)
+
+
+def _repeated(table: Table, before: Record, viewer: Viewer, intent: Intent) -> RecordedCommand:
+    """What was recorded under the id: the intent is read as the table stood then, and anything else is refused."""
+    then, at, there = table.before(before), before.entry.at, before.entry.command
+    try:
+        listed, whole = _meant(then, viewer, intent._replace(expects=None), at)
+        if SECOND in there:
+            whole[SECOND] = there[SECOND]  # what the second counted
+        by = _signatures(viewer, listed, whole)
+        if set(actors(by)) <= set(before.entry.actors):
+            by = signatures(before)  # with those who signed beside them
+        command = then.command(whole, by, at)
+    except InputError:
+        raise TakenError(intent.id, before.sequence) from None
+    found = table.repeated(intent.id, command)
+    assert found is not None
+    return found
+
+
+def _meant(table: Table, viewer: Viewer, intent: Intent, at: str) -> tuple[tuple[Option, ...], dict[str, Any]]:
+    """The options that the intent may take, and the fields of its command as far as they are known."""
     options = options_of(table, viewer, at)
     given = _given(table, viewer, intent, options)
     name = str(given.get("name"))
@@ -55,14 +77,8 @@ def done(table: Table, viewer: Viewer, intent: Intent, beside: Beside) -> Record
         if not intent.happened and (intent.answers is not None or _lacks_a_field(table, given)):
             _require_open(table, name, at)
     left = table.live.left(table.now, name)
-    whole = {field: value for field, value in completed(listed, given).items() if field not in left or field in given}
-    if viewer.signs is not None and any(one.command == name and SECOND in one.fields for one in table.options(at)):
-        whole[SECOND] = whole.get("cents")  # holds the place until the second signs with their own count
-    by = _signatures(viewer, listed, whole)
-    command = table.command(whole, by, at)
-    if listed:
-        command = table.command(whole, beside(whole, by, at), at)
-    return table.do(command, id=intent.id, happened=intent.happened, expects=intent.expects)
+    fields = completed(listed, given)
+    return listed, {field: value for field, value in fields.items() if field not in left or field in given}
 
 
 def _signatures(viewer: Viewer, listed: tuple[Option, ...], fields: Mapping[str, Any]) -> tuple[Signature, ...]:
@@ -178,13 +194,3 @@ def _require_open(table: Table, name: str, at: str) -> None:
     after = f"; the next step is: {due.command}" if due else ""
     reason = f"{name} is not possible now{after}"
     raise RefusedError(Refused(due.rule if due else "", reason, lawful_now(options)), table.cite(due.rule) if due else "")
-
-
-def _repeated(before: Record, viewer: Viewer, intent: Intent) -> Record:
-    """What was recorded under the id; another command, or somebody else's, is refused."""
-    named = (intent.command or intent.answers or {}).get("name")
-    if named is not None and before.entry.command.get("name") != named:
-        raise InputError(f"the id {intent.id[:60]!r} belongs to another command, record {before.sequence}")
-    if actors((viewer.signature,))[0] not in before.entry.actors:
-        raise InputError(f"the id {intent.id[:60]!r} belongs to record {before.sequence}, which somebody else signed")
-    return before

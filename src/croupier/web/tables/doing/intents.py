@@ -58,8 +58,11 @@ async def given_as(request: Request, model: type[BaseModel]) -> dict[str, Any]:
         raise InputError(send)
     if strange := next((name for name in sent if name not in known), None):
         raise InputError(f"there is no {str(strange)[:40]!r}; there are {', '.join(known)}")
-    for name, value in sent.items():
-        _require_kind(name, value, known[name].annotation)
+    for name, field in known.items():
+        if name in sent:
+            _require_kind(name, sent[name], field.annotation)
+        elif field.is_required():
+            raise InputError(f"{name!r} is missing: {send}")
     return sent
 
 

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from croupier.games.kit.play.decider import Event, Role, Signature
-from croupier.tables.codec.records import events_of
+from croupier.tables import read_access
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import standing_after
 from croupier.tables.table import Table
-from croupier.tables.words import blind
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 from croupier.tables.words.view import view_json
 from croupier.web.tables.seen.changes import json
@@ -69,12 +68,12 @@ class Chronicle:
         for record in table.records_after(self.shown):
             before = self._narrator.now
             told = self.last = self._narrator.describe(record)
-            self.events = events_of(table.live.words, record)
+            self.events = told.events
             results = [result for event in self.events if (result := table.live.room.result_of(event))]
             self.results = (*reversed(results), *self.results)[:RESULTS]
             over = any(map(table.live.game.over, self.events))
             if table.live.counting(self._narrator.now):
-                told = blind.in_words(told)
+                told = read_access.words_without_counts(told)
             found += _lines(told, str(getattr(before.game, "phase", "")))
             if over:
                 found += _revealed(self._held, told)

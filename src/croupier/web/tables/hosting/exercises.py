@@ -27,7 +27,6 @@ from croupier.tables.engine.equipment import key_in
 from croupier.tables.engine.events import Purpose
 from croupier.tables.table import Table
 from croupier.tables.words.menu import completed
-from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.steps.steps import options_of
 from croupier.web.tables.viewer import Viewer
 
@@ -97,10 +96,7 @@ def set_up(store: Store, name: str, edition: str, purpose: Purpose, key: bytes) 
     """A new table of this edition; an edition that there is not, or that no live table deals, is refused."""
     if not library.known(edition):
         raise InputError(f"There is no edition {edition[:60]!r}{did_you_mean(edition, library.ids())}")
-    from datetime import UTC, datetime
-
-    at = datetime.now(UTC).isoformat(timespec="milliseconds")
-    return set_up_exercise(store, name, open_edition(edition), at=at, purpose=purpose, seed=seed_of(name), key=key)
+    return set_up_exercise(store, name, open_edition(edition), purpose=purpose, seed=seed_of(name), key=key)
 
 
 def opened(store: Store, name: str, key: bytes) -> Table:
@@ -121,10 +117,10 @@ def prepare(table: Table, part: int, person: str = "") -> None:
     for _ in range(MOST_STEPS):
         if _ready(table):
             break
-        proposal = attendant.next(clock(table))
+        proposal = attendant.next(table.clock())
         if proposal is None:
             break
-        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+        table.do(table.command(proposal.fields, proposal.by, table.clock()))
     if person:
         _let_in(table, person)
 
@@ -132,7 +128,7 @@ def prepare(table: Table, part: int, person: str = "") -> None:
 def _ready(table: Table) -> bool:
     game, state = table.live.game, table.now.game
     players = list(game.seated(state))
-    waits = any(one.command in {*game.customs.wagers, game.begins} for one in table.options(clock(table)))
+    waits = any(one.command in {*game.customs.wagers, game.begins} for one in table.options(table.clock()))
     return len(players) > 1 and game.idle(state) and not game.closed(state) and waits
 
 
@@ -140,13 +136,13 @@ def _let_in(table: Table, person: str) -> None:
     """The steps by which somebody new takes a place with chips, as people usually take one."""
     game, viewer = table.live.game, Viewer("player", person, None, True)
     for command in dict.fromkeys((*game.customs.comes, game.customs.buys)):
-        options = [one for one in options_of(table, viewer, clock(table)) if one.command == command]
+        options = [one for one in options_of(table, viewer, table.clock()) if one.command == command]
         if options:
             usual = game.customs.brings(table.live.rules)
             fields = completed(tuple(options[:1]), {"name": command, **dict(_answers(options[0], usual))})
             left = table.live.left(table.now, command)
             whole = {name: value for name, value in fields.items() if name not in left}
-            table.do(table.command(whole, (Signature(person, Role.PLAYER),), clock(table)))
+            table.do(table.command(whole, (Signature(person, Role.PLAYER),), table.clock()))
 
 
 def _answers(option: Option, usual: int) -> Iterator[tuple[str, Any]]:

@@ -8,7 +8,7 @@ are: one question for all tables, alike on SQLite and on PostgreSQL.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +26,7 @@ from croupier.rulebook.text import library
 from croupier.rulebook.toml.files import did_you_mean, near
 from croupier.tables.engine import equipment
 from croupier.tables.opening import require_table, terms_of
+from croupier.tables.read_access import Data, ReadDeniedError, Reader
 from croupier.tables.table import Table
 from croupier.web.request.who import Visitor
 from croupier.web.tables.hosting import exercises
@@ -54,8 +55,6 @@ PACE = 0.7
 OPENS_WITHIN = 60.0
 """Seconds until whoever asks for a table that is still being opened is told to come again."""
 
-SOMEBODY_HERE = Visitor()
-"""Somebody at this machine who has not logged in."""
 _HEADS = "SELECT name, version FROM journals"
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -66,6 +65,7 @@ class _House(NamedTuple):
 
     store: Store
     key: bytes | None
+    asking: asyncio.Lock  # held while its heads are asked for
 
 
 class Hall:
@@ -107,7 +107,8 @@ class Hall:
         """Open the stores; the demonstrations open while the server answers already."""
         if self._address is not None:
             store = await self._in_thread(open_store, self._address, read_only=self.people is None)
-            self._stores["house"] = _House(store, None)
+            await self._in_thread(store.clock)  # nobody waits for it later
+            self._stores["house"] = _House(store, None, asyncio.Lock())
         if self._folder is not None:
             await self._in_thread(self._open_folder, self._folder)
             self._tasks.append(asyncio.create_task(self._open_demonstrations(), name="demonstrations"))
@@ -128,7 +129,7 @@ class Hall:
             self.seats = Seats(key_in(folder))
         except OSError as wrong:
             raise InputError(f"{folder}: tables cannot be kept here: {wrong.strerror}") from None
-        self._stores["exercises"] = _House(exercises.store_in(folder), exercises.shoe_key(folder))
+        self._stores["exercises"] = _House(exercises.store_in(folder), exercises.shoe_key(folder), asyncio.Lock())
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -162,7 +163,7 @@ class Hall:
             _log.warning("the demonstration %s cannot be opened: %s", name, wrong.reason)
 
     def _demonstration(self, name: str, edition: str) -> Table:
-        store, key = self._stores["exercises"]
+        store, key, _ = self._stores["exercises"]
         assert key is not None
         if name in store.journals():
             return exercises.opened(store, name, key)
@@ -203,24 +204,56 @@ class Hall:
 
     # Which tables there are
 
-    async def tables(self, own: dict[str, Seat]) -> list[Host]:
-        """Those that everybody may see, the house's first, and the visitor's own practice tables."""
+    async def tables(self, own: dict[str, Seat], visitor: Visitor) -> list[Host]:
+        """Those that the visitor may look at, the house's first, and their own practice tables, as they are now."""
         await self._opened()
-        names = [*await self._house_tables(), *self._shows, *own]
+        await self._see(self._hosts.values())
+        reads = visitor.reader().reads(Data.TABLE)
+        names = [*(await self._house_tables() if reads else ()), *self._shows, *own]
         found = []
         for name in dict.fromkeys(names):
             with suppress(InputError):
-                found.append(await self.find(name, own))
+                found.append(await self.find(name, own, visitor))
         return found
 
     async def _house_tables(self) -> list[str]:
         house = self._stores.get("house")
         return [] if house is None else await self._in_thread(house.store.journals)
 
-    async def find(self, name: str, own: dict[str, Seat]) -> Host:
-        """The table of this name, opened if it is not yet; unknown ones are refused with near names."""
+    async def floor(self, own: dict[str, Seat], visitor: Visitor) -> list[tuple[Host, Viewer]]:
+        """Those whose books the visitor may read; if there is none, they log in."""
+        found, denied = list[tuple[Host, Viewer]](), list[ReadDeniedError]()
+        for host in await self.tables(own, visitor):
+            try:
+                viewer = self.viewer(host, "floorperson", own, visitor)
+                viewer.reader.require(Data.BOOKS)
+                found.append((host, viewer))
+            except ReadDeniedError as wrong:
+                denied.append(wrong)
+        if denied and not found:
+            raise denied[0]
+        return found
+
+    async def find(self, name: str, own: dict[str, Seat], visitor: Visitor) -> Host:
+        """The table of this name, opened if it is not yet, for whoever may look at it.
+
+        An unknown one is refused with near names of those.
+        """
+        reader = visitor.reader()
+        if (host := await self._found(name, own)) is None:
+            live = reader.reads(Data.TABLE)
+            open_ = {"demonstration": True, "live": live}
+            known = [each for each, host in self._hosts.items() if each in own or open_.get(host.purpose, False)]
+            raise UnknownTableError(f"There is no table {name[:60]!r}{did_you_mean(name, known)}", near(name, known))
+        if host.purpose == "live":
+            reader.require_at(name, Data.TABLE)
+        return host
+
+    async def _found(self, name: str, own: dict[str, Seat]) -> Host | None:
         if (host := self._hosts.get(name)) is not None:
             self._return_to(host, own)
+            if host.table.lacks:
+                await self._in_thread(self._take_key, host.table)
             return host
         await self._opened()
         async with self._opening:
@@ -230,8 +263,7 @@ class Hall:
                 if name in await self._in_thread(house.store.journals):
                     seat = own.get(name) if kind == "exercises" else None
                     return await self._add(await self._in_thread(self._table, house, name), kind, seat)
-        hint = did_you_mean(name, [*self._hosts])
-        raise UnknownTableError(f"There is no table {name[:60]!r}{hint}", near(name, [*self._hosts]))
+        return None
 
     def _return_to(self, host: Host, own: dict[str, Seat]) -> None:
         """Attend a practice table again, once whoever sits there comes back; until then nobody plays on."""
@@ -245,18 +277,26 @@ class Hall:
         return exercises.opened(house.store, name, house.key)
 
     def _live_table(self, store: Store, name: str) -> Table:
-        """A house's table that its people run; one whose electronic shoe nobody has the key of is only looked at."""
+        """A house's table that its people run."""
         assert self.people is not None
         terms = terms_of(require_table(Journal(store, name)))
         register = self.people.accounts.register() if terms.register else None
-        if terms.cards != "electronic":
-            return Table(store, name, register=register, house=self.submissions)
+        electronic = terms.cards == "electronic"
+        table = Table(store, name, register=register, house=self.submissions, reads=electronic)
+        if electronic:
+            self._take_key(table)
+        return table
+
+    def _take_key(self, table: Table) -> None:
+        """Load the key of an electronic table; until it is there, the table is only looked at."""
+        file = equipment.default_key(table.journal.store.address)
         try:
-            key = equipment.key_in(equipment.default_key(store.address))
-            return Table(store, name, key=key, register=register, house=self.submissions)
+            table.take_key(equipment.key_in(file))
         except InputError as wrong:
-            _log.warning("table %s is only looked at: %s", name, wrong.reason)
-            return Table(store, name, reads=True)
+            if not table.lacks:
+                _log.warning("table %s is only looked at: %s", table.name, wrong.reason)
+            right = f"put it there as {file.name} (the log names the folder), and try again"
+            table.lacks = f"this server lacks the key that seals the shoes of {table.name}: {right}"
 
     async def _opened(self) -> None:
         with suppress(TimeoutError):
@@ -280,7 +320,7 @@ class Hall:
         return await self._add(table, "exercises", seat), seat
 
     def _practice(self, edition: str, seat: Seat) -> Table:
-        store, key = self._stores["exercises"]
+        store, key, _ = self._stores["exercises"]
         assert key is not None
         title = library.head(edition).title if library.known(edition) else "Table"
         name = exercises.practice_name(title, self._shows, tuple(self._hosts))
@@ -288,22 +328,25 @@ class Hall:
         exercises.prepare(table, self._part(name), seat.person if seat.role == "player" else "")
         return table
 
-    def viewer(self, host: Host, as_: str | None, own: dict[str, Seat], visitor: Visitor = SOMEBODY_HERE) -> Viewer:
+    def viewer(self, host: Host, as_: str | None, own: dict[str, Seat], visitor: Visitor) -> Viewer:
         """Who looks: at a practice table of one's own, or at a house's table as who one is there, somebody who acts.
 
-        Elsewhere they look on.
+        Elsewhere they look on. Where somebody plays at a practice table nobody sees unshown cards, in any role.
         """
         if host.purpose == "live":
-            return house_viewer(host.table, as_, visitor, people=self.people is not None)
-        seat = own.get(host.name) if host.purpose == "practice" and visitor.may_practise else None
+            return house_viewer(host.table, as_, visitor)
+        seat = own.get(host.name) if host.purpose == "practice" else None
         role = seat.role if as_ is None and seat is not None else role_named(as_)
-        if seat is None or role == "surveillance":
-            return Viewer(role)
+        held = host.attendant.held if host.attendant is not None else ()
+        staffed = host.purpose == "demonstration" or bool(held and not any(one.startswith("player:") for one in held))
+        reader = Reader(role if staffed else "player", exercise=True)
+        if seat is None or role == "surveillance" or not visitor.may_practise:
+            return Viewer(role, reader=reader)
         if role == "dealer":
             person, licence = host.table.now.dealer, _licence(host.table)
         else:
             person, licence = seat.person, None if role == "player" else "EX-V-1"
-        return Viewer(role, person, licence, acts=True)
+        return Viewer(role, person, licence, acts=True, reader=reader)
 
     # Tasks
 
@@ -312,31 +355,54 @@ class Hall:
         while True:
             looked = any(host.viewers for host in self._hosts.values())
             await asyncio.sleep(LOOK_SECONDS if looked else SELDOM_SECONDS)
-            for house in tuple(self._stores.values()):
-                await self._look(house.store)
-            if self.people is not None:
-                await self._look_at_unsigned(self.people)
+            if not await self._see():
+                await asyncio.sleep(SELDOM_SECONDS)
 
-    async def _look(self, store: Store) -> None:
-        hosts = [host for host in self._hosts.values() if host.table.journal.store is store]
-        if not hosts:
-            return
-        try:
-            heads: dict[str, int] = dict(await self._in_thread(store.answer, _HEADS))
-        except UnavailableError:
-            await asyncio.gather(*(host.refresh() for host in hosts))  # each says that it has stopped
-            await asyncio.sleep(SELDOM_SECONDS)
-            return
+    async def see(self, host: Host) -> Host:
+        """The table with what was recorded there by now, by whatever process."""
+        await self._see([host])
+        return host
+
+    async def _see(self, hosts: Iterable[Host] | None = None) -> bool:
+        """See what was recorded at these tables, with one question to each store; whether every store answered.
+
+        Tables that have stopped are asked for only with all others, where none are named.
+        """
+        asked = [*self._hosts.values()] if hosts is None else [host for host in hosts if not host.table.halted]
+        answered = True
+        for house in tuple(self._stores.values()):
+            here = [host for host in asked if host.table.journal.store is house.store]
+            answered &= not here or await self._look(house, here)
+        await self._look_at_unsigned(asked)
+        return answered
+
+    async def _look(self, house: _House, hosts: list[Host]) -> bool:
+        names = (hosts[0].name,) if len(hosts) == 1 else ()
+        stood = [host.table.halted for host in hosts]
+        async with house.asking:  # a store that hangs keeps one thread
+            if stood != [host.table.halted for host in hosts]:
+                return False  # whoever asked before has noticed
+            try:
+                found = await self._in_thread(house.store.answer, _HEADS + " WHERE name = ?" * len(names), names)
+            except UnavailableError as wrong:
+                for host in hosts:
+                    host.stop(wrong)
+                return False
+        heads: dict[str, int] = dict(found)
         for host in hosts:
             if heads.get(host.name, 0) > host.version or host.table.halted:
                 await host.refresh()
+        return True
 
-    async def _look_at_unsigned(self, people: People) -> None:
+    async def _look_at_unsigned(self, hosts: list[Host]) -> None:
         """See which steps wait for a second signature: other processes take them in, too, and time passes."""
+        live = [host for host in hosts if host.purpose == "live"]
+        if self.people is None or not live:
+            return
         with suppress(UnavailableError, DamagedError):
-            waiting = await self._in_thread(people.unsigned.ids)
-            for host in tuple(self._hosts.values()):
-                if host.purpose == "live" and {one.id for one in host.unsigned} != waiting.get(host.name, set()):
+            waiting = await self._in_thread(self.people.unsigned.ids)
+            for host in live:
+                if {one.id for one in host.unsigned} != waiting.get(host.name, set()):
                     await host.see_unsigned()
 
     async def _watch_doors(self) -> None:

@@ -17,21 +17,24 @@ from urllib.parse import quote
 
 import orjson
 
+from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Signature, may_act_as
-from croupier.journal.problems import DamagedError, UnavailableError
+from croupier.journal.book import Journal
+from croupier.journal.problems import DamagedError, TakenError, UnavailableError
 from croupier.journal.record import Record
 from croupier.people.people import People
 from croupier.people.unsigned import UnsignedStep, UnsignedSteps
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.attendant import Intent as Proposal
 from croupier.tables.codec.records import actors
+from croupier.tables.read_access import Data, Whose
 from croupier.tables.resume import standing_after
 from croupier.tables.table import RecordedCommand, Table
 from croupier.tables.words.interruption import interruption
 from croupier.tables.words.menu import narrowed
 from croupier.tables.words.sentences import Narrator
-from croupier.web.tables.doing.clerk import clock, done
+from croupier.web.tables.doing.clerk import done
 from croupier.web.tables.doing.countersign import NO_LONGER, NeedsSecondError, counted, require_second, unsigned_json
 from croupier.web.tables.doing.intents import Intent
 from croupier.web.tables.hosting.attendance import Attendance
@@ -41,7 +44,7 @@ from croupier.web.tables.hosting.screens import LOG_AT_FIRST, Screens, Seen, Sho
 from croupier.web.tables.problems import ForbiddenError
 from croupier.web.tables.seen.standing import Lately
 from croupier.web.tables.seen.state import felt_plain
-from croupier.web.tables.viewer import Viewer
+from croupier.web.tables.viewer import SECOND, Viewer
 
 RESTS_AFTER = 180.0
 """Seconds without a look after which an attended table rests, so that nothing is written for nobody."""
@@ -205,6 +208,11 @@ class Host:
             "address": f"/tables/{quote(self.name, safe='')}",
         }
 
+    def journal(self, viewer: Viewer, data: Data, whose: Whose = Whose.HOUSE) -> Journal:
+        """The journal, for a viewer who may read such data of it."""
+        viewer.reader.require(data, whose)
+        return self.table.journal
+
     # What is done
 
     async def do(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
@@ -236,12 +244,12 @@ class Host:
         self._look_up()
         step = self._steps.find(self.name, id)
         if step is None:
-            return self._signed_before(id, second)
+            return self._signed_before(id, second, count)
         require_second(step, second)
         fields = counted(step, count)
         try:
-            command = self.table.command(fields, (*step.by, second), clock(self.table))
-            found = self._entered(self.table.do(command, id=step.id))
+            command = self.table.command(fields, (*step.by, second), self.table.clock())
+            found = self._entered(self.table.do(command, id=step.id, clock=self.table.clock))
         except (UnavailableError, DamagedError):  # nobody knows whether it was recorded: under its id it will be once
             raise
         except InputError:
@@ -256,11 +264,13 @@ class Host:
             self._steps.drop(step)
             self.unsigned = self._steps.at(self.name)
 
-    def _signed_before(self, id: str, second: Signature) -> Done:
+    def _signed_before(self, id: str, second: Signature, count: str) -> Done:
         """What was recorded when this person signed, whose answer may have been lost on the way."""
         found = self.table.journal.find(id)
         if found is None or actors((second,))[0] not in found.entry.actors:
             raise InputError(NO_LONGER)
+        if SECOND in found.entry.command and count.strip() and cents(count) != found.entry.command[SECOND]:
+            raise TakenError(id, found.sequence)
         return self._entered(found)
 
     async def waits_for(self, id: str) -> str:
@@ -340,6 +350,13 @@ class Host:
                 _log.warning("table %s: %s", self.name, wrong.reason)
             finally:
                 self._tell()
+
+    def stop(self, wrong: UnavailableError) -> None:
+        """The store does not answer."""
+        if not self.table.halted:
+            _log.warning("table %s: %s", self.name, wrong.reason)
+        self.table.halted = wrong.reason
+        self._tell()
 
     def _catch_up(self) -> None:
         """Read what another process recorded, which is true, too; a store that does not answer stops the table."""
@@ -446,14 +463,14 @@ class Host:
     def _proposed(self) -> tuple[int, Proposal | None]:
         assert self.attendant is not None
         self._catch_up()
-        return self.table.version, self.attendant.next(clock(self.table))
+        return self.table.version, self.attendant.next(self.table.clock())
 
     def _taken(self, version: int, proposal: Proposal) -> None:
         """Do what was proposed, unless the table has moved since."""
         table = self.table
         if table.version != version:
             return
-        table.do(table.command(proposal.fields, proposal.by, clock(table)))
+        table.do(table.command(proposal.fields, proposal.by, table.clock()), clock=table.clock)
         self._follow()
 
     async def end(self) -> None:

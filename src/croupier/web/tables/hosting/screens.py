@@ -6,8 +6,8 @@ Whoever sees the same shares the same bytes, and what all viewers have in common
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from croupier.tables.read_access import Data
 from croupier.tables.table import Table
-from croupier.web.tables.doing.clerk import clock
 from croupier.web.tables.hosting.chronicle import KEPT, Chronicle
 from croupier.web.tables.seen.changes import Parts, changed, json, whole
 from croupier.web.tables.seen.pit import Books, books_of, card_of
@@ -65,7 +65,7 @@ class Screens:
     def made(self, viewers: Iterable[Viewer], lately: Lately) -> dict[Viewer, Shown]:
         """The table as it stands for these viewers; it changes nothing that others are shown."""
         if self._standing is None:
-            self._standing = Standing(self._table, lately, at=clock(self._table), before=self._before)
+            self._standing = Standing(self._table, lately, at=self._table.clock(waits=False), before=self._before)
             self._before = None
         return {viewer: self._shown(viewer, self._standing) for viewer in viewers}
 
@@ -85,7 +85,7 @@ class Screens:
         """Whether making the table for them reads from its journal, for which others would have to wait."""
         if not any(map(_asks_books, viewers)):
             return False
-        return self._books is None or not self._books.is_of(self._table, clock(self._table))
+        return self._books is None or not self._books.is_of(self._table, self._table.clock(waits=False))
 
     def now(self, viewer: Viewer) -> Shown:
         """The table for a viewer for whom it has been made."""
@@ -113,7 +113,7 @@ class Screens:
         return known
 
     def _with_log(self, state: bytes, viewer: Viewer, since: int, most: int) -> bytes:
-        until, secrets = self._made[viewer].version, viewer.role == "surveillance"
+        until, secrets = self._made[viewer].version, viewer.sees_unshown
         lines = self._chronicle.between(since, until, secrets=secrets, most=most)
         return state[:-1] + b',"log":[' + b",".join(line.text for line in lines) + b"]}"
 
@@ -127,4 +127,4 @@ class Screens:
 
 
 def _asks_books(viewer: Viewer) -> bool:
-    return viewer.role == "floorperson"
+    return viewer.role == "floorperson" and viewer.reader.reads(Data.BOOKS)

@@ -54,7 +54,6 @@ def seen_by(viewer: Viewer, standing: Standing) -> Parts:
             "person": viewer.person,
             "seat": own.seat if own else None,
             "acts": viewer.acts,
-            "log_in": viewer.log_in,
             "sees": _sees(table, viewer),
         },
         "unsigned": list(lately.unsigned) if viewer.acts and not viewer.plays else [],

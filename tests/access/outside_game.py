@@ -1,0 +1,126 @@
+"""A game of somebody else's with cards face down, as small as it can be: three dice, and cards that nobody turns over.
+
+It has no teller of its own. One field of its cards is declared as cards, one is a single card, and one is plain text.
+"""
+
+from pathlib import Path
+
+from outside.packages import install
+from paths import ROOT
+
+EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck" / "src"
+EDITION = "own/covered-luck"
+ROOM = '''\
+from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from chuck_a_luck import words
+from chuck_a_luck.live import LiveChuckALuck
+from chuck_a_luck.play import commands, events, play
+from chuck_a_luck.play.state import State as Dice
+from chuck_a_luck.room import ChuckALuck
+from croupier.equipment.cards import UNKNOWN, Card, names
+from croupier.games.kit.live import vocabulary
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.decider import Command, Event, Option, Role, Words, command, message, replace
+from croupier.games.wheel.play import chip_table
+from croupier.games.wheel.play import commands as wheel_commands
+from croupier.games.wheel.play import events as wheel_events
+from croupier.games.wheel.play.events import StepDone
+
+
+@command("cover")
+class Cover(Command):
+    """The dealer lays cards face down under the cage."""
+
+    cards: tuple[Card, ...]
+    first: Card
+    hand: str
+
+
+@message
+class Covered(Event):
+    cards: tuple[Card, ...]
+    first: Card
+    hand: str
+
+
+class State(NamedTuple):
+    phase: str = "closed"
+    players: tuple[str, ...] = ()
+    accounts: dict[str, int] = {}
+    stakes: tuple = ()
+    announced: bool = False
+    dice: str | None = None
+    deviations: tuple = ()
+    under: tuple[Card, ...] = ()
+    hand: str = ""
+
+
+State.__annotations__ = {**Dice.__annotations__, "under": tuple[Card, ...], "hand": str}
+
+
+def options(rules, state):
+    found = play.options(rules, state)
+    if state.phase == "called" and not state.under:
+        told = Words("which cards")
+        found += (Option.may(Cover, "spin.turns", rules.spin.by, cards=told, first=told, hand=told),)
+    return found
+
+
+def decide(rules, state, command):
+    if isinstance(command, Cover):
+        return (Covered("spin.turns", command.cards, command.first, command.hand),)
+    return play.decide(rules, state, command)
+
+
+def evolve(rules, state, event):
+    if isinstance(event, Covered):
+        return replace(state, under=event.cards, hand=event.hand)
+    over = isinstance(event, StepDone) and event.phase == "betting"
+    state = play.evolve(rules, state, event)
+    return replace(state, under=(), hand="") if over else state
+
+
+def view(state, who):
+    every = who.role in (Role.AUDITOR, Role.REGULATOR)
+    under = state.under if every else (UNKNOWN,) * len(state.under)
+    return {**play.view(state, who), "under": under, "hand": state.hand if every else "?? ??"}
+
+
+class Live(LiveChuckALuck):
+    play = SimpleNamespace(options=options, decide=decide, evolve=evolve, view=view)
+    vocabulary = vocabulary(
+        banked, wheel_commands, wheel_events, commands, events, SimpleNamespace(a=Cover, b=Covered),
+        cards=("cards", "first", "under"),
+    )
+    hides_cards = True  # wheels do not
+    cards_in_view = frozenset({"under"})
+    sentences = {**words.SENTENCES, Covered: lambda event: f"{names(event.cards)} and {event.hand} lie face down"}
+
+    def new(self, rules):
+        return State()
+
+    def ready(self, rules, chips):
+        return chip_table.ready(rules, State(), chips)
+
+
+class Room(ChuckALuck):
+    name = "covered-luck"
+    editions = Path(__file__).parent / "covered_luck_editions"
+    commands = {}
+
+    def live(self, version=""):
+        return {"": Live}[version]()
+
+
+ROOM = Room()
+'''
+
+
+def install_in(site: Path) -> None:
+    """The package as pip would leave it; the example that it builds on is beside it."""
+    text = (EXAMPLE / "chuck_a_luck" / "editions" / "custom" / "chuck-a-luck.toml").read_text("utf-8")
+    own = {EDITION: text.replace('"chuck-a-luck"', '"covered-luck"')}
+    install(site, "covered-luck", game="covered-luck", room=ROOM, editions=own)

@@ -1,0 +1,51 @@
+"""Whose a table is: of a house without accounts, and where a demonstration has the name of a table of the house."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from access.bytes import poker_hand, told_of
+from access.server import PLAYERS, VISITOR, Server, exercise, live_table, opened, play, rounds
+from access.test_unshown_cards import BESIDE, at_table, in_journal
+from croupier.web.app import create_app
+from croupier.web.books import Books
+from croupier.web.tables.hosting.hall import Hall
+
+NAME, BADUGI = "badugi-7", "gge-2011/badugi"
+HOUSE = (f"/api/v1/tables/{NAME}", f"/tables/{NAME}", f"/api/v1/journals/{NAME}/records", f"/journal/{NAME}")
+LISTS = ("/floor", "/tables", "/journal", "/api/v1/journals")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with opened(tmp_path) as store:
+        play(live_table(store, NAME, BADUGI), rounds(1))
+    return tmp_path
+
+
+@pytest.mark.parametrize("local", [True, False])
+def test_without_accounts_only_the_machine_itself_reads(folder: Path, local: bool) -> None:
+    db = str(folder / "tables.db")
+    app = create_app(hall=Hall(None, db), local=local, books=Books(db))
+    with TestClient(app, base_url="http://localhost", follow_redirects=False) as client:
+        for address in HOUSE:
+            assert (client.get(address).status_code == 200) == local, address
+            forwarded = client.get(address, headers={"X-Forwarded-For": "203.0.113.7"})
+            assert forwarded.status_code in (303, 401, 403), address
+            assert PLAYERS[0] not in forwarded.text
+        for address in LISTS:
+            assert (NAME in client.get(address).text) == local, address
+            assert NAME not in client.get(address, headers={"X-Forwarded-For": "203.0.113.7"}).text, address
+
+
+def test_a_demonstration_of_the_same_name_opens_nothing(folder: Path) -> None:
+    with opened(folder) as store:
+        hand = poker_hand(play(live_table(store, "other", BADUGI), rounds(1)).journal)
+    with Server(folder) as server:
+        exercise(server, NAME, BADUGI, rounds(1))
+        for address in (*at_table(NAME), *at_table(NAME, "surveillance"), *in_journal(NAME, hand), *BESIDE):
+            answer = server.get(VISITOR, address)
+            assert answer.status < 500, address
+            assert PLAYERS[0].encode() not in answer.body, address
+            assert told_of(answer, (), PLAYERS) == [], address

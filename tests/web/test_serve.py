@@ -1,0 +1,118 @@
+"""A server as it starts and is left alone: an empty folder, half a request, a line on which nothing comes."""
+
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+
+import pytest
+import uvicorn
+from click.testing import CliRunner
+
+from croupier.cli import cli
+from croupier.training.store import TrainingStore
+from croupier.web import patience
+from croupier.web.app import create_app
+from croupier.web.jobs.store import JobStore
+from ports import free_port
+
+HALF = b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
+DOORS = (
+    "/api/v1/settle",
+    "/api/v1/disputes",
+    "/api/v1/people",
+    "/api/v1/tables/x/commands",
+    "/login",
+    "/check",
+    "/simulate",
+)
+
+
+@pytest.mark.long
+def test_the_first_start_is_as_the_docs_show_it(tmp_path: Path) -> None:
+    """S12, S9: in an empty folder; nothing secret is logged, half a request is nobody's fault, files are the owner's."""
+    CliRunner().invoke(cli, ["house", "new", str(tmp_path / "house")])
+    port, data = free_port(), tmp_path / "data"
+    command = [sys.executable, "-m", "croupier", "serve", "--db", "tables.db", "--house", "house", "--data", str(data)]
+    command += ["--port", str(port)]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        link = next(line for line in server.stdout if "/setup/" in line).strip()
+        until = next(line for line in server.stderr if "running on" in line)
+        assert until
+        for door in DOORS:
+            with socket.create_connection(("127.0.0.1", port)) as line:
+                line.sendall(HALF % door.encode())
+        visitor = HTTPConnection("127.0.0.1", port)
+        visitor.request(
+            "GET", link.partition(str(port))[2], headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "9.9.9.9"}
+        )
+        answer = visitor.getresponse()
+        assert answer.status == 200
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        visitor.close()
+        server.terminate()
+        said = server.stderr.read()
+    assert "Traceback" not in said, said
+    log = data / f"access-{port}.log"
+    assert "GET /setup/…" in log.read_text()
+    assert link.rpartition("/")[2] not in log.read_text() + said
+    for file in (log, data / "training.db", data / "jobs" / "jobs.sqlite", *tmp_path.glob("*.db")):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+def test_records_of_people_are_for_their_owner_alone(tmp_path: Path) -> None:
+    """Also a file that an earlier version made for everybody."""
+    for file, opens in ((tmp_path / "training.db", TrainingStore), (tmp_path / "jobs.sqlite", JobStore)):
+        file.touch(0o644)
+        opens(file).close()
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_store_that_is_only_read_must_be_there(tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli, ["serve", "--read-only", "--db", str(tmp_path / "no.db"), "--port", str(free_port())])
+    assert "no such file" in str(done.exception)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A server that is soon out of patience."""
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+    monkeypatch.setattr(patience, "LOOK_SECONDS", 0.05)
+    found = free_port()
+    config = uvicorn.Config(create_app(), port=found, http=patience.PatientProtocol, ws="none", log_config=None)
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        thread.join(0.05)
+    yield found
+    server.should_exit = True
+    thread.join()
+
+
+def test_a_line_on_which_no_request_comes_is_closed(port: int) -> None:
+    for begun in (b"", b"GET / HTTP/1.1\r\nHost: local", HALF % b"/api/v1/settle"):
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
+            line.sendall(begun)
+            assert _heard(line) == b"", begun
+    with socket.create_connection(("127.0.0.1", port), timeout=0.02) as line, suppress(OSError):
+        while _heard(line) is None:  # a byte now and then keeps nothing open
+            line.sendall(b"G")
+
+
+def _heard(line: socket.socket) -> bytes | None:
+    """What comes on a line; nothing once it is closed, None while it is open and silent."""
+    try:
+        return line.recv(9)
+    except TimeoutError:
+        return None
+    except ConnectionResetError:
+        return b""
