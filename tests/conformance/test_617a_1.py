@@ -1,5 +1,8 @@
 """§ 617a.1: the ball, the wheels, the table and its layout."""
 
+import re
+from itertools import product
+
 import pytest
 
 from croupier.errors import InputError
@@ -326,3 +329,14 @@ def test_617a_1_f_3_limits_hold_for_each_player_on_the_same_wager() -> None:
     table.seat("2").bets("straight 17", 100_00)
     table.plays("17")
     assert (table.net("1"), table.net("2")) == (3500_00, 3500_00)
+
+
+def test_two_of_eight_colorings_fit_both_wheels() -> None:
+    """The reading which-are-red: each run of numbers between zeros may begin with either color."""
+    runs = [[of.split() for of in re.split(r"\b0+\b", wheel) if of.strip()] for wheel in (SINGLE_ZERO, DOUBLE_ZERO)]
+    ways = [{frozenset().union(*reds) for reds in product(*((run[0::2], run[1::2]) for run in parts))} for parts in runs]
+    assert [len(way) for way in ways] == [2, 4]
+    assert len(ways[0] & ways[1]) == 2
+    red = roulette(SINGLE).in_force.values['wheels."single-zero".red']
+    assert isinstance(red, tuple)
+    assert frozenset(red) in ways[0] & ways[1]

@@ -82,7 +82,22 @@ def test_651a_7_b_who_is_not_at_the_table_cannot_bet(edition: str) -> None:
     table = WarTable(war(edition=edition))
     table.seat(1)
     bet = c.PlaceWager(by=as_player("Eve"), player="Eve", position="2", wager="initial", cents=5_00)
-    table.refuses(bet, "wagers.initial")
+    table.refuses(bet, "chips.wagered")
+
+
+@covers(*PENNSYLVANIA)
+def test_651a_7_a_who_stands_may_bet(edition: str) -> None:
+    table = WarTable(war(edition=edition))
+    table.does(c.BuyIn(by=as_player("Eve"), player="Eve", position="standing", cents=50_00))
+    table.does(c.BuyIn(by=as_player("Eve"), player="Eve", position="standing", cents=50_00))
+    table.refuses(c.BuyIn(by=as_player("Eve"), player="Eve", position="3", cents=50_00), "seats")
+    table.does(c.PlaceWager(by=as_player("Eve"), player="Eve", position="2", wager="initial", cents=20_00))
+    table.deals("Qs", dealer="2h").settles()
+    table.ends()
+    assert table.net_of("Eve") == 20_00
+    table.refuses(c.BuyIn(by=as_player("Eve"), player="Eve", position="2", cents=50_00), "seats")
+    table.does(c.Leave(by=as_player("Eve"), player="Eve"))
+    assert not table.state.people
 
 
 @covers(*PENNSYLVANIA)
@@ -130,8 +145,8 @@ def test_651a_7_d_wager_that_lies_is_not_touched(edition: str) -> None:
     seat = table.seat(1).bets(initial=20, tie=5)
     back = c.TakeBack(by=as_player("1"), player="1", wager="initial 1")
     assert "not handled" in table.refuses(back, "wagers.taken_back")
-    seat.may_not_bet("wagers.taken_back", "initial", 5)  # nor made larger
-    seat.may_not_bet("wagers.taken_back", "tie", 5)
+    seat.may_not_bet("wagers.raised", "initial", 5)
+    seat.may_not_bet("wagers.raised", "tie", 5)
     table.refuses(c.Leave(by=as_player("1"), player="1"), "chips.wagered")
     table.calls()
     table.refuses(back, "no_more_bets.said")

@@ -165,8 +165,12 @@ def test_md_7_F_4_the_dealers_rank_and_colour_set_it_off(trigger: str, dealer: s
 def test_md_7_F_4_one_dollar_or_five() -> None:
     wagered(ONE_DOLLAR)
     assert not_allowed({**SPIN, "bonus_spin.stake": "2.00"}).rule == "bonus_spin.stake"
-    player = MarylandTable(maryland(SPIN)).sits("1").bets(initial=10_00)
+    player = MarylandTable(maryland({**SPIN, "bonus_spin.stake": "5.00"})).sits("1").bets(initial=10_00)
     player.may_not_bet("bonus_spin.stake", bonus_spin=1_00)
+    player = MarylandTable(maryland(SPIN)).sits("1").bets(initial=10_00)
+    player.may_not_bet("bonus_spin.stake", bonus_spin=2_00)
+    player.bets(bonus_spin=1_00).may_not_bet("bonus_spin.stake", bonus_spin=1_00)
+    player.bets(bonus_spin=4_00)  # five together
 
 
 @pytest.mark.parametrize("trigger", [{}, {"bonus_spin.trigger": "blue Q"}, {"bonus_spin.trigger": "red 1"}])

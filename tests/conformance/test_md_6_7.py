@@ -44,7 +44,10 @@ def test_md_7_B_1_only_who_sits_there() -> None:
     table = MarylandTable(maryland())
     table.sits("1")
     bet = c.PlaceWager(by=as_player("2"), player="2", position="2", wager="initial", cents=10_00)
-    table.refuses(bet, "wagers.initial")
+    table.refuses(bet, "wagers.seated")
+    standing = c.BuyIn(by=as_player("2"), player="2", position="standing", cents=10_00)
+    table.refuses(standing, "wagers.seated")
+    assert maryland().cite("wagers.seated") == "7.B(1)"
 
 
 def test_md_7_B_2_words_with_cash_are_refused() -> None:
@@ -90,6 +93,16 @@ def test_md_7_C_every_wager_before_no_more_bets() -> None:
     player = table.sits("1").bets(initial=10_00)
     table.calls()
     player.may_not_bet("no_more_bets.said", tie=5_00)
+
+
+def test_md_7_D_a_wager_is_raised_until_the_call() -> None:
+    table = MarylandTable(maryland({"limits.maximum": "25.00", "limits.tie_maximum": "10.00"}))
+    player = table.sits("1").bets(initial=10_00).bets(initial=5_00, tie=5_00).bets(tie=5_00)
+    assert table.laid_by("1") == {"initial 1": 15_00, "tie 1": 10_00}
+    player.may_not_bet("limits.maximum", initial=15_00)
+    player.may_not_bet("limits.maximum", tie=50)
+    player.takes_back("initial 1")
+    assert table.laid_by("1") == {}
 
 
 def test_md_7_D_nothing_is_raised_or_taken_back_after_it() -> None:

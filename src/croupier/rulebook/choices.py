@@ -118,6 +118,8 @@ class Unlawful:
 
 def submission(name: str) -> Submission:
     """The submission in a file, or the bare edition if `name` is an edition's id or file."""
+    if not isinstance(name, str):
+        raise InputError(f'an edition is named by its id, such as "pa-2012/casino-war", or its file, not {name!r:.40}')
     return _bare(name) if library.known(name) or not library.looks_like_file(name) else _submission(name, ())
 
 
@@ -143,7 +145,8 @@ def submission_in(
     edition = _beside(keys.needed("edition", LONGEST_EDITION), Path(name))
     draft = library.draft(edition)
     amended = _amended(head, edition, keys, above) if head.amends and not head.resolved else None
-    changes = chosen(draft, top.get("choices", {}), where=name)
+    lines = {_whole(path): line for path, line in paths.lines(text, "choices").items()}
+    changes = chosen(draft, top.get("choices", {}), name, lines)
     return Submission(
         edition=edition,
         choices={**(amended.choices if amended else {}), **changes},
@@ -158,7 +161,7 @@ def submission_in(
         effective=head.effective,
         statement={**(amended.statement if amended else {}), **head.statement},
         file=name,
-        lines={_whole(path): line for path, line in paths.lines(text, "choices").items()},
+        lines=lines,
         changes=changes,
         amended=amended,
     )
@@ -197,12 +200,12 @@ def _number(file: Path) -> object:
         return None
 
 
-def chosen(draft: Draft, tree: object, where: str = "choices") -> dict[str, Value]:
+def chosen(draft: Draft, tree: object, where: str = "choices", lines: Mapping[str, int] | None = None) -> dict[str, Value]:
     """The choices by rule path, from a table of paths or of nested tables. Unknown paths are refused."""
     if not isinstance(tree, Mapping):
         raise InputError(f"{where}: choices must be a table of rule paths and values")
     choices: dict[str, Value] = {}
-    for path, value in _flat(draft, tree, (), where):
+    for path, value in _flat(draft, tree, (), where, lines or {}):
         if path in choices:
             raise InputError(f"{where}: {path} is chosen twice", rule=path)
         choices[path] = value
@@ -304,17 +307,20 @@ def tree_of(listed: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     return {prefix: tuple(parts) for prefix, parts in below.items()}
 
 
-def _flat(draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], where: str) -> Iterator[tuple[str, Value]]:
+def _flat(
+    draft: Draft, tree: Mapping[str, object], above: tuple[str, ...], file: str, lines: Mapping[str, int]
+) -> Iterator[tuple[str, Value]]:
     for key, node in tree.items():
         parts = (*above, key) if above else paths.split(key)
         path = paths.join(parts)
+        where = next((f"{file}:{line}" for at, line in lines.items() if paths.under(at, path)), file)
         if path in draft.rules:
             try:
                 yield path, frozen(node)
             except ValueError as problem:
                 raise InputError(f"{where}: {path}: {problem}", rule=path) from None
         elif isinstance(node, Mapping) and any(paths.under(rule, path) for rule in draft.rules):
-            yield from _flat(draft, node, parts, where)
+            yield from _flat(draft, node, parts, file, lines)
         else:
             hint = did_you_mean(path, draft.rules, f"; `croupier rules {draft.id}` lists them")
             raise InputError(f"{where}: {draft.id} has no rule {path!r}{hint}")

@@ -20,7 +20,7 @@ SHORT = 12
 _WORDS = frozenset(
     (
         *("id", "file", "title", "source", "jurisdiction", "status", "effective", "supersedes", "amends", "follows"),
-        *("includes", "sections", "errata", "requests", "removed", "wagers", "called", "published"),
+        *("includes", "sections", "errata", "requests", "removed", "wagers", "words", "called", "published"),
     )
 )
 """Of a draft, what decides no number: wagers stated as data are rules like the others. Any field not named here counts."""

@@ -15,6 +15,7 @@ from croupier.equipment.money import Cents, cents
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
+from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import Value, measure, shown
 
 
@@ -50,7 +51,7 @@ def fill(cls: type[Typed], in_force: InForce) -> Typed:
     made = _group(cls, in_force, "", used, {**given, "in_force": in_force})
     for path, rule in in_force.draft.rules.items() if before is None else ():
         if path not in used:
-            game, right = in_force.draft.game, _known_beside(cls, path)
+            game, right = in_force.draft.game, _known_beside(cls, path) or did_you_mean(path, used)
             raise InputError(f"{in_force.draft.file}:{rule.line}: {path}: the game {game} has no such rule{right}")
     assert isinstance(made, cls)
     rest = tuple(one for one in latest if one is not before)

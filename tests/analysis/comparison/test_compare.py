@@ -182,3 +182,11 @@ def test_different_games_and_single_editions_are_refused() -> None:
         compared(PA)
     with pytest.raises(InputError, match="a comparison needs at least two editions"):
         compared()
+
+
+@pytest.mark.parametrize("last", ["gge-2011/casino-war", "pa-2012/casino-war", "md-1.2/casino-war"])
+def test_what_is_not_about_money_has_no_effect_even_where_it_makes_no_game_by_itself(last: str) -> None:
+    for names in (("pa-2011-proposed/casino-war", last), (last, "pa-2011-proposed/casino-war")):
+        for unit in compared(*names)["units"]:
+            if unit["class"] != "money":
+                assert (unit["effect"]["alone"], unit["effect"]["last"]) == ([], []), unit["paths"]

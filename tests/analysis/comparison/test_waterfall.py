@@ -125,7 +125,7 @@ def test_nobody_falls_where_nobody_bets_against_the_house() -> None:
 
 def test_the_sheet_has_a_row_for_each_rule(adopted: Any) -> None:
     rows = list(csv.DictReader(csv_of(adopted).splitlines()))
-    assert [row["rule"] for row in rows] == [rule["path"] for rule in adopted["rules"]]
+    assert [row["rule"] for row in rows if row["class"] != "words"] == [rule["path"] for rule in adopted["rules"]]
     seats = rows[0]
     assert (seats[PROPOSED], seats[COMMENT], seats[WAR]) == ("at most 7", "at most 10", "at most 9")
     assert seats[f"{WAR}, sections"] == "651a.2(a)"

@@ -1,10 +1,10 @@
 """Editions side by side: what each says, rule by rule and request by request, and what that does to the odds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from croupier.analysis.assumptions.block import assumptions, every_wheel, points_of
-from croupier.analysis.comparison.requests import NOTHING, requests, says
+from croupier.analysis.comparison.requests import NOTHING, requests, says, stated
 from croupier.analysis.comparison.switches import switches
 from croupier.analysis.comparison.waterfall import waterfalls
 from croupier.analysis.edition import SCHEMA, Opened
@@ -59,6 +59,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "assumptions": [assumed_of(opened) for opened in editions],
         "same": len(listed) - len(differing),
         "rules": [_rule(editions, path) for path in differing],
+        "words": list(_words(editions, set(differing))),
         "requests": asked,
         "dispositions": [_disposition(asked, path) for path in differing],
         "joint": change(edges(editions[0]), edges(editions[-1])),
@@ -97,9 +98,19 @@ def _rule(editions: Sequence[Opened], path: str) -> dict[str, object]:
     return {
         "path": path,
         "says": [says(opened, path) for opened in editions],
-        "cites": [_cited(opened.draft, path) for opened in editions],
+        "cites": [_cited(opened.draft, stated(opened, path)) for opened in editions],
         "class": rule_class(editions[0], path),
     }
+
+
+def _words(editions: Sequence[Opened], differing: set[str]) -> Iterator[dict[str, object]]:
+    """The points that the texts word differently while the rules that they are about say the same, as they are read."""
+    for point in editions[0].draft.words:
+        stated = [opened.draft.words[point] for opened in editions if point in opened.draft.words]
+        told = [wording.says for wording in stated]
+        about = {path for wording in stated for path in wording.rules}
+        if len(told) == len(editions) and len(set(told)) > 1 and not about & differing:
+            yield {"point": point, "says": told, "cites": [", ".join(each.cite) for each in stated], "class": "words"}
 
 
 def _cited(draft: Draft, path: str) -> str:

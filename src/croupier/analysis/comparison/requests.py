@@ -53,8 +53,14 @@ def adopted(editions: Sequence[Opened], comment: Opened) -> Opened | None:
     return None
 
 
+def stated(opened: Opened, path: str) -> str:
+    """The rule that decides: this one, or where the text has none of it the one that it follows from."""
+    return path if path in opened.draft.rules else opened.room.implied.get(path, path)
+
+
 def says(opened: Opened, path: str) -> str:
     """What the edition says, or what a submission chose."""
+    path = stated(opened, path)
     if path in opened.in_force.choices:
         return f"{shown(opened.in_force.values[path])}, chosen"
     return str(opened.in_force.says[path]) if path in opened.in_force.says else NOTHING

@@ -1,4 +1,4 @@
-"""A comparison as CSV: a row for each rule that differs, with every text, the effect, and what became of it."""
+"""A comparison as CSV: a row for each rule that differs, with every text, effect and disposition; then words only."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -20,6 +20,9 @@ def csv_of(report: Mapping[str, Any]) -> str:
         row = became[rule["path"]]
         effect = _effect(effects[rule["path"]])
         sheet.writerow([rule["path"], rule["class"], *said, effect, row["request"] or "", row["adopted"] or ""])
+    for point in report["words"]:
+        said = [cell for pair in zip(point["says"], point["cites"], strict=True) for cell in pair]
+        sheet.writerow([point["point"], point["class"], *said, "none", "", ""])
     return written.getvalue()
 
 

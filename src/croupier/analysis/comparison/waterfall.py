@@ -26,7 +26,7 @@ class Step(NamedTuple):
 def waterfalls(first: Opened, last: Opened, units: Sequence[Mapping[str, Any]]) -> list[dict[str, object]]:
     """A waterfall for every wager that both editions have; none where nobody bets against the house."""
     before, after = edges(first) or {}, edges(last) or {}
-    steps = [Step(tuple(unit["paths"]), unit["request"], _of_unit(first, unit)) for unit in units]
+    steps = [Step(tuple(unit["paths"]), unit["request"], _moved(unit["effect"]["alone"])) for unit in units]
     parts = [part for step in steps for part in _parts(first, last, step)]
     return [
         {
@@ -50,12 +50,6 @@ def _falls(key: Key, total: Fraction, steps: Sequence[Step]) -> dict[str, object
         "still": sum(step.moved is not None and key not in step.moved for step in steps),
         "unknown": [path for step in steps if step.moved is None for path in step.paths],
     }
-
-
-def _of_unit(first: Opened, unit: Mapping[str, Any]) -> Mapping[Key, Fraction] | None:
-    """What a unit moves; of rules that odds do not depend on, nothing, whether or not they make a game by themselves."""
-    moved = _moved(unit["effect"]["alone"])
-    return {} if moved is None and not may_move_odds(first, unit["paths"]) else moved
 
 
 def _moved(lines: Sequence[Mapping[str, Any]] | None) -> dict[Key, Fraction] | None:

@@ -1,19 +1,20 @@
 """Joins editions: an amendment with what it amends, a game with the procedure it follows and the room it is played in."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.text import wagers
-from croupier.rulebook.text.draft import CUSTOM, Draft, Erratum, Reading, Removal, Rule, Section
+from croupier.rulebook.text.draft import CUSTOM, FRONT, Draft, Reading, Removal, Rule, Section, Wording
+from croupier.rulebook.toml.files import did_you_mean
 
-Cites = TypeVar("Cites", Rule, Erratum)
+Cites = TypeVar("Cites", Rule, Wording)
 
 
 def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iterable[str]) -> Draft:
-    """The base with this edition's words over it: rules, readings and sections are inherited, requests are not."""
+    """The base with this edition's words over it. Requests and errata are not inherited: each text has its own."""
     deleted = set(deletes)
     for id in (*renumbers, *deleted):
         if id not in base.sections:
@@ -47,14 +48,17 @@ def amended(own: Draft, base: Draft, renumbers: Mapping[str, str], deletes: Iter
         rules=rules,
         sections=sections | dict(own.sections),
         readings=_still_read(rules, {**base.readings, **own.readings}),
-        errata=tuple(_renumbered(erratum, renumbers) for erratum in base.errata) + own.errata,
+        words={point: _renumbered(wording, renumbers) for point, wording in base.words.items()} | dict(own.words),
     )
 
 
 def followed(own: Draft, procedure: Draft) -> Draft:
-    """The rules of another game's procedure with this edition's words over them; its sections stay its own."""
+    """The rules of another game's procedure with this edition's words over them; its sections stay its own.
+
+    A rule that one of them names binds by that paragraph, and cites it first.
+    """
     removed = {**own.removed, **_away(own, procedure)}
-    taken = {path: replace(rule, followed=True) for path, rule in procedure.rules.items() if path not in removed}
+    taken = {path: _taken(own, rule) for path, rule in procedure.rules.items() if path not in removed}
     rules = {**taken, **own.rules}
     return replace(own, rules=rules, readings=_still_read(rules, {**procedure.readings, **own.readings}))
 
@@ -72,6 +76,24 @@ def included(own: Draft, room: Draft) -> Draft:
         readings=_still_read(rules, {**room.readings, **own.readings}),
         errata=own.errata + room.errata,
     )
+
+
+def _taken(own: Draft, rule: Rule) -> Rule:
+    by = [section.id for section in own.sections.values() if rule.path in section.rules]
+    cite = rule.cite if not by else (*by, *(cite for cite in rule.cite if cite not in (*by, CUSTOM)))
+    return replace(rule, cite=cite, followed=True)
+
+
+def linked(draft: Draft) -> Draft:
+    """The joined edition with each paragraph naming the rules that cite it, and no other."""
+    cites = {path: gone.cite for path, gone in draft.removed.items()}
+    cites |= {path: rule.cite for path, rule in draft.rules.items()}
+    sections = {}
+    for id, section in draft.sections.items():
+        named = [path for path in section.rules if id in cites.get(path, ())]
+        more = [path for path, rule in draft.rules.items() if id in rule.cite and not rule.followed and path not in named]
+        sections[id] = replace(section, rules=(*named, *more))
+    return replace(draft, sections=sections)
 
 
 def _away(own: Draft, base: Draft) -> dict[str, Removal]:
@@ -123,17 +145,32 @@ def check(draft: Draft) -> None:
             stated = draft.rules.get(path)
             if stated is None or (stated.says.kind == "reading" and stated.says.value != reading.id):
                 raise InputError(f"{draft.file}: reading {reading.id}: sets {path}, which does not name this reading")
+    known = {*draft.rules, *draft.removed}
     for section in draft.sections.values():
+        if section.edition != draft.id:
+            continue
+        needs = (*(path for each in section.where for path in each), *filter(None, [section.approval]))
+        _require(draft, f"section {section.id}", section.rules, known)
+        _require(draft, f"section {section.id}", needs, draft.rules)
         for path in section.rules:
-            if path not in draft.rules and path not in draft.removed and section.edition == draft.id:
-                raise InputError(f"{draft.file}: section {section.id}: names the rule {path}, which does not exist")
-        for path in (*(path for each in section.where for path in each), *filter(None, [section.approval])):
-            if path not in draft.rules and section.edition == draft.id:
-                raise InputError(f"{draft.file}: section {section.id}: rests on the rule {path}, which does not exist")
+            if section.id not in (cited := (draft.rules.get(path) or draft.removed[path]).cite):
+                instead = f"which cites {', '.join(cited)} instead"
+                raise InputError(f"{draft.file}: section {section.id}: names the rule {path}, {instead}")
+    words = draft.words.items()
+    for what, cites in [*(("an erratum", slip.cite) for slip in draft.errata), *((each, one.cite) for each, one in words)]:
+        if unknown := set(cites) - {FRONT, *draft.sections}:
+            raise InputError(f"{draft.file}: {what} cites {unknown.pop()}, which is neither a section nor {FRONT!r}")
+    for point, wording in words:
+        _require(draft, point, wording.rules, draft.rules)
     for request in draft.requests:
-        for path in request.rules:
-            if path not in draft.rules and path not in draft.removed:
-                raise InputError(f"{draft.file}: request {request.item}: names the rule {path}, which does not exist")
+        _require(draft, f"request {request.item}", request.rules, known)
+
+
+def _require(draft: Draft, where: str, named: Iterable[str], known: Collection[str]) -> None:
+    for path in named:
+        if path not in known:
+            near = did_you_mean(path, known)
+            raise InputError(f"{draft.file}: {where}: names the rule {path}, which does not exist{near}")
 
 
 def _renumbered(cites: Cites, renumbers: Mapping[str, str]) -> Cites:

@@ -10,6 +10,9 @@ from croupier.rulebook.values import Value, measure, plain, same, shown
 CUSTOM = "custom"
 """The citation of what the text leaves to the habit of the trade."""
 
+FRONT = "front matter"
+"""Where a slip stands that is in no numbered paragraph: a form, a preamble, a letter's head, a list of contents."""
+
 Kind = Literal["is", "one_of", "range", "at_least", "at_most", "house", "reading"]
 Holds = Literal["enforced", "recorded", "printed", "defined", "outside"]
 HOLDS: tuple[Holds, ...] = ("enforced", "recorded", "printed", "defined", "outside")
@@ -48,7 +51,10 @@ class Says:
             case "range":
                 return self._within(value)
             case "at_least":
-                return _ordered(self.value, value)
+                each = (
+                    value.split(" or ") if isinstance(value, str) else (value,)
+                )  # "1.00 or 5.00" leaves the player a choice
+                return all(_ordered(self.value, one) for one in each)
             case "at_most":
                 return _ordered(value, self.value)
             case "house":
@@ -187,6 +193,15 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Wording:
+    """How the text words something, in our words; `rules` are those that it is about, as they are read elsewhere."""
+
+    says: str
+    cite: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Draft:
     """One edition as it stands after amending, following and including."""
 
@@ -210,6 +225,8 @@ class Draft:
     removed: Mapping[str, Removal] = field(default_factory=dict)
     wagers: Mapping[str, int] = field(default_factory=dict)
     """Those that the file states as data, with the line of the name: each takes the place of one of the same name."""
+    words: Mapping[str, Wording] = field(default_factory=dict)
+    """Points that texts of the game word differently, whether or not a rule differs for it."""
     called: str = ""
     """What the text is called beside its game's title: "Pennsylvania, proposed 2011"."""
     published: str | None = None
@@ -224,6 +241,11 @@ class Draft:
     def of_a_state(self) -> bool:
         """Whether a state's text: custom is nobody's."""
         return self.jurisdiction not in ("", "none")
+
+    @property
+    def described(self) -> bool:
+        """Whether a text says how the game is played; otherwise all of it is custom."""
+        return any(rule.cite != (CUSTOM,) for rule in self.rules.values() if rule.edition not in self.includes)
 
     @property
     def text_name(self) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from croupier import registry
 from croupier.errors import InputError
-from croupier.rulebook.text.amend import amended, check, followed, included
+from croupier.rulebook.text.amend import amended, check, followed, included, linked
 from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.text.reader import read
 from croupier.rulebook.toml.files import did_you_mean, text_of, toml
@@ -151,7 +151,7 @@ def _load(file: Path, id: str, above: tuple[str, ...]) -> Draft:
     for name in own.includes:
         joined = included(joined, _named(name, file, chain))
     check(joined)
-    return joined
+    return linked(joined)
 
 
 def _head(file: Path, id: str, above: tuple[str, ...]) -> Draft:

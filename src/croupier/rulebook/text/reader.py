@@ -27,6 +27,7 @@ from croupier.rulebook.text.draft import (
     Rule,
     Says,
     Section,
+    Wording,
 )
 from croupier.rulebook.toml.files import toml
 from croupier.rulebook.values import Value, frozen, measure, shown
@@ -35,7 +36,7 @@ _HEADER = (
     *("game", "title", "called", "source", "published", "jurisdiction", "status", "effective", "supersedes", "amends"),
     "follows",
 )
-_TOP = {*_HEADER, "includes", "renumbers", "deletes", "rules", "section", "reading", "erratum", "request", "wager"}
+_TOP = {*_HEADER, "includes", "renumbers", "deletes", "rules", "section", "reading", "erratum", "request", "wager", "words"}
 _KINDS: dict[str, Kind] = {
     "is": "is",
     "one_of": "one_of",
@@ -98,6 +99,7 @@ class _Reader:
             errata=tuple(self.errata()),
             requests=tuple(self.requests()),
             removed=removed,
+            words=self.words(),
             called=head.get("called", ""),
             published=self.address(head),
             wagers={name: self.line(paths.join((wagers.PREFIX, name, "name"))) for name in stated},
@@ -292,6 +294,20 @@ class _Reader:
             cite, says = self.cite(node, where), self.text(node, "says", where)
             errata.append(Erratum(cite, says, self.id, self.defect(node, "wording", where)))
         return errata
+
+    def words(self) -> dict[str, Wording]:
+        """How the text words what other texts of the game word otherwise, by point."""
+        stated = self.top.get("words", {})
+        if not isinstance(stated, dict):
+            self.wrong("[words] must be a table", head="words")
+        found = {}
+        for point, node in stated.items():
+            where = f"words 1: {point}"
+            if not isinstance(node, dict) or (set(node) - {"says", "cite", "rules"}):
+                self.wrong('a point is a table of says, cite and rules, such as { says = "…", cite = "651a.6" }', where)
+            rules = tuple(map(paths.normal, self.texts(node, "rules", where)))
+            found[point] = Wording(self.text(node, "says", where), self.cite(node, where), rules)
+        return found
 
     def defect(self, node: Mapping[str, object], usual: Defect, where: str) -> Defect:
         """What kind of defect of the text it is."""
