@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import open_edition
 from croupier.analysis.readings import readings
 
@@ -90,5 +91,17 @@ def test_an_amendment_inherits_its_readings_with_their_edition() -> None:
     assert reading("zero-boxes", "gge-2011/roulette")["edition"] == ROULETTE
     report: Any = readings(open_edition("gge-2011/big-six"))
     assert "odds-on-the-wheel" not in [reading["id"] for reading in report["readings"]]
-    assert len(report["errata"]) == 10
+    assert {slip["edition"] for slip in report["errata"]} == {report["edition"]}  # L8: its own
     assert (report["schema"], report["edition"], report["status"]) == (1, "gge-2011/big-six", "comment")
+
+
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("gge-2011/razz", "none: no text describes the game, and all of it is custom"),
+        ("custom/omaha", "none: no text describes the game, and all of it is custom"),
+        ("gge-2011/poker-room", "none: the text leaves nothing unclear"),
+    ],
+)
+def test_where_there_is_no_text_nothing_is_called_clear(edition: str, said: str) -> None:
+    assert said in [line.says for line in lines(as_chosen(edition)["assumptions"]) if line.label == "readings"]

@@ -23,7 +23,18 @@ OF_SEALS = 45.0
 ACROSS = 8
 GROUND = 136
 APPROVE = "APPROVE_PICTURES"
-KINDS = ("comparison", "dispute", "flash_cards", "test_every_page.py", "plans", "ranking", "shift", "sign", "trainee")
+KINDS = (
+    "comparison",
+    "dispute",
+    "flash_cards",
+    "test_every_page.py",
+    "par",
+    "plans",
+    "ranking",
+    "shift",
+    "sign",
+    "trainee",
+)
 
 
 def require_approved(pdf: bytes, name: str, page: int = 1, *, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Whatever is put into the fields of a command, `decide` of every game answers, and never with an error (L18)."""
 
+import re
 from dataclasses import fields
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 from croupier.games.kit.play.decider import Command, Role, Signature
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import LARGEST, LONGEST
+from croupier.rulebook import paths
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import CUSTOM
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import COMMANDS
 from croupier.tables.engine.standing import live_under
@@ -93,6 +96,24 @@ def test_every_command_of_the_right_kind_is_decided(game: Game, data: st.DataObj
         decision = game.live.play.decide(game.rules, state, command_of(data, kind))
         for event in () if isinstance(decision, Refused) else decision:
             game.live.play.evolve(game.rules, state, event)
+
+
+@pytest.mark.parametrize("game", VARIED.values(), ids=VARIED)
+@settings(max_examples=50 if SOAK else 3)
+@given(data=st.data())
+def test_every_refusal_cites_its_own_text(game: Game, data: st.DataObject) -> None:
+    """Under a rule of the edition, by paragraphs that it has and that name the rule, or by custom."""
+    state, draft = walked(game, data, data.draw(st.integers(0, 16))), game.rules.in_force.draft
+    for kind in game.commands:
+        decision = game.live.play.decide(game.rules, state, command_of(data, kind))
+        if isinstance(decision, Refused):
+            stated = [rule for rule in draft.rules.values() if paths.under(rule.path, decision.rule)]
+            assert stated, f"{kind.name}: {decision}"
+            for rule in (rule for rule in stated if rule.cite != (CUSTOM,)):
+                own = [cite for cite in rule.cite if cite in draft.sections and rule.path in draft.sections[cite].rules]
+                assert own, rule.path
+                assert rule.followed or own == list(rule.cite), rule.path
+            assert set(re.findall(r"\b\d{3}a\.\d+(?:\(\w+\))*", decision.reason)) <= set(draft.sections)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

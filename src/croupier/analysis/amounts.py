@@ -7,7 +7,16 @@ from croupier.equipment.money import cents
 from croupier.errors import InputError
 
 _AT_A_BOX = re.compile(r"(.*\S)\s+at\s+(\d{1,3})", re.ASCII)
+_COUNT = re.compile(r"\d{1,3}(?:,\d{3}){1,5}|\d{1,3}(?:\.\d{1,9})?[eE]\+?\d{1,2}", re.ASCII)
 _NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
+
+
+def count(text: object) -> object:
+    """Return the digits of a count such as "1e6", "2.5e6" or "1,000,000"; anything else as it is."""
+    if not isinstance(text, str) or not _COUNT.fullmatch(text.strip()):
+        return text
+    number = Fraction(text.strip().replace(",", ""))
+    return str(number) if number.denominator == 1 else text
 
 
 def units(text: str | None, option: str) -> Fraction | None:

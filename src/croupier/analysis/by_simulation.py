@@ -27,7 +27,9 @@ class BySimulation:
     refused: tuple[str, ...] = ()
 
 
-def by_simulation(opened: Opened, rounds: int, seed: int, *, lenient: bool = False) -> BySimulation:
+def by_simulation(
+    opened: Opened, rounds: int, seed: int, *, players: int | None = None, lenient: bool = False
+) -> BySimulation:
     """Simulate with every wager that a house might offer.
 
     Refused where the kernels' libraries are missing, or where nothing can be simulated; `lenient` gives the reason instead.
@@ -39,7 +41,7 @@ def by_simulation(opened: Opened, rounds: int, seed: int, *, lenient: bool = Fal
         require_extra("fast", "a simulation")
         for asked in whole.room.trials(whole.rules):
             try:
-                more = _simulated(whole, rounds, seed, asked)
+                more = _simulated(whole, rounds, seed, asked, {} if players is None else {"players": players})
             except InputError as problem:
                 refusals.append(problem)
             else:
@@ -53,13 +55,15 @@ def by_simulation(opened: Opened, rounds: int, seed: int, *, lenient: bool = Fal
     return BySimulation(rounds, seed, found, tuple(dict.fromkeys(problem.reason for problem in refusals)))
 
 
-def _simulated(opened: Opened, rounds: int, seed: int, asked: Mapping[str, Any]) -> dict[LineKey, Estimate]:
+def _simulated(
+    opened: Opened, rounds: int, seed: int, asked: Mapping[str, Any], asks: Mapping[str, Any]
+) -> dict[LineKey, Estimate]:
     """The lines of one simulation that have exact odds beside them, and the very ones of this edition."""
-    plan, counts = planned(opened, Asked(rounds=rounds, seed=seed, **asked)), Counts()
+    plan, counts = planned(opened, Asked(rounds=rounds, seed=seed, **{**asked, **asks})), Counts()
     with engine() as crew:
         for _, more in run(plan, crew):
             counts += more
-    exact = {key_of(line): line.house_edge for line in opened.room.odds(opened.rules)}
+    exact = {key_of(line): line.house_edge for line in opened.room.odds(opened.rules, **asks)}
     catalogue = opened.room.catalogue(opened.rules)
     usual = next(iter(opened.room.strategies), None)
     found: dict[LineKey, Estimate] = {}

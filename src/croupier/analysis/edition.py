@@ -146,9 +146,9 @@ def _playable(name: str, draft: Draft, force: InForce, game: Room[Any], submitte
         opened = Opened(name, draft, force, game.build(force), game, submitted)
         game.odds(opened.rules)
     except InputError as problem:
-        if problem.rule is None or not submitted.file:
+        if problem.rule is None or (library.known(draft.id) and not submitted.file):
             raise
-        place = submitted.place(problem.rule)
+        place = submitted.place(problem.rule) or force.place(problem.rule)
         reason = problem.reason if problem.reason.startswith(place) else place + problem.reason
         raise InputError(reason, rule=problem.rule, cite=problem.cite) from None
     except STUMBLES as problem:

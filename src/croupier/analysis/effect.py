@@ -32,8 +32,9 @@ def effect(first: Opened, last: Opened, unit: tuple[str, ...], about: Sequence[s
     `about` are the rules that a request names, also those that it leaves at what they say: as they are read now.
     """
     with_them, without = with_rules(first, last, unit), with_rules(last, first, unit)
-    alone = change(edges(first), edges(with_them))
-    back = change(edges(without), edges(last))
+    still = not may_move_odds(first, unit)
+    alone = change(edges(first), edges(with_them), still=still)
+    back = change(edges(without), edges(last), still=still)
     return {
         "alone": alone,
         "last": back,
@@ -112,10 +113,13 @@ def _lines(room: Room[Any], rules: Alike[Rules], stake: int | None) -> tuple[tup
     return tuple((line.wager, line.strategy, line.house_edge) for line in room.odds(rules.it, **asks))
 
 
-def change(before: Edges | None, after: Edges | None) -> list[dict[str, object]] | None:
-    """The wagers whose edge changes, from and to; None if one side cannot be computed."""
+def change(before: Edges | None, after: Edges | None, *, still: bool = False) -> list[dict[str, object]] | None:
+    """The wagers whose edge changes, from and to; None if one side cannot be computed.
+
+    `still`: the rules put in are not about money, so that nothing changes even where they make no game by themselves.
+    """
     if before is None or after is None:
-        return None
+        return [] if still else None
     return _moved(before, after, highest)
 
 

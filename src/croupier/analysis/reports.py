@@ -39,7 +39,10 @@ def rules(opened: Opened, path: str | None = None) -> dict[str, object]:
     if not shown:
         hint = did_you_mean(wanted or "", opened.draft.rules)
         raise InputError(f"{opened.draft.id} has no rule {(path or '')[:60]!r}{hint}")
-    return {**opened.head, "rules": [_rule(opened, rule) for rule in shown]}
+    own = opened.in_force.choices or not library.known(opened.draft.id)
+    warnings = opened.room.warnings(opened.rules) if own else []
+    told = {"warnings": warnings} if warnings else {}
+    return {**opened.head, "rules": [_rule(opened, rule) for rule in shown], **told}
 
 
 def _rule(opened: Opened, rule: Rule) -> dict[str, object]:
@@ -58,7 +61,8 @@ def _rule(opened: Opened, rule: Rule) -> dict[str, object]:
 
 def where(draft: Draft, rule: Rule, cite: str) -> str:
     """The edition in whose text the cited section stands."""
-    return draft.sections[cite].edition if cite in draft.sections and not rule.followed else rule.edition
+    section = draft.sections.get(cite)
+    return section.edition if section and rule.path in section.rules else rule.edition
 
 
 def open_points(opened: Opened) -> dict[str, object]:

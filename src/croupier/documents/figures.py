@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from croupier.figures import NONE as NONE  # noqa: PLC0414 (part of what papers print)
+from croupier.figures import percent as percent  # noqa: PLC0414
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import STATUS_IN_WORDS
 
-NONE = "–"
 _HYPHEN = re.compile(r"(?<![\w.)-])-(?=\d)")
 STATUS = STATUS_IN_WORDS
 DISPOSED = {
@@ -24,12 +25,6 @@ _ANSWERS = {"yes": "adopted", "partly": "adopted in part", "no": "not adopted", 
 def line_name(line: Mapping[str, Any]) -> str:
     """A line of odds: its wager, how it is played, and on which wheel."""
     return " ".join(part for part in (line["wager"], line["strategy"], line.get("wheel")) if part)
-
-
-def percent(number: float | Mapping[str, Any] | None, places: int = 4) -> str:
-    """A share as a percentage; reports give it beside the exact fraction, or as None where it is not known."""
-    share = number["float"] if isinstance(number, Mapping) else number
-    return NONE if share is None else f"{100 * share:.{places}f} %"
 
 
 def signed(words: str) -> str:

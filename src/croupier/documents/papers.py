@@ -34,7 +34,8 @@ class Asked(NamedTuple):
     """What a paper may be asked for beside its subject. Each kind names what it takes; the rest stays as it is here.
 
     Of a PAR sheet: rounds of a simulation that checks it, 0 for none, None for as many as it has by itself and none where
-    that cannot be simulated; and their seed. Of every other: how its file ends, and which page of it, None for all. Of a
+    that cannot be simulated; their seed; and players at the table. Of all: how its file ends; of printed ones which page
+    of it, None for all. Of a
     guide: whether its pages lie on sheets to be folded, and whether it tells house edges. Of a
     log: the table, and the store of its journal where it is filled from one.
     Of a drawing: its scale, as "1:10", None for true size; and as SVG, whether words are outlines or text.
@@ -46,6 +47,7 @@ class Asked(NamedTuple):
     rounds: int | None = None
     seed: int = SEED
     ending: str = ".pdf"
+    players: int | None = None
     page: int | None = None
     booklet: bool = False
     edges: bool = False
@@ -206,11 +208,11 @@ PAPERS = {
         ("page", "of", "sheet", "announce", "at"),
     ),
     "par": Paper(
-        "the PAR sheet: a workbook with the mathematics of a game",
-        (".xlsx",),
+        "the PAR sheet: a workbook with the mathematics of a game, or its sheets in print",
+        (".xlsx", ".pdf"),
         "sheets",
         "croupier.documents.par.paper",
-        ("rounds", "seed"),
+        ("rounds", "seed", "players"),
         banked=True,
         every_rule=True,
     ),

@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Chunk, Counts, Key, Plan
 from croupier.simulation.statistics import estimate
 
-_Line = tuple[Key, dict[str, Any], dict[str, Any] | None, float | None]
+_Line = tuple[Key, dict[str, Any], dict[str, Any] | None, tuple[float | None, float | None]]
 """A wager after so many rounds: what it is, its point, and z."""
 
 A_DECADE = 12  # points while the rounds grow tenfold
@@ -81,11 +81,11 @@ class Closing:
         known, self._known = self._known, {}
         for counts in self._trace.points():
             lines = self._known[counts.sums] = known.get(counts.sums) or self._lines(counts)
-            for key, head, point, z in lines:
+            for key, head, point, (z, p_value) in lines:
                 wager = wagers.setdefault(key, {**head, "points": []})
                 if point is not None:
                     wager["points"].append(point)
-                wager["z"] = z
+                wager["z"], wager["p_value"] = z, p_value
         return [wager for wager in wagers.values() if wager["points"]]
 
     def _lines(self, counts: Counts) -> list[_Line]:
@@ -101,5 +101,5 @@ class Closing:
             if now.interval is not None:
                 low, high = now.interval
                 point = {"rounds": rounds, "edge": float(now.house_edge), "low": low, "high": high}
-            found.append((line.key, head, point, now.z))
+            found.append((line.key, head, point, (now.z, now.p_value)))
         return found

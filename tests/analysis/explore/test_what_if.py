@@ -22,10 +22,12 @@ from croupier.rulebook.digest import digest
 from croupier.rulebook.text import library
 from croupier.rulebook.values import shown
 from depth import cases
+from paths import ROOT
 
 WAR, MARYLAND, PROPOSED = "pa-2012/casino-war", "md-1.2/casino-war", "pa-2011-proposed/casino-war"
 ROULETTE, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
-OPENED = {id: open_edition(id) for id in (WAR, MARYLAND, ROULETTE, SIX)}
+HOUSE = str(ROOT / "examples" / "progressive.toml")
+OPENED = {id: open_edition(id) for id in (WAR, MARYLAND, ROULETTE, SIX, HOUSE)}
 
 
 def told(edition: str, *sets: str, wager: str | None = None, reads: tuple[str, ...] = (), **asks: Any) -> Any:
@@ -93,11 +95,11 @@ def test_a_reading_brings_its_rules() -> None:
 
 def test_a_meter_that_gives_the_player_the_edge_is_warned_of() -> None:
     """Also where another wager is shown: the table offers it all the same. Below its break-even it is not."""
-    fair = Fraction(told(MARYLAND, wager="progressive", decks=8, meter="0")["meters"][0]["break_even"]["exact"])
+    fair = Fraction(told(MARYLAND, wager="progressive", decks=8, meter="10000")["meters"][0]["break_even"]["exact"])
     above, below = f"{float(fair) + 1:.2f}", f"{float(fair) - 1:.2f}"
     for wager in ("progressive", "initial"):
         (said,) = told(MARYLAND, wager=wager, decks=8, meter=above)["warnings"]
-        assert said.startswith(f"the player has the edge on progressive with the meter progressive at {above}")
+        assert said.startswith(f"the player has the edge on progressive with the meter progressive at ${float(above):,.2f}")
         assert told(MARYLAND, wager=wager, decks=8, meter=below)["warnings"] == []
 
 
@@ -118,9 +120,9 @@ def test_knobs_measured_elsewhere_are_those_of_the_text_alone() -> None:
 
 def test_a_meter_moves_a_progressive_along_its_line() -> None:
     """The whole meter goes to a suited four: 2 of 993,023 deals of six decks, for a wager of 5.00."""
-    at = {meter: told(MARYLAND, wager="progressive", meter=meter)["meters"][0] for meter in ("0", "20000")}
-    moved = Fraction(at["0"]["house_edge"]["exact"]) - Fraction(at["20000"]["house_edge"]["exact"])
-    assert moved == Fraction(2, 993023) * 20000 / 5
+    at = {meter: told(MARYLAND, wager="progressive", meter=meter)["meters"][0] for meter in ("10000", "20000")}
+    moved = Fraction(at["10000"]["house_edge"]["exact"]) - Fraction(at["20000"]["house_edge"]["exact"])
+    assert moved == Fraction(2, 993023) * 10000 / 5
 
 
 @pytest.mark.parametrize(
@@ -194,7 +196,7 @@ def test_other_games_questions_and_no_odds_are_refused() -> None:
 @st.composite
 def turned(draw: st.DrawFn) -> tuple[WhatIf, str]:
     """A few knobs of an edition, anywhere they go."""
-    opened = OPENED[draw(st.sampled_from(sorted(OPENED)))]
+    opened = OPENED[draw(st.sampled_from((WAR, MARYLAND, ROULETTE, SIX)))]
     sets, reads, asks = list[str](), list[str](), dict[str, object]()
     for knob in draw(st.lists(st.sampled_from(knobs(opened)), max_size=4, unique_by=lambda one: one.name)):
         if knob.kind == "ask":
@@ -428,3 +430,31 @@ def test_the_digest_of_a_what_if_is_not_called_that_of_the_edition() -> None:
     assert turned["edition"]["changed"] == "payouts.tie"
     assert turned["edition"]["in_force"] not in (edition["digest"], edition.get("in_force"))
     assert f"with other values of payouts.tie, SHA-256 {turned['edition']['in_force'][:12]}" in dict(block(turned)).values()
+
+
+@pytest.mark.parametrize(("players", "without"), [(1, -63.0615), (5, 45.8492)])
+def test_an_edge_says_whether_it_has_the_meters_and_for_how_many(players: int, without: float) -> None:
+    """The Bonus Spin's own edge has both meters as they stand; without them it is another."""
+    found = told(HOUSE, wager="bonus-spin", players=players)
+    seated = "one player" if players == 1 else f"one of {players} players"
+    assert found["line"]["note"].startswith(f"{seated} with the wager; both meters as they stand")
+    assert 100 * found["without_meters"]["float"] == pytest.approx(without, abs=5e-5)
+    assert found["without_meters"]["float"] > found["line"]["house_edge"]["float"]
+    alone = told(HOUSE, wager="progressive")
+    assert alone["without_meters"] == alone["line"]["house_edge"]
+    assert told(HOUSE, wager="tie")["without_meters"] is None
+
+
+def test_a_payout_limit_that_covers_meters_cuts_them() -> None:
+    """A hand is paid 50,000 at most, 5,000 of it by odds: 45,000 of a meter of 120,000 count, on a wager of 5."""
+    asked = what_if(
+        OPENED[HOUSE],
+        ["limits.payout_per_hand=50000"],
+        ["what-the-payout-limit-covers=all that a hand is paid"],
+        {"meter": "120000"},
+    )
+    report: Any = explore(asked, "progressive")
+    (meter,) = report["meters"]
+    uncut = Fraction(182980, 993023) - Fraction(2, 993023) * 45_000 / 5
+    assert (meter["house_edge"]["exact"], meter["break_even"]) == (str(uncut), None)
+    assert 100 * meter["house_edge"]["float"] == pytest.approx(16.6139, abs=5e-5)

@@ -10,7 +10,7 @@ from croupier.errors import InputError
 
 
 def line(opened: Opened, wager: str, strategy: str | None = None) -> PaidLine:
-    (found,) = [each for each in paid_lines(opened) if (each.line.wager, each.line.strategy) == (wager, strategy)]
+    (found,) = [each for each in paid_lines(opened, {}) if (each.line.wager, each.line.strategy) == (wager, strategy)]
     return found
 
 
@@ -48,7 +48,7 @@ def test_straight_lines_are_the_edges_of_the_game_with_other_pays(name: str) -> 
     opened = open_edition(name)
     pays = {path: pay.ratio + Fraction(place, 7) for place, (path, pay) in enumerate(pays_of(opened).items())}
     other = with_pays(opened, pays)
-    for each, real in zip(paid_lines(opened), other.room.odds(other.rules), strict=True):
+    for each, real in zip(paid_lines(opened, {}), other.room.odds(other.rules), strict=True):
         if each.straight:
             assert each.edge(pays) == real.house_edge, each.line.wager
 
@@ -56,7 +56,7 @@ def test_straight_lines_are_the_edges_of_the_game_with_other_pays(name: str) -> 
 def test_only_the_best_way_to_play_bends() -> None:
     bent = [
         (each.line.wager, each.line.strategy)
-        for each in paid_lines(open_edition("pa-2012/casino-war"))
+        for each in paid_lines(open_edition("pa-2012/casino-war"), {})
         if not each.straight
     ]
     assert bent == [("initial", "best")]

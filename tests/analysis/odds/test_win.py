@@ -1,7 +1,7 @@
 """What a table wins, against numbers found by hand and against the exact odds."""
 
 from fractions import Fraction
-from math import erfc, isclose, sqrt
+from math import comb, isclose
 from typing import Any
 
 import pytest
@@ -67,17 +67,20 @@ def test_players_of_casino_war_share_the_dealers_card() -> None:
     assert 5 * number(one["win"]["variance"]) < number(five["win"]["variance"]) < 25 * number(one["win"]["variance"])
 
 
-def test_bands_are_those_of_the_normal_curve() -> None:
-    report = told(WHEEL, Pace(1, 10_00, Fraction(50), Fraction(100)), on=["red"])
-    mean, deviation = 50_000 / 19, sqrt(5_000 * 100 * (1 - (1 / 19) ** 2))
-    assert isclose(report["win"]["deviation"], deviation)
-    for band, sigmas in zip(report["bands"], (1.0, 1.959964, 3.0), strict=True):
-        assert isclose(band["win"]["low"], mean - sigmas * deviation, rel_tol=1e-3)
-        assert isclose(band["win"]["high"], mean + sigmas * deviation, rel_tol=1e-3)
-        assert isclose(band["win_of_handle"]["low"], band["win"]["low"] / 50_000)
-        assert band["hold"] is None
-    assert isclose(report["operator_loses"], erfc(mean / deviation / sqrt(2)) / 2)
-    assert report["method"] == "normal"
+def test_bands_are_those_of_the_binomial_law() -> None:
+    """100 spins on red: the house wins 20 of 38 of them, each 10 dollars."""
+    report = told(WHEEL, Pace(1, 10_00, Fraction(50), Fraction(2)), on=["red"])
+    chances = [Fraction(comb(100, lost) * 20**lost * 18 ** (100 - lost), 38**100) for lost in range(101)]
+    below = [float(sum(chances[:lost])) for lost in range(102)]
+    assert report["operator_loses"] == below[50]
+    assert (report["method"], report["error"]) == ("exact", 0.0)
+    for band in report["bands"]:
+        low, high = ((band["win"][end] / 10 + 100) / 2 for end in ("low", "high"))
+        each_side = (1 - band["level"]) / 2
+        assert below[int(low)] < each_side <= below[int(low) + 1]
+        assert below[int(high)] < 1 - each_side <= below[int(high) + 1]
+        assert isclose(band["win_of_handle"]["low"], band["win"]["low"] / 1_000)
+        assert (band["hold"], band["error"]) == (None, None)
     assert "warnings" not in report
 
 
@@ -89,12 +92,6 @@ def test_hold_is_a_share_of_the_drop() -> None:
     assert number(report["hold"]) == Fraction(50_000, 19) / 8_000
     for band in report["bands"]:
         assert isclose(band["hold"]["high"], band["win"]["high"] / 8_000)
-
-
-def test_few_rounds_are_said_to_be_rough() -> None:
-    pace = Pace(1, 100, Fraction(999))
-    assert "rough" in told(WHEEL, pace, on=["red"])["warnings"][0]
-    assert "warnings" not in told(WHEEL, Pace(1, 100, Fraction(1000)), on=["red"])
 
 
 def test_a_rate_that_is_given_and_a_local_share() -> None:

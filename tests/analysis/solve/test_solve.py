@@ -9,10 +9,12 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.odds.odds import lines
-from croupier.analysis.solve.solve import edge_of, solve
+from croupier.analysis.solve.parameters import changed
+from croupier.analysis.solve.solve import Target, edge_of, solve
 from croupier.errors import InputError
 from croupier.games import room
 from croupier.rulebook.text import library
+from paths import ROOT
 
 PA_WAR, MD_WAR = "pa-2012/casino-war", "md-1.2/casino-war"
 ROULETTE, BIG_SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
@@ -20,7 +22,7 @@ BANKED = [id for id in library.ids() if room(library.head(id).game).banked]
 
 
 def asked(edition: str, wager: str, edge: str, **options: Any) -> Any:
-    return solve(open_edition(edition), wager, edge_of(edge), **options)
+    return solve(open_edition(edition), wager, Target.parse(edge), **options)
 
 
 def rule(report: Any, path: str) -> Any:
@@ -161,7 +163,7 @@ def test_every_wager_of_every_edition_is_answered(edition: str) -> None:
     """With something that hits the edge exactly, which the same question with that value confirms."""
     opened = open_edition(edition)
     for wager, strategy in every_line(edition):
-        report: Any = solve(opened, wager, Fraction(1, 7), strategy=strategy, vary="pays")
+        report: Any = solve(opened, wager, Target.parse("1/7"), strategy=strategy, vary="pays")
         # What costs nothing keeps no edge, whatever it pays.
         assert any(one["exactly"] or "broken" in one for one in report["rules"]) != (wager == "envy"), (wager, strategy)
         for one in (one for one in report["candidates"] if one["off"]["exact"] == "0"):
@@ -223,3 +225,43 @@ def test_what_cannot_be_asked_gets_one_sentence(edition: str, wager: str, option
         asked(edition, wager, "0.10", **options)
     assert said in refused.value.reason
     assert "\n" not in refused.value.reason
+
+
+def test_a_range_of_edges_is_met_from_end_to_end() -> None:
+    """58/311 is 18.65 %; at 11 to 1 it is 35/311, 11.25 %, and at 12 to 1 12/311, 3.86 %."""
+    report = asked("pa-2012/casino-war", "tie", "3%..12%", vary="pays", whole=True)
+    assert (report["wanted"]["exact"], report["wanted_to"]["exact"]) == ("3/100", "3/25")
+    (rule,) = report["rules"]
+    ends = [Fraction(end["number"]["exact"]) for end in (rule["exactly"], rule["exactly_to"])]
+    assert [Fraction(288 - 23 * end, 311) for end in ends] == [Fraction(3, 100), Fraction(3, 25)]
+    inside = {one["value"] for one in report["candidates"] if one["off"]["exact"] == "0"}
+    assert inside == {"11 to 1", "12 to 1"}
+    assert all(one["value"].endswith(" to 1") for one in report["candidates"] if one["rule"])
+    for text, words in (("8%..5%", "goes down"), ("5%..", "is no number"), ("..5%", "is no number")):
+        with pytest.raises(InputError, match=words):
+            Target.parse(text)
+
+
+def test_several_pays_together_give_the_edge_when_put_back() -> None:
+    paths = ["payouts.war", 'payouts."war-tied"']
+    report = asked("pa-2012/casino-war", "initial", "1%..2%", vary=paths)
+    opened = open_edition("pa-2012/casino-war")
+    joint = report["joint"]
+    assert joint
+    for one in joint:
+        assert list(one["values"]) == paths
+        line = lines(changed(opened, one["values"]), "initial")[0]
+        assert str(line.house_edge) == one["house_edge"]["exact"]
+        assert one["lawful"] == all(opened.in_force.allows(path, value) for path, value in one["values"].items())
+    assert any(one["off"]["exact"] == "0" for one in joint)
+    assert "joint" not in asked("pa-2012/casino-war", "tie", "10%", vary=["payouts.tie", "decks"])
+
+
+def test_players_are_those_of_the_odds() -> None:
+    house = str(ROOT / "examples" / "progressive.toml")
+    for players in (1, 5):
+        report = asked(house, "bonus-spin", "10%", vary='bonus_spin.hot."$200"', players=players)
+        (line,) = lines(open_edition(house), "bonus-spin", asks={"players": players})
+        assert report["house_edge"]["exact"] == str(line.house_edge)
+    with pytest.raises(InputError, match="has no players"):
+        asked("pa-2011-proposed/roulette", "red", "3%", players=2)

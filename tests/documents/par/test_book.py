@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 
 import openpyxl
 import pytest
 
 from croupier.analysis.edition import Opened, open_edition
+from croupier.analysis.odds.odds import lines
 from croupier.analysis.odds.pays import PaidCourse, PaidLine
 from croupier.chance.laws.distribution import Distribution
-from croupier.documents.papers import Asked
-from croupier.documents.par.basis import Told
+from croupier.documents.papers import Asked, paper
+from croupier.documents.par.basis import Told, told
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book, Sheet
 from croupier.documents.par.lines import Line
@@ -25,7 +27,10 @@ from croupier.errors import InputError
 from croupier.games import room
 from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook.text import library
+from documents.approved import require_approved
+from documents.conformity import require_conformity
 from documents.par.sheets import rows, sheet
+from paths import ROOT
 
 ROUNDS = 50_000
 NAME = re.compile(r"\b[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b")
@@ -49,8 +54,10 @@ def book_of(name: str) -> Book:
 def test_every_edition_has_a_whole_workbook(opened: Opened) -> None:
     book = par_book(opened, Told(), simulated(opened, Asked(rounds=ROUNDS)))
     names = [each.name for each in book.sheets]
-    assert (names[0], names[-4:]) == ("Summary", ["Hold", "Sensitivity", "Check", "Assumptions"])
-    assert len(names) == len(set(names)) == len(opened.room.odds(opened.rules)) + 5
+    metered = ["Meters"] if opened.room.meters(opened.rules, 1)[0] else []
+    last = ["Hold", *metered, "Sensitivity", "Check", "Assumptions"]
+    assert (names[0], names[-len(last) :]) == ("Summary", last)
+    assert len(names) == len(set(names)) == len(opened.room.odds(opened.rules)) + 1 + len(last)
     for each in book.sheets:
         assert len(each.name) <= 31
         for cell in each.cells.values():
@@ -196,3 +203,56 @@ def test_a_minimum_makes_higher_pays_lawful() -> None:
 def test_where_nobody_bets_against_the_house_there_is_none() -> None:
     with pytest.raises(InputError, match="nobody bets against the house"):
         par_book(open_edition("gge-2011/badugi"), Told())
+
+
+HOUSE = str(ROOT / "examples" / "progressive.toml")
+
+
+def words(each: Sheet) -> list[str]:
+    return [str(cell.value) for cell in each.cells.values() if cell.value is not None]
+
+
+def test_a_table_of_players_and_its_meters(tmp_path: Path) -> None:
+    """For a signature: players, meters, return, top award, exposure, cycle, control; and no folder of the machine."""
+    file = tmp_path / "house.toml"
+    file.write_text(Path(HOUSE).read_text() + 'limits.maximum = "500.00"\n')
+    opened = open_edition(str(file))
+    asked = Asked(rounds=2_000, players=5, ending=".xlsx")
+    book = par_book(opened, told(opened, asked), simulated(opened, asked), 5)
+    summary = rows(sheet(book, "Summary"))
+    heads = summary["Wager"]
+    columns = {str(head).replace("\n", " "): at for at, head in enumerate(heads)}
+    line = summary["Progressive"]
+    assert line[columns["Return to player (RTP)"]] == pytest.approx(810043 / 993023)
+    assert (line[columns["Top award"]], line[columns["Exposure"]]) == (1000, "$15,000")
+    assert summary["Tie"][columns["Exposure"]] == "$5,000"
+    assert summary["Tie"][columns["Cycle"]] == 312 * 311
+    assert {"Document", "Revision", "Author", "Checker"} <= set(summary)
+    (spin,) = lines(opened, "bonus-spin", asks={"players": 5})
+    assert summary["Bonus-spin"][columns["Exact"]] == str(spin.house_edge)
+    meters = words(sheet(book, "Meters"))
+    assert {"reset", "rate, of each wager", "payout limit a hand", "at break-even", "return, long run", "$437,450"} <= set(
+        meters
+    )
+    best = words(sheet(book, "Initial, best"))
+    assert [f"a tie of {rank}" in best for rank in "23456789TJQKA"] == [True] * 13
+    assert any("the simulation never saw suited four of a kind" in said for said in words(sheet(book, "Check")))
+    assert not any(str(tmp_path) in said for each in book.sheets for said in words(each))
+
+
+def test_the_choice_at_each_tie_adds_up_to_the_edge() -> None:
+    """By rank the better of both, over all ways: what the strategy loses on ties."""
+    opened = open_edition(HOUSE)
+    war, surrender, best = lines(opened, "initial")
+    of = best.distribution.of_ways
+    for line, choose in ((war, "war"), (surrender, "surrender"), (best, None)):
+        each = ((one.ways, dict(one.options)) for one in best.decisions)
+        on_ties = sum(ways * (max(nets.values()) if choose is None else nets[choose]) for ways, nets in each)
+        assert -line.house_edge == on_ties / of  # higher and lower cards are as likely, and pay even money
+
+
+def test_it_is_printed_as_approved(tmp_path: Path) -> None:
+    printed = paper("par").make(open_edition("pa-2012/casino-war"), Asked(rounds=0, players=3)).content
+    for name, page in (("summary", 1), ("best", 4)):
+        require_approved(printed, f"pa-2012-casino-war-par-{name}", page, tmp_path=tmp_path)
+    require_conformity(printed, archival=b"/OutputIntents" in printed)

@@ -96,13 +96,15 @@ def test_where_the_extra_is_missing_the_sheet_is_made_and_says_so(monkeypatch: p
     why = "a simulation needs numba: pip install 'croupier[fast]' (in a checkout: make setup)"
     assert f"3: not simulated: {why}." in said(lines)
     assert summary == "✓ two ways agree"
-    assert paper("par").make(opened, Asked()).notes == (f"the sheet Check has no simulation: {why}",)
+    assert paper("par").make(opened, Asked(ending=".xlsx")).notes == (f"the sheet Check has no simulation: {why}",)
     with pytest.raises(InputError, match="needs numba"):
         simulated(opened, Asked(rounds=10))
 
 
 def test_the_same_bytes_again_and_others_with_another_seed() -> None:
-    first, second, other = (paper("par").make(open_edition(BIG_SIX), Asked(seed=seed)) for seed in (1, 1, 2))
+    first, second, other = (
+        paper("par").make(open_edition(BIG_SIX), Asked(seed=seed, ending=".xlsx")) for seed in (1, 1, 2)
+    )
     assert first.content == second.content != other.content
     assert first.notes == ()
 

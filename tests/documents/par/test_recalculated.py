@@ -120,4 +120,6 @@ def test_a_changed_war_pay_by_hand(war: Counted) -> None:
     moved = Fraction(23138, 993023) - Fraction(318269952, 9294695280)
     assert war.value(solution, "Initial_war_Edge") == pytest.approx(float(moved), abs=NEAR)
     hold = [war.key(sheet, cell) for sheet, cell, _ in every_formula(war.file) if sheet == "Hold"]
-    assert float(moved) in [pytest.approx(float(solution[key].value[0, 0]), abs=NEAR) for key in hold]
+    shown = [solution[key].value[0, 0] for key in hold]
+    assert float(moved) in [pytest.approx(float(value), abs=NEAR) for value in shown if value != ""]
+    assert "" in shown  # bands and chances are those of the pays in force

@@ -13,7 +13,7 @@ from croupier.documents.papers import Asked, paper
 
 @pytest.fixture(scope="module")
 def content() -> bytes:
-    return paper("par").make(open_edition("pa-2011-proposed/big-six"), Asked()).content
+    return paper("par").make(open_edition("pa-2011-proposed/big-six"), Asked(ending=".xlsx")).content
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def workbook(content: bytes) -> Any:
 
 
 def test_the_same_rules_are_the_same_bytes(content: bytes) -> None:
-    assert paper("par").make(open_edition("pa-2011-proposed/big-six"), Asked()).content == content
+    assert paper("par").make(open_edition("pa-2011-proposed/big-six"), Asked(ending=".xlsx")).content == content
 
 
 def test_only_pays_are_unlocked(workbook: Any) -> None:

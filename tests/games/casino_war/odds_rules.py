@@ -106,6 +106,7 @@ def _rules(
             envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
             decided_by=decided_by,
             lines="the highest",
+            second_winner="the meter as it then stands",
             surrendered=surrendered,
             collected=collected,
         )

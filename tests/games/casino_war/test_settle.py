@@ -212,7 +212,7 @@ BAD: list[tuple[Written, str]] = [
     ({**ONE, "wagers": []}, "wagers"),
     ({**ONE, "wagers": [bet(1, "20.00", "war")]}, "not a Casino War wager before the cards"),
     ({**ONE, "wagers": [bet(1, "5.00", "tie")]}, "needs an Initial Wager"),
-    ({**ONE, "wagers": [bet(1, "20.00"), bet(1, "5.00")]}, "not altered"),
+    ({**ONE, "wagers": [bet(1, "20.00"), bet(1, "5.00")]}, "not raised"),
     ({**ONE, "wagers": [bet(1, "0.00")]}, ""),
     ({**ONE, "wagers": [bet(1, "-5.00")]}, ""),
     ({**ONE, "wagers": [bet(1, "0.25")]}, "cannot be made of chips"),

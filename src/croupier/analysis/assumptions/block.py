@@ -204,7 +204,8 @@ def _edition(opened: Opened) -> dict[str, object]:
     if opened.unchanged:
         own["changed"] = ", ".join(_other_rules(opened.text, opened.draft))
     both = {"in_force": digest_in_force(force)} if own or force.choices or force.read else {}
-    return {"id": opened.draft.id, "status": opened.draft.status, "digest": digest(opened.text), **own, **both}
+    more = own | both if opened.draft.described else {"described": False, **own, **both}
+    return {"id": opened.draft.id, "status": opened.draft.status, "digest": digest(opened.text), **more}
 
 
 def _other_rules(text: Draft, draft: Draft) -> list[str]:

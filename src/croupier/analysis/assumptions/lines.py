@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.analysis.assumptions.block import equipment, not_lawful
+from croupier.figures import percent
 from croupier.rulebook.digest import SHORT
 
 TITLE = "Assumed"
@@ -24,6 +25,8 @@ _TOLD = {
     *("edition", "lawful", "outside", "wheel", "choices", "readings", "weighed", "readings_in_force", "version", "command"),
     "strategy_file",
 }
+MOST_READINGS = 3
+"""Readings that the block tells in full; of more it gives the names."""
 _MOST_FIGURES = 3
 """Figures of an option that a line names; the JSON names all."""
 
@@ -105,10 +108,19 @@ def _readings(assumed: Mapping[str, Any], told_above: bool) -> list[str]:
     """A sentence for each reading that a figure rests on or may rest on, or their names, and one for all others."""
     every = assumed["readings_in_force"]
     if not every:
+        if not assumed["edition"].get("described", True):
+            return ["none: no text describes the game, and all of it is custom"]
         return ["none: the text leaves nothing unclear"]
     counting = [point for point in every if point["changes"] is not False]
     if told_above and counting:
         told = [f"figures rest, as told above, on {', '.join(point['id'] for point in counting)}"]
+    elif len(counting) > MOST_READINGS:
+        edition = assumed["edition"]
+        named = ", ".join(point["id"] for point in counting)
+        told = [
+            f"{len(counting)} have an option that changes {assumed['weighed'] or 'a figure'}: {named}",
+            f"`croupier readings {edition.get('submission', edition['id'])}` tells what each option changes",
+        ]
     else:
         told = [f"{point['id']}, read as “{point['option']}”{_otherwise(point)}" for point in counting]
     quiet = len(every) - len(counting)
@@ -136,4 +148,4 @@ def _figures(option: Mapping[str, Any]) -> str:
 
 
 def _number(number: Mapping[str, Any] | None) -> str:
-    return "none" if number is None else f"{100 * number['float']:.4f} %"
+    return "none" if number is None else percent(number)

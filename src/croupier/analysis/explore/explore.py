@@ -17,6 +17,7 @@ from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import LEVELS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.figures import money, percent
 from croupier.games.kit.odds.odds import Course, Exact, exact
 from croupier.rulebook import paths
 from croupier.rulebook.toml.files import did_you_mean
@@ -25,7 +26,7 @@ from croupier.rulebook.values import plain
 ROUNDS = 2_400  # a shift: five players, sixty rounds an hour, eight hours
 MOST_ROUNDS = 10**8
 BARS = 41  # of the drawn hold
-EXACT_BUDGET, FFT_BUDGET = 2**22, 2**17  # bits and totals: a hold in a few hundredths of a second
+EXACT_BUDGET, FFT_BUDGET = 2**22, 2**19  # bits and totals: a hold in a tenth of a second
 
 
 def explore(
@@ -59,7 +60,7 @@ def explore(
     report = _reported(_Counted(asked.base, asked.of_odds, line.wager, weigh), opened, questions)
     (told,) = (one for one in report["wagers"] if _told_key(one) == _key(line))
     before = usual.get(_key(line))
-    meters = _meters(asked, opened)
+    meters, without = _meters(asked, opened, line.wager)
     return {
         **asked.base.head,
         "what_if": asked.json(),
@@ -76,6 +77,7 @@ def explore(
         **({} if over is None else {"curve": curve(asked, over, _key(line))}),
         **({"effects": alone(asked, _key(line))} if effects else {}),
         "meters": [meter for wager, meter in meters if wager == line.wager],
+        "without_meters": exact(without[line.wager]) if line.wager in without else None,
         **({"table": report["table"]} if "table" in report else {}),
         **({"details": report["details"].get(line.wager)} if report.get("details", {}).get(line.wager) else {}),
         "lawful": permitted(asked, opened),
@@ -180,16 +182,24 @@ def _changes(asked: WhatIf, opened: Opened) -> list[dict[str, object]]:
     ]
 
 
-def _meters(asked: WhatIf, opened: Opened) -> list[tuple[str, dict[str, Any]]]:
-    """Each wager that pays from meters: where each meter is fair, and the edge when it shows what was asked."""
-    cards = {name: value for name, value in asked.questions.items() if name == "decks"}
+def _meters(asked: WhatIf, opened: Opened, wager: str) -> tuple[list[tuple[str, dict[str, Any]]], dict[str, Fraction]]:
+    """Each wager that pays from meters: where each meter is fair, the edge when it shows what was asked, and without.
+
+    Less than a meter of this wager starts with is refused; of a wager without one, less than any meter does.
+    """
+    cards = {name: value for name, value in asked.questions.items() if name in ("decks", "shoe")}
     players = asked.asks.get("players", 1)
     assert isinstance(players, int)
     found: list[tuple[str, dict[str, Any]]] = []
-    for metered in opened.room.meters(opened.rules, players, **cards)[0]:
+    every = opened.room.meters(opened.rules, players, **cards)[0]
+    own = [metered.wager for metered in every if metered.wager == wager]
+    for metered in every:
         for meter in metered.meters:
             even = metered.break_even(meter)
             shows = meter.standing if asked.meter is None else asked.meter
+            if shows < meter.reset and metered.wager in (own or (metered.wager,)):
+                least = f"the {meter.name} meter shows its reset amount of {dollars(meter.reset)} or more"
+                raise opened.rules.refusal(meter.rule, f"{least}, not {dollars(shows)}")
             told = {
                 "meter": meter.name,
                 "shows": exact(Fraction(shows, 100)),
@@ -198,7 +208,7 @@ def _meters(asked: WhatIf, opened: Opened) -> list[tuple[str, dict[str, Any]]]:
                 "players": players,
             }
             found.append((metered.wager, told))
-    return found
+    return found, {each.wager: each.edge(**{meter.name: 0 for meter in each.meters}) for each in every}
 
 
 def _favoured(asked: WhatIf, meters: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
@@ -209,8 +219,8 @@ def _favoured(asked: WhatIf, meters: Sequence[tuple[str, Mapping[str, Any]]]) ->
     if asked.meter is None:
         return []
     return [
-        f"the player has the edge on {wager} with the meter {meter['meter']} at {dollars(asked.meter)}: "
-        f"{-meter['house_edge']['float']:.4%} of each unit wagered"
+        f"the player has the edge on {wager} with the meter {meter['meter']} at {money(Fraction(asked.meter, 100))}: "
+        f"{percent(-meter['house_edge']['float'])} of each unit wagered"
         for wager, meter in meters
         if Fraction(meter["house_edge"]["exact"]) < 0
     ]

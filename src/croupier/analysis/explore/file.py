@@ -99,7 +99,9 @@ def _words(found: object, name: str) -> dict[str, object]:
 
 
 def _shown(found: object, name: str) -> Shown:
-    shown = _table(found, "shown", name)
+    shown = dict(_table(found, "shown", name))
+    if isinstance(many := shown.get("rounds"), float) and many.is_integer():  # 1e6
+        shown["rounds"] = int(many)
     for key, value in shown.items():
         kind = int if key == "rounds" else str
         if key not in Shown._fields or not isinstance(value, kind) or isinstance(value, bool):

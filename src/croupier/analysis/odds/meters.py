@@ -6,6 +6,7 @@ quantiles of the rounds are found in floats.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil, exp, log1p
 
@@ -81,7 +82,8 @@ SAYS = (
     "Rounds are taken as independent and from all cards; every player makes the wager in every round and goes to War with "
     "every tie.",
     "An edge at a meter is that of the player who is paid first in a round; in the long run all that goes to a meter is "
-    "paid some day, and each time it starts again with its reset.",
+    "paid some day, and each time it starts again with its reset. The edge is at what the meter shows, to the cent; `odds` "
+    "adds what the wagers of the round put on the meter, and pays whole chips.",
 )
 
 
@@ -117,6 +119,11 @@ def _parts(wager: MeteredWager) -> list[dict[str, object]]:
         parts.append({"part": f"{meter.name}: reset", "chance": exact(meter.pays), "adds": exact(wager.from_reset(meter))})
         rate = meter.rate if meter.empties and meter.hit else None
         parts.append({"part": f"{meter.name}: increment", "chance": exact(meter.pays), "adds": _or_none(rate)})
+    paid, edge = replace(wager, limit=None).long_run(), wager.long_run()
+    if wager.limit is not None and paid is not None and edge is not None:
+        parts.append(
+            {"part": "meters cut by the payout limit", "chance": None, "adds": _or_none(float(paid) - float(edge))}
+        )
     return parts
 
 
@@ -125,6 +132,8 @@ def _meter(wager: MeteredWager, meter: Metered) -> dict[str, object]:
     fair = wager.break_even(meter)
     marks = {"nothing": Fraction(0), "reset": Fraction(meter.reset), "standing": Fraction(meter.standing)}
     marks |= {"break-even": fair} if fair is not None and fair > 0 else {}
+    if kinks := wager.kinks(meter):
+        marks["payout limit"] = kinks[0]
     return {
         "meter": meter.name,
         "reset": dollars(meter.reset),
@@ -136,6 +145,7 @@ def _meter(wager: MeteredWager, meter: Metered) -> dict[str, object]:
             for name, cents in marks.items()
         ],
         "break_even": None if fair is None else exact(fair / 100),
+        "payout_limit": None if wager.limit is None else dollars(wager.limit),
     }
 
 
@@ -221,8 +231,8 @@ def _batches(opened: Opened, wager: MeteredWager, asks: Mapping[str, object]) ->
     return {"batches": rows}
 
 
-def _or_none(number: Fraction | None) -> dict[str, object] | None:
-    return None if number is None else exact(number)
+def _or_none(number: Fraction | float | None) -> dict[str, object] | None:
+    return {"exact": None, "float": number} if isinstance(number, float) else None if number is None else exact(number)
 
 
 def _percent(share: Fraction) -> str:

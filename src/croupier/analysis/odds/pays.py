@@ -99,36 +99,37 @@ def with_pays(opened: Opened, pays: Mapping[str, Fraction]) -> Opened:
     return free.with_(draft=replace(opened.draft, rules=rules))
 
 
-def paid_lines(opened: Opened) -> list[PaidLine]:
-    """Every line of odds, each course with the pays that it follows.
+def paid_lines(opened: Opened, asks: Mapping[str, object]) -> list[PaidLine]:
+    """Every line of odds, each course with the pays that it follows; `asks` are players where they are asked for.
 
     Pays are moved a little, all of them apart, so that courses come apart that only happen to pay the same. A wager that is
     paid in chips does not follow so little: for it they are moved by whole units.
     """
-    lines = opened.room.odds(opened.rules)
+    lines = opened.room.odds(opened.rules, **asks)
     pays = {path: pay.ratio for path, pay in pays_of(opened).items()}
     apart = {path: ratio + Fraction(step, FINE) for (path, ratio), step in zip(pays.items(), _steps(), strict=False)}
-    found = _following(opened, lines, pays, apart, Fraction(1, FINE))
+    found = _following(opened, asks, lines, pays, apart, Fraction(1, FINE))
     if not all(line.live for line in found):
-        coarse = _following(opened, lines, pays, pays, Fraction(1))
+        coarse = _following(opened, asks, lines, pays, pays, Fraction(1))
         found = [
             line if line.live else replace(other, in_units=other.live) for line, other in zip(found, coarse, strict=True)
         ]
-    return _straightness(opened, found, pays)
+    return _straightness(opened, asks, found, pays)
 
 
 def _following(
     opened: Opened,
+    asks: Mapping[str, object],
     lines: Sequence[Exact],
     pays: Mapping[str, Fraction],
     start: Mapping[str, Fraction],
     step: Fraction,
 ) -> list[PaidLine]:
     """The lines as they follow each pay from where all of them start, moved by a step."""
-    first = _counted(opened, start)
+    first = _counted(opened, asks, start)
     if first is None or not _same(lines, first):
         return [_fixed(line) for line in lines]
-    moved = {path: _counted(opened, {**start, path: ratio + step}) for path, ratio in start.items()}
+    moved = {path: _counted(opened, asks, {**start, path: ratio + step}) for path, ratio in start.items()}
     found = []
     for place, line in enumerate(lines):
         courses = first[place].returns
@@ -147,13 +148,15 @@ def _following(
     return found
 
 
-def _straightness(opened: Opened, lines: Sequence[PaidLine], pays: Mapping[str, Fraction]) -> list[PaidLine]:
+def _straightness(
+    opened: Opened, asks: Mapping[str, object], lines: Sequence[PaidLine], pays: Mapping[str, Fraction]
+) -> list[PaidLine]:
     """The lines, each with whether it stays on its straight line when a pay is a unit higher, and a unit lower."""
     bent: set[int] = set()
     for together in _apart(lines):
         for step in (1, -1):
             moved = {path: pays[path] + step for path in together if pays[path] + step >= 0}
-            counted = _counted(opened, moved) if moved else None
+            counted = _counted(opened, asks, moved) if moved else None
             if counted is not None:
                 found = zip(lines, counted, strict=True)
                 bent |= {at for at, (line, real) in enumerate(found) if line.edge({**pays, **moved}) != real.house_edge}
@@ -215,10 +218,10 @@ def _fixed(line: Exact) -> PaidLine:
     return PaidLine(line, tuple(courses), live=False)
 
 
-def _counted(opened: Opened, pays: Mapping[str, Fraction]) -> list[Exact] | None:
+def _counted(opened: Opened, asks: Mapping[str, object], pays: Mapping[str, Fraction]) -> list[Exact] | None:
     try:
         moved = with_pays(opened, pays)
-        return moved.room.odds(moved.rules)
+        return moved.room.odds(moved.rules, **asks)
     except STUMBLES:
         return None
 

@@ -11,7 +11,7 @@ ELEMENT_OF_RISK = "house edge, per money wagered (element of risk)"  # its name 
 VOLATILITY_Z = 1.6449  # deviations to each side that hold 90 % of a normal curve, as PAR sheets have it
 LEVELS = (0.9, 0.95, 0.99)
 BAND_ROUNDS = tuple(10**power for power in range(2, 9))
-EXACT_BUDGET, FFT_BUDGET = 2**23, 2**20  # bits and totals: all bands of a wager in well under a second
+EXACT_BUDGET, FFT_BUDGET = 2**23, 2**21  # bits and totals: all bands of a wager in a second or two
 
 
 def returns(line: Exact, churn: Fraction | None = None) -> dict[str, object]:
@@ -22,7 +22,7 @@ def returns(line: Exact, churn: Fraction | None = None) -> dict[str, object]:
     of = line.distribution.of_ways
     return {
         "edge_per_initial_wager": None if line.per_initial is None else exact(line.per_initial),
-        "wagered": exact(line.wagered),
+        "wagered": exact(Fraction(0) if line.free else line.wagered),
         "volatility_index": {
             "level": VOLATILITY_LEVEL,
             "z": VOLATILITY_Z,

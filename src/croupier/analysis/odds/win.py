@@ -1,7 +1,7 @@
 """What a table wins for its operator by the hour: exact mean and variance of a whole round, bands, and the tax on it.
 
 All players of a round share the dealer's cards or the ball, so that their results go together; the table's variance counts
-that. Bands take the win of many rounds as normal.
+that. Bands and the chance of a loss are those of the law of a round: exact, or drawn where seats share cards.
 
 The win is told as a share of the handle, the money first wagered: what a War adds is not in it. What the trade calls hold
 is another share, of the drop, the money that players buy chips with: how often they play it through is not known here, so
@@ -11,24 +11,36 @@ that the drop must be given, or the churn.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib.util import find_spec
 from math import sqrt
+from statistics import stdev
+from typing import TYPE_CHECKING
 
 from croupier.analysis.assumptions.block import assumptions
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds.hold import require_churn
+from croupier.analysis.odds.returns import EXACT_BUDGET, FFT_BUDGET
 from croupier.analysis.odds.together import rows
 from croupier.analysis.resting import ranges, weighed
+from croupier.chance.laws.distribution import Distribution
+from croupier.chance.laws.totals import NormalTotal, Total, after
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds.joint import Together
+from croupier.games.kit.odds.joint import Draw, Together
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.wager import Wager
 from croupier.rulebook.taxes import GIVEN, Rate, Tax, tax
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 MOST_PLAYERS, MOST_PER_HOUR, MOST_HOURS = 100, 10_000, 1_000_000
 LEVELS = (0.6827, 0.95, 0.9973)
 HOURS = 24  # points of the curve
-FEW_ROUNDS = 1000  # with fewer, a normal curve is a rough picture of wagers that seldom win
+HOUR_BUDGET = 2**19  # totals in the table of a point
+PARTS, PART_ROUNDS = 10, 2**14  # that are drawn; how far the parts differ tells the error
+STUDENT = 4.7809  # deviations of a mean of ten, as found from them, that hold 99.9 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,7 @@ class TableRound:
     variance: Fraction
     wagered: int
     played: str
+    law: "Distribution | Draw"  # of what the players win
     together: Together | None = None  # of a book of bets: how far its wagers go together
 
 
@@ -113,6 +126,7 @@ def win(
     found = weighed(opened, lambda read: {_WIN: _share(read, pace, strategy, on, bets)})
     rests = ranges(found)
     mean, variance, handle = one.mean * pace.rounds, one.variance * pace.rounds, one.wagered * pace.rounds
+    spread = _Spread(one)
     drop = pace.drop(handle)
     report: dict[str, object] = {
         **opened.head,
@@ -129,7 +143,7 @@ def win(
             opened,
             {} if bets else {"stake": pace.wager_cents},
             bets,
-            more=_taken(one, pace, taxed),
+            more=_taken(one, pace, taxed, spread),
             rests=found,
             weighed="win/handle",
         ),
@@ -146,23 +160,23 @@ def win(
             "deviation": sqrt(variance) / 100,
         },
         **({"together": rows(one.together) | {"says": list(one.together.says)}} if one.together else {}),
-        **_bands(mean, variance, handle, drop),
-        "by_hour": _by_hour(one, pace),
+        **_bands(spread, pace, handle, drop),
+        "by_hour": _by_hour(spread, pace),
         "tax": _tax(taxed, mean, local_share),
         **({"readings": rests[_WIN]} if _WIN in rests else {}),
     }
-    if warnings := _warnings(one, pace):
-        report["warnings"] = warnings
+    if one.mean < 0:
+        report["warnings"] = ["the players have the edge: the operator is expected to lose"]
     return report
 
 
-def _taken(one: TableRound, pace: Pace, taxed: Tax) -> dict[str, object]:
+def _taken(one: TableRound, pace: Pace, taxed: Tax, spread: "_Spread") -> dict[str, object]:
     """What the win takes for granted beside the odds."""
     rates = ", ".join(f"{100 * float(rate.rate):g} %" for rate in taxed.rates)
     return {
         "players": pace.players,
         "played": f"{one.played}; every player makes one wager in every round",
-        "rounds": "taken as independent; many together as normal",
+        "rounds": f"taken as independent; the bands are those of {round(pace.rounds):,} rounds, {spread.says}",
         "tax": f"{rates} of {taxed.of} ({taxed.source})",
     }
 
@@ -189,7 +203,10 @@ def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> TableRound:
     if name not in by_strategy:
         raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
     numbers, unit = by_strategy[name], pace.wager_cents or 0
-    return TableRound(-numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}")
+    law = opened.room.table_law(opened.rules, _named(opened, [("initial", Fraction(unit, 100))]), pace.players, name)
+    return TableRound(
+        -numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}", law
+    )
 
 
 def _share(
@@ -214,11 +231,13 @@ def _by_book(
         raise InputError("--on does not go with --bet, which names its wager")
     _require_seats(opened, pace)
     room, rules = opened.room, opened.rules
-    told = room.table_book(rules, _named(opened, bets), pace.players, strategy)
+    asked = rules, _named(opened, bets), pace.players, strategy
+    told = room.table_book(*asked)
     variance = sum((sum(row, Fraction(0)) for row in told.covariances), Fraction(0))
     played = ", ".join(f"{dollars(int(100 * amount))} on {wager}" for wager, amount in bets)
     how = strategy or next(iter(room.strategies), "")
-    return TableRound(-sum(told.means, Fraction(0)), variance, told.staked, f"{played}{', ' if how else ''}{how}", told)
+    played += f", {how}" if how else ""
+    return TableRound(-sum(told.means, Fraction(0)), variance, told.staked, played, room.table_law(*asked), told)
 
 
 def _require_seats(opened: Opened, pace: Pace) -> None:
@@ -239,54 +258,104 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
     unit = pace.wager_cents or 0
     book = [(wagers[player % len(wagers)], Fraction(unit)) for player in range(pace.players)]
     in_dollars = [(wager, cents / 100) for wager, cents in book]
-    law, all_cents = opened.room.book(opened.rules, in_dollars).distribution, pace.players * unit
+    all_cents = pace.players * unit
+    law = opened.room.book(opened.rules, in_dollars).distribution.scaled(all_cents)
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))
-    return TableRound(-law.mean * all_cents, law.variance * all_cents**2, all_cents, named)
+    return TableRound(-law.mean, law.variance, all_cents, named, law)
 
 
 # Bands and tax
 
 
-def _bands(mean: Fraction, variance: Fraction, handle: Fraction, drop: Fraction | None) -> dict[str, object]:
-    from statistics import NormalDist
+class _Spread:
+    """The law of the win of any number of rounds; where rounds are drawn, also by each part of them alone."""
 
-    deviation = sqrt(variance)
+    def __init__(self, one: TableRound) -> None:
+        self.one, self.law, self.parts = one, one.law, list[Distribution]()
+        self.says = "by the exact law of a round"
+        if isinstance(one.law, Distribution):
+            return
+        self.says = f"by {PARTS * PART_ROUNDS:,} simulated rounds of the whole table with the exact mean and variance"
+        if not find_spec("numpy"):
+            self.says = "by the normal curve, whose error is not known: pip install 'croupier[chance]' to simulate rounds"
+            return
+        import numpy as np
+
+        drawn = one.law(PARTS, PART_ROUNDS)
+        self.parts = [_drawn_law(one, *part) for part in drawn]
+        nets, weights = (np.concatenate(each) for each in zip(*drawn, strict=True))
+        self.law = _drawn_law(one, nets, weights)
+
+    def after(self, rounds: int, fft_budget: int = FFT_BUDGET) -> Total:
+        """The players' total, in cents."""
+        if isinstance(self.law, Distribution):
+            return _after(self.law, rounds, fft_budget)
+        return NormalTotal(rounds, -float(self.one.mean) * rounds, sqrt(self.one.variance * rounds), 1.0)
+
+
+def _after(law: Distribution, rounds: int, fft_budget: int = FFT_BUDGET) -> Total:
+    return after(law, rounds, exact_budget=EXACT_BUDGET, fft_budget=fft_budget if find_spec("numpy") else 0)
+
+
+def _drawn_law(one: TableRound, nets: "NDArray[np.int64]", weights: "NDArray[np.float64]") -> Distribution:
+    """The law of the rounds that were drawn, with weights that give them the exact mean and variance."""
+    import numpy as np
+
+    apart = (nets + float(one.mean)) / sqrt(one.variance)
+    traits = np.stack((np.ones(len(nets)), apart, apart**2 - 1))
+    due = np.array([len(nets), 0.0, 0.0]) - traits @ weights
+    fit = np.linalg.lstsq((traits * weights) @ traits.T, due)[0]
+    values, at = np.unique(nets, return_inverse=True)
+    chances = np.bincount(at, weights * (1 + fit @ traits)).clip(min=0)
+    ways = np.rint(chances / chances.sum() * 2**52)
+    return Distribution.of(zip(map(int, values), map(int, ways), strict=True))
+
+
+def _bands(spread: _Spread, pace: Pace, handle: Fraction, drop: Fraction | None) -> dict[str, object]:
+    """The bands of the win, and the chance of a loss. `error` bounds what a probability, or an end, may be off."""
+    rounds = max(1, round(pace.rounds))
+    total, parts = spread.after(rounds), [_after(part, rounds) for part in spread.parts]
+    by_part = [part.handle_bands(LEVELS) for part in parts]
     bands = []
-    for level in LEVELS:
-        wide = _wide(level) * deviation
-        low, high = float(mean) - wide, float(mean) + wide
+    for at, band in enumerate(total.handle_bands(LEVELS)):
+        low, high = float(band.low) * rounds, float(band.high) * rounds
+        off = [_off([float(getattr(part[at], end)) * rounds / 100 for part in by_part]) for end in ("low", "high")]
         bands.append(
             {
-                "level": level,
+                "level": band.level,
                 "win": {"low": low / 100, "high": high / 100},
+                "error": {"low": off[0], "high": off[1]} if parts else None,
                 "win_of_handle": {"low": low / float(handle), "high": high / float(handle)},
                 "hold": None if drop is None else {"low": low / float(drop), "high": high / float(drop)},
             }
         )
-    loses = NormalDist(float(mean), deviation).cdf(0) if deviation else float(mean < 0)
-    return {"method": "normal", "bands": bands, "operator_loses": loses}
+    return {
+        "method": "simulated" if parts else total.method,
+        "error": total.error + _off([float(part.ahead) for part in parts]),
+        "bands": bands,
+        "operator_loses": max(0.0, float(total.ahead)),
+    }
 
 
-def _by_hour(one: TableRound, pace: Pace) -> list[dict[str, object]]:
+def _off(by_part: Sequence[float]) -> float:
+    """How far the mean of the parts may be off."""
+    return STUDENT * stdev(by_part) / sqrt(len(by_part)) if by_part else 0.0
+
+
+def _by_hour(spread: _Spread, pace: Pace) -> list[dict[str, object]]:
     """The expected win and its bands as the hours go by, at so many times as make a curve."""
     listed = list[dict[str, object]]()
     for part in range(1, HOURS + 1):
         hours = pace.hours * Fraction(part, HOURS)
-        rounds = pace.rounds_per_hour * hours
-        mean, deviation = one.mean * rounds, sqrt(one.variance * rounds)
-        ends = [(level, _wide(level) * deviation) for level in LEVELS]
+        rounds = round(pace.rounds_per_hour * hours)
+        law = spread.after(rounds, HOUR_BUDGET).handle_bands(LEVELS) if rounds else ()
         bands = [
-            {"level": level, "low": (float(mean) - wide) / 100, "high": (float(mean) + wide) / 100} for level, wide in ends
-        ]
-        listed.append({"hours": exact(hours), "expected": exact(mean / 100), "bands": bands})
+            {"level": band.level, "low": float(band.low) * rounds / 100, "high": float(band.high) * rounds / 100}
+            for band in law
+        ] or [{"level": level, "low": 0.0, "high": 0.0} for level in LEVELS]
+        expected = spread.one.mean * pace.rounds_per_hour * hours / 100
+        listed.append({"hours": exact(hours), "expected": exact(expected), "bands": bands})
     return listed
-
-
-def _wide(level: float) -> float:
-    """Half the width of a band of this chance, in standard deviations."""
-    from statistics import NormalDist
-
-    return NormalDist().inv_cdf((1 + level) / 2)
 
 
 def _taxed(opened: Opened, rate: Fraction | None) -> Tax:
@@ -316,10 +385,3 @@ def _tax(taxed: Tax, mean: Fraction, local_share: Fraction | None) -> dict[str, 
     ]
     share = None if local_share is None else {"rate": exact(local_share), "expected": exact(local_share * mean / 100)}
     return {"of": taxed.of, "source": taxed.source, "rates": rates, "local_share": share, "local_cite": taxed.local_cite}
-
-
-def _warnings(one: TableRound, pace: Pace) -> list[str]:
-    said = ["the players have the edge: the operator is expected to lose"] if one.mean < 0 else []
-    if pace.rounds < FEW_ROUNDS:
-        said.append(f"the bands of fewer than {FEW_ROUNDS:,} rounds are rough: they take the win as normal")
-    return said

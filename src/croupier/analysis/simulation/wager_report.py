@@ -8,6 +8,7 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.resting import ranges, weighed
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
+from croupier.figures import percent
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.simulation.plan import LEVEL, Counts, Key, Plan
 from croupier.simulation.agreement import Compared, compare, share
@@ -103,7 +104,7 @@ def apart(simulated: Fraction, exact: Fraction | float | None, z: float | None, 
     """How far a simulated number is from the exact one that it disagrees with."""
     assert exact is not None
     assert z is not None
-    numbers = f"simulated {float(simulated):.6%}, exact {float(exact):.6%}, {abs(z):.1f} standard errors apart"
+    numbers = f"simulated {percent(simulated, 6)}, exact {percent(exact, 6)}, {abs(z):.1f} standard errors apart"
     return f"{numbers}; corrected for all lines, chance brings that with a probability of {share(found.adjusted)}"
 
 

@@ -54,6 +54,7 @@ class Question:
     opened: Opened
     wager: str
     line: Exact
+    asks: Mapping[str, object] = field(default_factory=dict)
     _answers: dict[tuple[tuple[str, Value], ...], Fraction | None] = field(default_factory=dict)
 
     def edge(self, changes: Changes, asks: Mapping[str, object] | None = None) -> Fraction | None:
@@ -65,7 +66,7 @@ class Question:
 
     def _asked(self, changes: Changes, asks: Mapping[str, object]) -> Fraction | None:
         try:
-            found = lines(changed(self.opened, changes), self.wager, asks=asks)
+            found = lines(changed(self.opened, changes), self.wager, asks={**self.asks, **asks})
         except STUMBLES:
             return None
         same = (line for line in found if line.strategy == self.line.strategy and line.on == self.line.on)

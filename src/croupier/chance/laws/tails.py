@@ -7,6 +7,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 
 ROUNDING = 2.0**-53  # the relative error of one operation on floats
+MANY_OUTCOMES = 64  # beyond, NumPy is faster, and needed: no wager has so many, only rounds that were drawn
 NEGLECTED = 2.0**-54  # the chance left out of a table of floats: below the spacing of floats at 1
 
 
@@ -18,12 +19,16 @@ def reach(steps: Sequence[tuple[float, float]], rounds: int) -> float:
     Any θ gives a valid distance; the best of a fixed ladder is taken. Some step must not be 0.
     """
     farthest = max(abs(step) for step, _ in steps)
-    best = math.inf
-    for rung in range(160):
-        tilt = 32 / farthest * 2 ** (-rung / 3)
-        growth = math.log1p(sum(chance * math.expm1(tilt * step) for step, chance in steps))
-        best = min(best, (rounds * max(0.0, growth) - math.log(NEGLECTED)) / tilt)
-    return best
+    tilts = [32 / farthest * 2 ** (-rung / 3) for rung in range(160)]
+    if len(steps) > MANY_OUTCOMES:
+        import numpy as np
+
+        far, chances = np.array(steps).T
+        means = (np.expm1(np.outer(tilts, far)) @ chances).tolist()
+    else:
+        means = [sum(chance * math.expm1(tilt * step) for step, chance in steps) for tilt in tilts]
+    growing = ((tilt, max(0.0, math.log1p(mean))) for tilt, mean in zip(tilts, means, strict=True))
+    return min((rounds * growth - math.log(NEGLECTED)) / tilt for tilt, growth in growing)
 
 
 def two_sided(deviations: float) -> float:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from croupier.chance.laws.distribution import Distribution, Lattice
-from croupier.chance.laws.tails import NEGLECTED, ROUNDING, reach, require_count
+from croupier.chance.laws.distribution import Distribution, Lattice, common_step
+from croupier.chance.laws.tails import MANY_OUTCOMES, NEGLECTED, ROUNDING, reach, require_count
 from croupier.errors import InputError
 from croupier.extras import require_extra
 
@@ -92,8 +92,9 @@ def after(
 ) -> Total:
     """The total of so many rounds, exact where the budget (bits written) allows.
 
-    Otherwise by Fourier transform while the table of totals that matter is within `fft_budget`, and by the normal
-    curve beyond. A number of rounds that is not a whole number of at least 1 is an InputError.
+    Otherwise by Fourier transform while the table of totals that matter is within `fft_budget`. Beyond, rare results are
+    rounded to the steps of the others; or the normal curve is taken, if its error is smaller. A number of rounds that is
+    not a whole number of at least 1 is an InputError.
     """
     require_count("The number of rounds", rounds)
     lattice = distribution.lattice()
@@ -103,7 +104,8 @@ def after(
         first, last = fourier_window(lattice, rounds)
         if last - first < fft_budget:
             return fourier_total(lattice, rounds, (first, last))
-    return normal_total(distribution, rounds)
+    normal, rounded = normal_total(distribution, rounds), rounded_total(distribution, rounds, fft_budget)
+    return normal if rounded is None or normal.error < rounded.error else rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +198,9 @@ def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Lat
     logarithm by at most (k+16)·n·u·|φ|ⁿ⁻¹; the inverse transform of length L adds at most 7·log₂(L)·u in the
     Euclidean norm (Higham, Accuracy and Stability, th. 24.2). By Parseval and Cauchy-Schwarz the probability of any
     set of totals is then off by at most ((k+16)·n + 7·log₂ L)·u times the Euclidean norm of |φ|ⁿ⁻¹, which is
-    computed. (3) Adding up: u for each total. The sum counts twice, as the probabilities are divided by their total.
-    Without NumPy this is an InputError.
+    computed. Many outcomes are transformed at once, for which k is 7·log₂(L)·√L by the same theorem. (3) Adding up: u
+    for each total. The sum counts twice, as the probabilities are divided by their total. Without NumPy this is an
+    InputError.
     """
     require_extra("chance", f"a session of {rounds:,} rounds of this wager")
     import numpy as np
@@ -205,20 +208,58 @@ def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Lat
     first, last = window
     span = last - first + 1
     size = 1 << max(1, (span - 1).bit_length())
-    frequencies = np.arange(size // 2 + 1)
-    all_ways = sum(ways for _, ways in lattice.ways)
-    phi = np.zeros(len(frequencies), dtype=np.complex128)
-    for position, ways in lattice.ways:
-        # The phase is reduced in whole numbers, so that a far position costs no accuracy.
-        turns = (position % size) * frequencies % size
-        phi += ways / all_ways * np.exp(-2j * np.pi / size * turns)
+    frequencies, steps = np.arange(size // 2 + 1), 7 * math.log2(size)
+    all_ways, terms = sum(ways for _, ways in lattice.ways), float(len(lattice.ways))
+    if terms > MANY_OUTCOMES:
+        folded, chance = zip(*((position % size, ways / all_ways) for position, ways in lattice.ways), strict=True)
+        phi, terms = np.fft.rfft(np.bincount(folded, chance, size)), steps * math.sqrt(size)
+    else:
+        phi = np.zeros(len(frequencies), dtype=np.complex128)
+        for position, ways in lattice.ways:
+            # The phase is reduced in whole numbers, so that a far position costs no accuracy.
+            turns = (position % size) * frequencies % size
+            phi += ways / all_ways * np.exp(-2j * np.pi / size * turns)
     norm = math.sqrt(2 * float(np.sum(np.abs(phi) ** (2 * rounds - 2))))
-    folded = np.fft.irfft(phi**rounds, size)
-    chances = np.roll(folded, -(first % size))[:span].clip(min=0)
-    operations = (len(lattice.ways) + 16) * rounds + 7 * math.log2(size)
-    error = 2 * (2 * NEGLECTED + (operations * norm + span) * ROUNDING)
+    chances = np.roll(np.fft.irfft(phi**rounds, size), -(first % size))[:span].clip(min=0)
+    error = 2 * (2 * NEGLECTED + (((terms + 16) * rounds + steps) * norm + span) * ROUNDING)
     start = lattice.start * rounds + lattice.step * first
     return LatticeTotal(rounds, start, lattice.step, "fft", error, array("d", np.cumsum(chances).tobytes()))
+
+
+def rounded_total(distribution: Distribution, rounds: int, fft_budget: int) -> LatticeTotal | None:
+    """Between two laws: rare results rounded down, and up, to the steps of all others; None if that takes too much.
+
+    The first never exceeds the total and the second is never below it, so that the truth lies between their
+    probabilities. Their middle is off by at most half of what they differ by, wherever that is most.
+    """
+    common = sorted(distribution.outcomes, key=lambda outcome: outcome[1], reverse=True)
+    start = distribution.outcomes[0][0]
+    for kept in range(len(common) - 1, 1, -1):
+        step = common_step(net - start for net, _ in (*common[:kept], (start, 1)))
+        laws = [Distribution.of((start + step * to((net - start) / step), ways) for net, ways in common) for to in _SIDES]
+        windows = [fourier_window(law.lattice(), rounds) for law in laws]
+        if rounds <= FFT_ROUNDS and all(last - first < fft_budget for first, last in windows):
+            return _between(*(fourier_total(law.lattice(), rounds, at) for law, at in zip(laws, windows, strict=True)))
+    return None
+
+
+_SIDES = math.floor, math.ceil
+
+
+def _between(below: LatticeTotal, above: LatticeTotal) -> LatticeTotal:
+    import numpy as np
+
+    step, start = common_step((below.step, above.step, below.start - above.start)), min(below.start, above.start)
+    last = max(total.start + total.step * (len(total.cumulative) - 1) for total in (below, above))
+    places = np.arange(int((last - start) / step) + 1)
+    sums = []
+    for total in (below, above):
+        at = (places - int((total.start - start) / step)) // int(total.step / step)
+        known = np.array((0.0, *total.cumulative)) / total.cumulative[-1]
+        sums.append(known[np.clip(at + 1, 0, len(known) - 1)])
+    error = float(np.max(np.abs(sums[0] - sums[1]))) / 2 + max(below.error, above.error)
+    middle = array("d", ((sums[0] + sums[1]) / 2).tobytes())
+    return LatticeTotal(below.rounds, start, step, "fft", error, middle)
 
 
 def normal_total(distribution: Distribution, rounds: int) -> NormalTotal:

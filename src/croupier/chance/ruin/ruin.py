@@ -10,6 +10,7 @@ and the lowest positions of the walk follow them.
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib.util import find_spec
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.tails import NEGLECTED, ROUNDING, reach, require_count
@@ -23,6 +24,7 @@ EXACT_BUDGET = 2**32  # bits written before a goal; under half a second
 EXACT_ROUNDS_BUDGET = 2**33  # bits written round by round; under a second
 ELIMINATION_BUDGET = 2**21  # operations; about half a second
 LAST_ROUNDS = 1000  # that are kept for ruin from a low position, where there are too many rounds to follow
+NARROW = 1e-9  # a chance between two bounds that nobody needs closer
 ROUNDS_BUDGET = 3 * 2**31  # operations of NumPy, of which a call costs some thousand; a few seconds
 
 
@@ -92,8 +94,7 @@ def _ever(walk: Walk) -> Ruin:
     if walk.down == 1:
         middle, error = (highest + lowest) / 2, (highest - lowest) / 2 + 4 * ROUNDING
         return Ruin(middle, "root", error, "The bankroll is ruined in time with this probability.")
-    says = f"The bankroll is ruined in time with at most this probability, and at least {lowest:.6g} (Lundberg's bounds)."
-    return Ruin(highest, "bound", highest - lowest + 4 * ROUNDING, says)
+    return _bracketed(*_narrowed(walk, None, lowest, highest), "in time")
 
 
 def _ever_above_low(walk: Walk) -> Ruin:
@@ -113,7 +114,7 @@ def _ever_above_low(walk: Walk) -> Ruin:
     below = _below_low(walk, None)
     assert below is not None
     limit = _ever(below)
-    return _bracketed(0.0, float(limit.probability) + limit.error, "in time")
+    return _bracketed(*_narrowed(walk, None, 0.0, float(limit.probability) + limit.error), "in time")
 
 
 def _below_low(walk: Walk, top: int | None) -> Walk | None:
@@ -143,10 +144,34 @@ def _before_goal(walk: Walk, top: int) -> Ruin:
         probability, error = eliminated(walk, top)
         return Ruin(probability, "elimination", error, says)
     if not walk.low:
-        return _bracketed(*strip_bounds(walk, top), "before it reaches the goal")
+        return _bracketed(*_narrowed(walk, None, *strip_bounds(walk, top)), "before it reaches the goal")
     below = _below_low(walk, top)
     lowest, highest = (1.0, 1.0) if below is None else strip_bounds(below, top - len(walk.low))
-    return _bracketed(lowest * _from_low(walk, top), highest, "before it reaches the goal")
+    return _bracketed(*_narrowed(walk, None, lowest * _from_low(walk, top), highest), "before it reaches the goal")
+
+
+def _narrowed(walk: Walk, rounds: int | None, lowest: float, highest: float) -> tuple[float, float]:
+    """Closer bounds, by following the walk for as many rounds as there is time for.
+
+    Who is ruined by then is; who stands above the low positions comes to them with a chance of at most exp(-θ·place), with
+    the root θ, where the wager favors the player, and may be ruined otherwise.
+    """
+    root = shallowest_root(walk)[0] if walk.drift > 0 and walk.moves[0][0] < 0 else 0.0
+    height = walk.top or (len(walk.low) + math.ceil(-math.log(NEGLECTED) / root) if root else 0)
+    many = ROUNDS_BUDGET // ((max(map(len, walk.every_moves)) + len(walk.low)) * (height + 4096))
+    if walk.at >= height or not many or not find_spec("numpy"):
+        return lowest, highest
+    import numpy as np
+
+    later = np.exp(-root * np.maximum(0, np.arange(height) - len(walk.low) + 1))
+    gone, left = 0.0, 1.0
+    for number, (ruined, standing, _) in enumerate(followed(walk, min(many, rounds or many), height), start=1):
+        if number % 64 == 0 or number in (many, rounds):
+            gone, left = float(ruined.sum()), 0.0 if number == rounds else float(standing @ later)
+            if left < NARROW:
+                break
+    slack = NEGLECTED + 1.01 * many * (len(walk.moves) + 4) * ROUNDING
+    return max(lowest, gone - slack), min(highest, gone + left + slack)
 
 
 def _bracketed(lowest: float, highest: float, when: str) -> Ruin:
@@ -175,7 +200,7 @@ def _within(distribution: Distribution, walk: Walk, rounds: int) -> Ruin:
     if walk.at >= height or rounds * terms * (height + 4096) <= ROUNDS_BUDGET:
         probability, error = _float_within(walk, rounds, height)
         return Ruin(probability, "rounds", error, says)
-    return _bracketed(*_long_bounds(distribution, walk, rounds), f"within {rounds:,} rounds")
+    return _bracketed(*_narrowed(walk, rounds, *_long_bounds(distribution, walk, rounds)), f"within {rounds:,} rounds")
 
 
 def _exact_within(walk: Walk, rounds: int, height: int) -> Fraction:

@@ -61,6 +61,7 @@ def memo(editions: Sequence[Opened], pace: Pace | None = None) -> dict[str, Any]
             for answer in group["answers"]
             if answer["path"] not in paths
         ],
+        "words": [[row["point"], *row["says"], row["cites"][-1].split(", ")[0]] for row in report["words"]],
         "unasked_effects": [effect_of(0, group) for group in others if moves(group)],
         "edges": _edges(editions, report),
         "readings": [reading_of(editions, point) for point in report["readings"]],

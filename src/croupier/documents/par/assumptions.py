@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.effect import may_move_odds, rule_class
-from croupier.documents.par.basis import Told
+from croupier.documents.par.basis import Told, file_name
 from croupier.documents.par.cells import Book, Cell, Sheet
 from croupier.documents.par.lines import cited
 from croupier.rulebook.values import shown
@@ -61,5 +61,5 @@ def _rules(sheet: Sheet, opened: Opened) -> None:
         _wrapped(sheet, cells, LETTERS)
     if len(about) < len(rules):
         more = len(rules) - len(about)
-        said = f"{more} further rules, of procedure and paper, are listed by `croupier rules {opened.label}`."
+        said = f"{more} further rules, of procedure and paper, are listed by `croupier rules {file_name(opened)}`."
         sheet.line(Cell(said, "note", across=3))

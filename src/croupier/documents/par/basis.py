@@ -1,13 +1,14 @@
 """What the numbers of a PAR sheet rest on, as labels and what is said of them, down to the command that makes it again."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.assumptions.lines import lines
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds.odds import odds
-from croupier.documents.papers import SEED
+from croupier.documents.papers import SEED, Asked
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.text.draft import STATUS_IN_WORDS
 
@@ -21,11 +22,13 @@ class Told(NamedTuple):
     moved: Mapping[str, Sequence[str]] = {}
 
 
-def told(opened: Opened, rounds: int | None, seed: int) -> Told:
-    """The block of assumptions of exact odds, and what a workbook has beside it; `rounds` of a simulation as asked for."""
+def told(opened: Opened, asked: Asked) -> Told:
+    """The block of assumptions of exact odds, and what a workbook has beside it; `asked` are rounds, seed and players."""
     draft, force = opened.draft, opened.in_force
-    report: Any = odds(opened)
-    assumed = {**report["assumptions"], "command": again(opened, rounds, seed)}
+    report: Any = odds(opened, asks={} if asked.players is None else {"players": asked.players})
+    assumed = {**report["assumptions"], "command": again(opened, asked)}
+    if "submission" in assumed["edition"]:
+        assumed["edition"] = {**assumed["edition"], "submission": file_name(opened)}
     beside = [
         ("source", draft.source),
         ("status", STATUS_IN_WORDS[draft.status] + (f", in force since {draft.effective}" if draft.effective else "")),
@@ -34,7 +37,7 @@ def told(opened: Opened, rounds: int | None, seed: int) -> Told:
     if force.choices or force.read or opened.unchanged:
         beside.append(("digest of the rules in force", f"SHA-256 {digest_in_force(force)}"))
     beside += [
-        ("changed pays", "move the sheets of the wagers, Summary and Hold; Sensitivity and Check stay as counted"),
+        ("changed pays", "move the sheets of the wagers, Summary and Hold; Meters, Sensitivity and Check stay as counted"),
         ("protection", "sheets with inputs are protected against slips, without a password"),
         *(("warning", said) for said in report.get("warnings", ())),
     ]
@@ -50,9 +53,14 @@ def _others(reading: Any) -> Any:
     return reading.get("otherwise", ())
 
 
-def again(opened: Opened, rounds: int | None, seed: int) -> str:
+def file_name(opened: Opened) -> str:
+    """The submission's file without the folders of this machine, or the edition's id."""
+    return Path(opened.label).name if opened.submitted.file else opened.label
+
+
+def again(opened: Opened, asked: Asked) -> str:
     """The command that makes the same bytes. The file's name is nothing to them."""
-    asked = {} if rounds is None else {"--rounds": rounds}
-    seeded = {} if seed == SEED else {"--seed": seed}
-    options = {"--wheel": opened.wheel, **asked, **seeded, "-o": f"{opened.draft.game}-par.xlsx"}
-    return command_line("print", ["par", opened.label], options)
+    rounds = {} if asked.rounds is None else {"--rounds": asked.rounds}
+    seeded = {} if asked.seed == SEED else {"--seed": asked.seed}
+    options = {"--wheel": opened.wheel, "--players": asked.players, **rounds, **seeded}
+    return command_line("print", ["par", file_name(opened)], {**options, "-o": f"{opened.draft.game}-par{asked.ending}"})

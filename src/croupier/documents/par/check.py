@@ -9,6 +9,7 @@ from croupier.analysis.odds.by_play import ByPlay, PlayedLine, key_of
 from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fixed, fraction, relative, words
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number
+from croupier.figures import percent
 from croupier.games.kit.room import LineKey
 from croupier.simulation.statistics import Estimate, deviation_of
 
@@ -109,8 +110,9 @@ def _says(lines: Sequence[Line], found: Found) -> Iterator[str]:
         many = f"{simulated.rounds:,} round{'s' if simulated.rounds > 1 else ''}"
         yield (
             f"3: {many} by each way to play, seed {simulated.seed}. z is the distance from the exact "
-            f"edge in standard errors, p how often chance alone brings as much. They agree where z is below {DISAGREE}, "
-            f"or, as awards may be rare, p not below {100 * BY_CHANCE:.4f} %."
+            "edge in standard errors. p is how often chance alone brings as much: by the normal curve where every outcome "
+            "is expected often, otherwise by the exact law of how often each rare award comes. They agree where z is below "
+            f"{DISAGREE}, or, as awards may be rare, p not below {percent(BY_CHANCE)}."
         )
     elif simulated.refused:
         yield f"3: not simulated: {simulated.refused[0]}."
@@ -173,13 +175,26 @@ def _gaps(sheet: Sheet, lines: Sequence[Line], found: Found) -> None:
     titles: dict[LineKey, str] = {key_of(line.exact): line.title for line in lines}
     out = {titles[key]: reason for key, reason in found.played.left_out.items() if key in titles}
     missing = [line.title for line in lines if found.of(line)[1] is None] if found.simulated.rounds else []
-    why = "; ".join(found.simulated.refused) or "the wager was never made in these rounds, or none has it"
+    why = (
+        "; ".join(found.simulated.refused)
+        or "the wager was never made in these rounds, or none has it with so many players"
+    )
     said = [f"{', '.join(those)}: not played, since {reason}." for reason, those in _by_reason(out).items()]
     said += [f"{', '.join(missing)}: not simulated: {why}."] if missing else []
+    unseen = {line.title: names for line in lines if (names := _unseen(line, found.of(line)[1]))}
+    said += [f"{title}: the simulation never saw {', '.join(names)}." for title, names in unseen.items()]
     if said:
         sheet.skip()
     for each in said:
         _note(sheet, each)
+
+
+def _unseen(line: Line, simulated: Estimate | None) -> list[str]:
+    """The awards that did not come once in the simulation: it says nothing of what they pay."""
+    if simulated is None:
+        return []
+    seen = {net for net, count in simulated.sampled.outcomes if count}
+    return [course.name for course in line.exact.returns if course.net > 0 and course.net not in seen]
 
 
 def _by_reason(reasons: Mapping[str, str]) -> dict[str, list[str]]:

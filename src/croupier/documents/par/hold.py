@@ -1,20 +1,22 @@
-"""The sheet *Hold*: between what bounds the house's actual hold lies after more and more rounds, by formula."""
+"""The sheet *Hold*: between what bounds the house's actual hold lies after more and more rounds, and is it behind then."""
 
-from collections.abc import Sequence
-from math import sqrt
-from statistics import NormalDist
+from collections.abc import Mapping, Sequence
+from math import ceil, log10
+from typing import Any
 
-from croupier.analysis.odds.returns import BAND_ROUNDS, LEVELS
-from croupier.documents.par.cells import Book, Cell, fixed, relative
+from croupier.analysis.odds.returns import LEVELS, bands
+from croupier.chance.laws.distribution import Distribution
+from croupier.documents.par.cells import Book, Cell
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number
+from croupier.figures import method
 
-WIDTHS = (22, 13, 13, 13, 13, 13, 13, 13, 15, 13)
+WIDTHS = (16, 12, 12, 12, 12, 12, 12, 12, 14, 24)
 _SAYS = (
-    "Hold is what the house keeps of the money on the wager named. A band is the house edge and, to both sides of it, so "
-    "many standard deviations of the mean of n rounds, by the normal curve, for independent rounds.",
-    "Where the skewness of the total is not small (say above 0.3), so few rounds are not normal yet: `croupier odds "
-    "EDITION --bands` counts them exactly.",
+    "Hold is what the house keeps of the money on the wager named. A band holds the hold of n independent rounds with the "
+    "chance above it, and each side beyond has at most half of what is left. House behind is the chance that it has lost.",
+    "Counted from the law of a round, exactly or by a Fourier sum (fft); the last column says what a probability may be "
+    "off. They are for the pays in force, and empty while a pay of this workbook is another.",
 )
 
 
@@ -29,41 +31,28 @@ def hold_sheet(book: Book, lines: Sequence[Line]) -> None:
         Cell("Level", "head left"), Cell("", "head"),
         *(Cell(level, "head level center", across=2) for level in LEVELS), Cell("", "head"), Cell("", "head"),
     )  # fmt: skip
-    level_row = sheet.row - 1
-    curve = NormalDist()
-    z = [curve.inv_cdf((1 + level) / 2) for level in LEVELS]
-    row = sheet.row
-    deviations = [
-        Cell(value, "definition number center", f"NORMSINV((1+{relative(level_row, 2 + 2 * at)})/2)", across=2)
-        for at, value in enumerate(z)
-    ]
-    empty = Cell("", "definition")
-    sheet.line(Cell("deviations to each side", "definition left"), empty, *deviations, empty, empty)
-    z_cells = [fixed(row, 2 + 2 * at) for at in range(len(LEVELS))]
-    heads = ["Expected", *(["from", "to"] * len(LEVELS)), "House behind", "Skewness"]
-    sheet.line(Cell("Rounds", "head left"), *(Cell(head, "head right") for head in heads))
-    sheet.frozen, sheet.repeated = sheet.row, (level_row, sheet.row - 1)
-    bands = list(zip(z, z_cells, strict=True))
+    heads = ["Expected", *(["from", "to"] * len(LEVELS)), "House behind"]
+    sheet.line(Cell("Rounds", "head left"), *(Cell(head, "head right") for head in heads), Cell("Found", "head in"))
+    sheet.frozen, sheet.repeated = sheet.row, (sheet.row - 2, sheet.row - 1)
+    counted: dict[Distribution, list[dict[str, Any]]] = {}
     for line in lines:
+        law = line.exact.distribution
+        if law not in counted:
+            counted[law] = bands(line.exact)
         first = sheet.line(Cell(line.title, "group", across=10), height=20)
-        for rounds in BAND_ROUNDS:
-            sheet.line(*_after(line, rounds, relative(sheet.row, 0), bands, curve))
+        for at in counted[law]:
+            sheet.line(*_after(line, at))
         sheet.keep_together(first)
 
 
-def _after(line: Line, rounds: int, count: str, bands: Sequence[tuple[float, str]], curve: NormalDist) -> list[Cell]:
-    """A row: so many rounds, whose number stands in the cell `count`; each band by its deviations and their cell."""
-    law = line.exact.distribution
-    edge, deviation = float(law.house_edge), law.deviation
-    edge_name, deviation_name = line.range("Edge"), line.range("Deviation")
-    spread = f"{deviation_name}/SQRT({count})"
-    cells = [Cell(rounds, "row ways"), Cell(number(law.house_edge), "row percent", edge_name)]
-    for value, cell in bands:
-        wide = value * deviation / sqrt(rounds)
-        cells.append(Cell(edge - wide, "row hold", f"{edge_name}-{cell}*{spread}"))
-        cells.append(Cell(edge + wide, "row hold", f"{edge_name}+{cell}*{spread}"))
-    behind = curve.cdf(-edge * sqrt(rounds) / deviation) if deviation else float(edge < 0)
-    formula = f"IF({deviation_name}=0,1*({edge_name}<0),NORMSDIST(-{edge_name}/({spread})))"
-    cells.append(Cell(behind, "row percent", formula))
-    cells.append(Cell(law.skewness / sqrt(rounds), "row number4", f"{line.range('Skewness')}/SQRT({count})"))
-    return cells
+def _after(line: Line, at: Mapping[str, Any]) -> list[Cell]:
+    """A row: so many rounds, the ends of each band, and the chance to be behind."""
+    edge = line.range("Edge")
+    cells = [Cell(at["rounds"], "row ways"), Cell(number(line.exact.house_edge), "row percent", edge)]
+    ends = [band["handle"][end] for band in at["bands"] for end in ("low", "high")]
+    behind, most = at["house_behind"]["float"], at["house_behind"]["at_most"]
+    shown = [(end, "row hold") for end in ends] + [(behind, "row percent" if behind >= 1e-5 or not behind else "row small")]
+    if at["error"] and behind <= 10 * at["error"]:
+        shown[-1] = (10.0 ** ceil(log10(max(most, 1e-99))), "row below")
+    cells += [Cell(value, style, f'IF({line.range("As_in_force")},{value!r},"")') for value, style in shown]
+    return [*cells, Cell(method(at), "row in")]

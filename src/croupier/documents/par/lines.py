@@ -1,5 +1,6 @@
 """What the workbook is made of: every line of odds with its pays, under the names that its ranges and sheets have."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
@@ -82,11 +83,11 @@ def cited(cite: tuple[str, ...]) -> str:
     return "§ " + ", ".join(cite[:_MOST_CITED]) + (f" and {more} more" if more > 0 else "")
 
 
-def lines_of(opened: Opened) -> list[Line]:
+def lines_of(opened: Opened, asks: Mapping[str, object]) -> list[Line]:
     """Every line of odds, offered or not."""
     found: list[Line] = []
     taken: set[str] = set()
-    for paid in paid_lines(opened):
+    for paid in paid_lines(opened, asks):
         line = paid.line
         name = line.wager if not line.on or line.on == (line.wager,) else f"{line.wager} {'-'.join(line.on)}"
         title = name[:1].upper() + name[1:] + (f", {line.strategy}" if line.strategy else "")

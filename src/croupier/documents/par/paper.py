@@ -1,15 +1,21 @@
 """The PAR sheet as a paper: checked by a simulation, and written."""
 
+from pathlib import Path
+
 from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened
 from croupier.chance.random.seeds import require_seed
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.par.basis import told
 from croupier.documents.par.book import par_book
+from croupier.documents.par.pages import pages_of
 from croupier.documents.par.writer import xlsx
+from croupier.documents.parts.frame import files_of, frame
+from croupier.documents.typeset.press import typeset
 from croupier.errors import InputError
 from croupier.extras import require_extra
 
+TEMPLATE = Path(__file__).with_name("par.typ")
 ROUNDS = 500_000
 """Of the simulation that every sheet has; more of them find smaller errors, and take longer."""
 
@@ -25,9 +31,15 @@ def make(subject: Subject, asked: Asked) -> Printed:
     opened.require_banked()
     require()
     checked = simulated(opened, asked)
-    book = par_book(opened, told(opened, asked.rounds, asked.seed), checked)
+    book = par_book(opened, told(opened, asked), checked, asked.players)
     notes = tuple(f"the sheet Check has no simulation: {why}" for why in checked.refused) if not checked.rounds else ()
-    return Printed(xlsx(book), tuple(sheet.name for sheet in book.sheets), notes)
+    names = tuple(sheet.name for sheet in book.sheets)
+    if asked.ending == ".xlsx":
+        return Printed(xlsx(book), names, notes)
+    content = typeset(
+        TEMPLATE, {"frame": frame(subject, "PAR sheet"), "sheets": pages_of(book)}, files=files_of(subject.house)
+    )
+    return Printed(content, names, notes)
 
 
 def simulated(opened: Opened, asked: Asked) -> BySimulation:
@@ -37,7 +49,7 @@ def simulated(opened: Opened, asked: Asked) -> BySimulation:
     """
     require_seed(asked.seed)
     if asked.rounds is None:
-        return by_simulation(opened, ROUNDS, asked.seed, lenient=True)
+        return by_simulation(opened, ROUNDS, asked.seed, players=asked.players, lenient=True)
     if asked.rounds < 0:
         raise InputError(f"a simulation has a round or more, and 0 is none: not {asked.rounds}")
-    return by_simulation(opened, asked.rounds, asked.seed) if asked.rounds else BySimulation()
+    return by_simulation(opened, asked.rounds, asked.seed, players=asked.players) if asked.rounds else BySimulation()

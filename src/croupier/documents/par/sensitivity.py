@@ -39,7 +39,9 @@ class Equipment(NamedTuple):
     lines: dict[LineKey, Exact]
 
 
-def sensitivity_sheet(book: Book, opened: Opened, lines: Sequence[Line], pays: Mapping[str, PayCell]) -> None:
+def sensitivity_sheet(
+    book: Book, opened: Opened, asks: Mapping[str, object], lines: Sequence[Line], pays: Mapping[str, PayCell]
+) -> None:
     """Add the sheet: a block for each wager and each pay that moves it."""
     columns = {path: columns_of(cell.pay) for path, cell in pays.items()}
     wide = max((len(found) for found in columns.values()), default=1)
@@ -49,9 +51,9 @@ def sensitivity_sheet(book: Book, opened: Opened, lines: Sequence[Line], pays: M
     for said in _SAYS:
         sheet.line(Cell(said, "note wrap", across=all_across))
     sheet.frozen, sheet.repeated = 1, (0, 0)
-    every = equipment(opened)
+    every = equipment(opened, asks)
     worth = {path: cell.pay.ratio for path, cell in pays.items()}
-    straight = [line for line in lines if line.paid.straight and _stays_straight(opened, line.paid, columns, worth)]
+    straight = [line for line in lines if line.paid.straight and _stays_straight(opened, asks, line.paid, columns, worth)]
     bent = [line.title for line in lines if line.paid.pays and line not in straight]
     if bent:
         left_out = f"Left out, because another pay changes how it is played or what is paid: {', '.join(bent)}."
@@ -113,7 +115,11 @@ def _ratio(value: Value) -> Fraction | None:
 
 
 def _stays_straight(
-    opened: Opened, paid: PaidLine, columns: Mapping[str, Mapping[Fraction, str]], worth: Mapping[str, Fraction]
+    opened: Opened,
+    asks: Mapping[str, object],
+    paid: PaidLine,
+    columns: Mapping[str, Mapping[Fraction, str]],
+    worth: Mapping[str, Fraction],
 ) -> bool:
     """Whether counting anew gives the same edge for listed pays that are further away than those beside."""
     for path in paid.pays:
@@ -122,7 +128,7 @@ def _stays_straight(
                 continue
             try:
                 moved = with_pays(opened, {path: ratio})
-                real = _by_key(moved.room.odds(moved.rules)).get(key_of(paid.line))
+                real = _by_key(moved.room.odds(moved.rules, **asks)).get(key_of(paid.line))
             except STUMBLES:
                 return False
             if real is None or real.house_edge != paid.edge({**worth, path: ratio}):
@@ -152,7 +158,7 @@ def edges(
     return [edge({**worth, path: ratio}) for ratio in ratios] if ratios else [edge(worth)]
 
 
-def equipment(opened: Opened) -> list[Equipment]:
+def equipment(opened: Opened, asks: Mapping[str, object]) -> list[Equipment]:
     """What the game may be played with: so many decks, each wheel, or only what is in force."""
     if "decks" in opened.room.asks:
         found = []
@@ -160,7 +166,7 @@ def equipment(opened: Opened) -> list[Equipment]:
         may = {decks for decks in range(1, MOST_DECKS + 1) if opened.room.lawful(opened.rules, decks=decks)}
         for decks in sorted({*DECKS, *may, *([now] if isinstance(now, int) else [])}):
             try:
-                lines = opened.room.odds(opened.rules, decks=decks)
+                lines = opened.room.odds(opened.rules, decks=decks, **asks)
             except STUMBLES:
                 continue
             name = f"{decks} deck{'' if decks == 1 else 's'}"
@@ -168,7 +174,10 @@ def equipment(opened: Opened) -> list[Equipment]:
         return found
     return [
         Equipment(
-            f"{wheel} wheel" if wheel else "as in force", True, wheel == opened.wheel, _by_key(on.room.odds(on.rules))
+            f"{wheel} wheel" if wheel else "as in force",
+            True,
+            wheel == opened.wheel,
+            _by_key(on.room.odds(on.rules, **asks)),
         )
         for wheel, on in opened.on_each_wheel()
     ]

@@ -1,13 +1,15 @@
 """The first sheet: every wager in a line, each column with its definition, and whether the checks hold."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from croupier.analysis.odds.returns import VOLATILITY_Z
 from croupier.documents.par.cells import Alert, Cell, Sheet, relative, words
 from croupier.documents.par.lines import Line, PayCell, cited
 from croupier.documents.par.wager import CHANGED, number
+from croupier.figures import money
 
-WIDTHS = (34, 19, 14, 14, 15, 24, 11, 11, 12, 18, 25)
+WIDTHS = (28, 18, 14, 14, 15, 23, 11, 11, 12, 12, 12, 13, 17, 22)
 _COLUMNS = (
     ("Wager", "what is wagered, and how it is played"),
     ("Pays", "to 1, from its sheet"),
@@ -18,7 +20,10 @@ _COLUMNS = (
     ("Standard\ndeviation", "of one round,\nin wagers"),
     ("Volatility\nindex", f"{VOLATILITY_Z}\ndeviations"),
     ("Hit\nfrequency", "rounds that\nwin something"),
-    ("Ways", "equally likely,\nsummed"),
+    ("Return to\nplayer (RTP)", "100 % less the\nhouse edge"),
+    ("Top award", "to 1, apart from\na meter left out"),
+    ("Exposure", "top award at the\nmost wagered"),
+    ("Cycle", "all equally\nlikely ways"),
     ("Section", "of the pays"),
 )
 _LEFT = {0}
@@ -32,20 +37,22 @@ def summary_sheet(
     sheets: Sequence[str],
     verdict: str,
     foot: str,
+    exposures: Sequence[Fraction | None],
+    control: Sequence[tuple[str, str]],
 ) -> None:
     """Fill the first sheet. `sheets` are the names of the wagers' sheets, in the order of the lines."""
     title, subtitle = heading
     last = len(WIDTHS) - 1
     sheet.line(Cell(title, "title", across=8), height=30)
     sheet.line(Cell(subtitle, "muted", across=8))
-    sheet.put(0, 8, "Check", "muted right", across=3)
-    sheet.put(1, 8, verdict, "bold good right", formula="Verdict", across=3)
+    sheet.put(0, 8, "Check", "muted right", across=6)
+    sheet.put(1, 8, verdict, "bold good right", formula="Verdict", across=6)
     sheet.alerts.append(Alert(f"{relative(1, 8)}:{relative(1, last)}", 'LEFT(Verdict,1)<>"✓"'))
     if pays:
         same = "+".join(f"({cell.name}={cell.text})" for cell in pays.values())
         row = sheet.line(Cell("", "", across=8), Cell(
             f"pays as in force: {len(pays)} of {len(pays)}", "muted right",
-            f'"pays as in force: "&({same})&" of {len(pays)}"', across=3,
+            f'"pays as in force: "&({same})&" of {len(pays)}"', across=6,
         ))  # fmt: skip
         every = f"({same})<>{len(pays)}"
         sheet.alerts.append(Alert(f"{relative(row, 8)}:{relative(row, last)}", every))
@@ -55,10 +62,11 @@ def summary_sheet(
     sheet.line(*(Cell(head, _side(at, "head wrap")) for at, (head, _) in enumerate(_COLUMNS)), height=46)
     sheet.line(*(Cell(said, _side(at, "definition wrap")) for at, (_, said) in enumerate(_COLUMNS)), height=28)
     sheet.frozen, sheet.repeated = sheet.row, (sheet.row - 2, sheet.row - 1)
-    for line, name in zip(lines, sheets, strict=True):
-        _wager(sheet, line, pays, name)
+    for line, name, exposure in zip(lines, sheets, exposures, strict=True):
+        _wager(sheet, line, pays, name, exposure)
     sheet.line(*(Cell("", "over") for _ in _COLUMNS))
     _legend(sheet, pays)
+    _control(sheet, control)
     sheet.skip()
     sheet.line(Cell(foot, "note", across=last + 1))
 
@@ -67,7 +75,7 @@ def _side(column: int, style: str) -> str:
     return f"{style} {'left' if column in _LEFT else 'right'}"
 
 
-def _wager(sheet: Sheet, line: Line, pays: Mapping[str, PayCell], name: str) -> None:
+def _wager(sheet: Sheet, line: Line, pays: Mapping[str, PayCell], name: str, exposure: Fraction | None) -> None:
     law, exact = line.exact.distribution, line.exact
     own = [pays[path] for path in line.paid.pays]
     told = str(law.house_edge)
@@ -85,6 +93,9 @@ def _wager(sheet: Sheet, line: Line, pays: Mapping[str, PayCell], name: str) -> 
         Cell(law.deviation, "row number4", line.range("Deviation")),
         Cell(VOLATILITY_Z * law.deviation, "row number4", line.range("Volatility")),
         Cell(number(law.hit_frequency), "row percent", line.range("Hit")),
+        Cell(number(law.returned), "row percent", line.range("Return")),
+        Cell(number(max(net for net, _ in law.outcomes)), "row odds", f"MAX({line.range('Net')})"),
+        Cell("–" if exposure is None else money(exposure), "row text right"),
         Cell(line.total, "row ways", line.range("Total")) if line.whole else Cell("see its sheet", "row text right"),
         Cell(_sections(own), "row section right"),
     )  # fmt: skip
@@ -106,6 +117,29 @@ def _sections(own: Sequence[PayCell]) -> str:
     """The sections of the pays."""
     cites = list(dict.fromkeys(cite for cell in own for cite in cell.pay.cite))
     return cited(tuple(cites)) if cites else "–"
+
+
+def _control(sheet: Sheet, control: Sequence[tuple[str, str]]) -> None:
+    """Which document this is, and who answers for it: lines to be signed."""
+    sheet.skip()
+    first = sheet.line(Cell("Control", "heading", across=3))
+    for label, said in control:
+        sheet.line(Cell(label, "row left bold"), Cell(said, "row in", across=7))
+    sheet.line(
+        Cell("", "head left"),
+        Cell("Name", "head left", across=3),
+        Cell("Signature", "head left", across=2),
+        Cell("Date", "head left", across=2),
+    )
+    for who in ("Author", "Checker"):
+        sheet.line(
+            Cell(who, "row left bold"),
+            Cell("", "sign", across=3),
+            Cell("", "sign", across=2),
+            Cell("", "sign", across=2),
+            height=28,
+        )
+    sheet.keep_together(first)
 
 
 def _legend(sheet: Sheet, pays: Mapping[str, PayCell]) -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.odds.returns import ELEMENT_OF_RISK, VOLATILITY_LEVEL, VOLATILITY_Z
-from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fits, fixed, grouped, relative, share, words
+from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fits, fixed, fraction, grouped, relative, share, words
 from croupier.documents.par.lines import Line, PayCell, net_formula
 
 WIDTHS = (44, 21, 17, 17, 17, 14, 26)
@@ -27,6 +27,7 @@ def wager_sheet(book: Book, opened: Opened, line: Line, pays: Mapping[str, PayCe
     _pays(book, sheet, line, pays, owners)
     _outcomes(book, sheet, line, pays)
     _figures(book, sheet, line)
+    _decisions(sheet, line)
     sheet.frozen = 2
     sheet.repeated = (0, 1)
 
@@ -34,7 +35,7 @@ def wager_sheet(book: Book, opened: Opened, line: Line, pays: Mapping[str, PayCe
 def _subtitle(opened: Opened, line: Line) -> str:
     how = opened.room.strategies.get(line.exact.strategy or "", line.exact.strategy or "")
     offered = "" if line.exact.offered else "not offered by the rules in force"
-    return " · ".join(part for part in (f"the wager {line.exact.wager!r}", how, offered, opened.draft.id) if part)
+    return " · ".join(part for part in (f"the wager {line.exact.wager}", how, offered, opened.draft.id) if part)
 
 
 def _notes(opened: Opened, line: Line) -> list[str]:
@@ -150,7 +151,7 @@ def _outcomes(book: Book, sheet: Sheet, line: Line, pays: Mapping[str, PayCell])
     )
     book.name(line.range("Money"), sheet.at(sheet.row - 1, WAGERED))
     if line.whole:
-        row = sheet.line(Cell("Total, as counted", "note"), Cell(total, "note ways"), Cell("", ""), Cell("", ""))
+        row = sheet.line(Cell("Cycle: all ways, as counted", "note"), Cell(total, "note ways"), Cell("", ""), Cell("", ""))
         book.name(line.range("Total"), sheet.at(row, WAYS))
         equal = f'IF({fixed(row - 1, WAYS)}={fixed(row, WAYS)},"✓ the ways sum to it","THE WAYS DO NOT SUM TO IT")'
         sheet.put(row, PROBABILITY, "✓ the ways sum to it", "note in", formula=equal, across=3)
@@ -179,7 +180,8 @@ def _figures(book: Book, sheet: Sheet, line: Line) -> None:
          "mean loss over the round's first wager; – where this one lies beside it"),
         (ELEMENT_OF_RISK.capitalize(), "Edge_money", "row percent", exact.element_of_risk,
          f"{edge}/{line.range('Money')}", "mean loss over all chips placed"),
-        ("Return to player", "Return", "row percent", law.returned, f"1-{edge}", "what comes back, the wager included"),
+        ("Return to player", "Return", "row percent", None if exact.free else law.returned, f"1-{edge}",
+         "what comes back, the wager included; – where nothing is wagered"),
         ("Variance", "Variance", "row number", law.variance, averaged(f"({net}+{edge})^2"),
          "of one round, in squared wagers"),
         ("Standard deviation", "Deviation", "row number", law.deviation, f"SQRT({variance})", "of one round, in wagers"),
@@ -202,6 +204,25 @@ def _figures(book: Book, sheet: Sheet, line: Line) -> None:
             exactly = Cell(told, "row note right", unchanged, across=2)
         sheet.line(Cell(label, "row left"), figure, exactly, Cell(definition, "row note in", across=3))
         book.name(line.range(name), sheet.at(row, 1))
+
+
+def _decisions(sheet: Sheet, line: Line) -> None:
+    """What each choice brings where the better one is played, and which that is; the first at the head is the usual one."""
+    decisions = line.exact.decisions
+    if not decisions:
+        return
+    sheet.skip()
+    first = sheet.line(Cell("The choice at each tie", "heading", across=3))
+    names = [name for name, _ in decisions[0].options]
+    heads = [Cell("Decision", "head left"), Cell("Ways", "head right"), *(Cell(name, "head right") for name in names)]
+    sheet.line(*heads, Cell("played", "head right"))
+    for each in decisions:
+        best = max(each.options, key=lambda option: option[1])[0]
+        nets = (Cell(number(net), "row number", fraction(net)) for _, net in each.options)
+        ways = Cell(each.ways, "row ways") if fits(each.ways) else Cell(grouped(each.ways), "row text right")
+        sheet.line(Cell(each.at, "row left"), ways, *nets, Cell(best, "row text right"))
+    sheet.line(Cell("Net per unit on average, from there on.", "note", across=3))
+    sheet.keep_together(first)
 
 
 def _told(value: Fraction | float | None) -> str:

@@ -20,6 +20,7 @@ from croupier.games.wheel.live import OneRing, WheelGame
 
 class LiveBigSix(WheelGame[BigSixRules, State]):
     play = play
+    hides_cards = False
     vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
     equipment_fills = {c.Rest.name: {"symbol": ""}}
     never = frozenset({c.Correct.name, c.RestBetween.name, c.Withdraw.name})

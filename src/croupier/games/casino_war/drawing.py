@@ -42,7 +42,7 @@ def draw_layout(rules: WarRules) -> str:
     plan, fixtures, tables, seats = Plan(rules), fixtures_of(rules), pay_tables(rules), rules.seats
     printed, row = plan.printed, plan.row
     foot = WIDE + 14 + (_depth(tables) if tables else 0)
-    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
+    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ").removeprefix("its ")
     kinds = ", ".join(dict.fromkeys(area.inscription for area in printed.areas))
     stands = ", ".join(f"{fixture.name} at the dealer's {fixture.side}" for fixture in fixtures if fixture.side != "middle")
     return drawing(

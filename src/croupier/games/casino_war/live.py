@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from croupier.equipment.cards import Card, decks
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
-from croupier.errors import InputError
 from croupier.games.casino_war import words
 from croupier.games.casino_war.electronic import play as electronic
 from croupier.games.casino_war.play import commands as c
@@ -20,7 +19,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import path
 from croupier.games.casino_war.table import instructions
 from croupier.games.casino_war.table.customs import WarCustoms
-from croupier.games.casino_war.verbs import WarVerbs
+from croupier.games.casino_war.verbs import StationVerbs, WarVerbs
 from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
 from croupier.games.kit.play.decider import Command, Decider, Event, Option
 from croupier.games.kit.play.refused import Refused
@@ -109,6 +108,7 @@ class LiveWar(LiveGame[WarRules, State]):
     told = instructions.TOLD
     customs = WarCustoms()
     voids = (e.DealVoided,)
+    hides_cards = False
     new_dealer = c.NewDealer.name
     deviations = {**DEVIATIONS, **words.DEVIATIONS}
 
@@ -132,12 +132,17 @@ class LiveWar(LiveGame[WarRules, State]):
 
     def ready(self, rules: WarRules, chips: Mapping[str, int]) -> State:
         """Players who are called by positions sit there, others on the first that are free."""
-        free = (str(place) for place in range(1, rules.seats + 1) if str(place) not in chips)
+        rule, places = self.seats(rules)
+        free = (str(place) for place in range(1, places + 1) if str(place) not in chips)
         seated = {player if player.isdecimal() else next(free, ""): (player, cents) for player, cents in chips.items()}
-        beyond = next((player for place, (player, _) in seated.items() if not 1 <= int(place or 0) <= rules.seats), None)
+        beyond = next((player for place, (player, _) in seated.items() if not 1 <= int(place or 0) <= places), None)
         if beyond is not None:
-            raise InputError(f"there is no position for {beyond}; this table has {rules.seats}", rule="seats")
+            raise rules.refusal(rule, f"there is no place for {beyond}; this table has {places}")
         return play.ready(rules, seated)
+
+    def seats(self, rules: WarRules) -> tuple[str, int]:
+        """How many may sit at the table, with the rule that says so."""
+        return "seats", rules.seats
 
     def repaired(self, rules: WarRules, state: State, rule: str) -> tuple[Event, ...] | None:
         """Between rounds; a device that deals by itself comes back when the table is opened again."""
@@ -149,7 +154,7 @@ class LiveWar(LiveGame[WarRules, State]):
         return state.accounts
 
     def seated(self, state: State) -> Collection[str]:
-        return state.seats.values()
+        return state.people
 
     def sits_at(self, state: State, player: str) -> str | None:
         return next((position for position, who in state.seats.items() if who == player), None)
@@ -188,8 +193,12 @@ class LiveStations(LiveWar):
 
     play: TimedDecider = electronic
     shared_cards = True
+    verbs = StationVerbs
 
     def not_offered(self, rules: WarRules) -> Refused | None:
         if rules.electronic is not None and rules.electronic.offered:
             return None
         return Refused("electronic.offered", "the electronic version is not offered under these rules")
+
+    def seats(self, rules: WarRules) -> tuple[str, int]:
+        return "electronic.stations", rules.electronic.stations if rules.electronic else 0

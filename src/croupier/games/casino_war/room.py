@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room, Weight
 
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.odds.joint import Together
+    from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.paper.guide import GuideEntry
@@ -68,6 +71,7 @@ class CasinoWar(Room["WarRules"]):
     demonstrations = {"War 1": "pa-2012/casino-war"}
     simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
+    implied = {'payouts."war-tie"': "payouts.tie"}
     together = (
         ("war.initial", "payouts.war", 'payouts."war-tied"'),
         ("shoe.kind", "shoe.approval", "shoe.shuffler"),
@@ -107,17 +111,19 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.odds import odds as exact
         from croupier.games.casino_war.odds.counting import dealt_from
         from croupier.games.casino_war.odds.progressive import several_hands
+        from croupier.games.casino_war.rules import at_stake
 
         if alone := next((name for name in ("boxes", "meter") if asks.pop(name, None) is not None), None):
             raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
         cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
+        rules = at_stake(rules, cards["stake"])
         lines = exact.odds(rules, **asks)
         players = asks.get("players") or 1
         if several_hands(rules.progressive, players):
             from croupier.games.casino_war.odds.joint.envy import with_envy
 
             lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)
-        lines += electronic.lines(rules, lines, **cards)
+        lines = [_of_amount(rules, line) for line in lines] + electronic.lines(rules, lines, **cards)
         if visible is None:
             return lines
         given = exact.war_tie_given(rules, visible, **cards)
@@ -146,7 +152,12 @@ class CasinoWar(Room["WarRules"]):
             return list(electronic.books(rules, bets, **cards))
         if all(wager.name == "tie" for wager, _ in bets) and asks.get("boxes") is None:
             cents = sum((100 * amount for _, amount in bets), Fraction(0))
-            return [line for line in self.odds(rules, stake=books.whole(cents), **cards) if line.wager == "tie"]
+            lines = [line for line in self.odds(rules, stake=books.whole(cents), **cards) if line.wager == "tie"]
+            if rules.wagers.tie == "also alone":
+                return lines
+            note = f"alone it is not lawful: a Tie Wager is made beside an Initial Wager ({rules.cite('wagers.tie')})"
+            return [replace(line, note=note) for line in lines]
+        rules = books.at_bets(rules, bets)
         return list(books.books(rules, self._book(rules, bets, **asks), self._dealt(rules, **cards)))
 
     def book_edges(self, rules: WarRules, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
@@ -154,14 +165,12 @@ class CasinoWar(Room["WarRules"]):
 
         if not any(wager.kind == "initial" for wager, _ in bets):
             return super().book_edges(rules, bets, **asks)
-        cards = self._dealt(rules, asks.get("decks"), asks.get("shoe"))
+        rules, cards = books.at_bets(rules, bets), self._dealt(rules, asks.get("decks"), asks.get("shoe"))
         edges = books.edges(rules, self._book(rules, bets, **asks), cards)
         return {("book", strategy): edge for strategy, edge in edges.items()}
 
     def bet_named(self, rules: WarRules, text: str) -> Wager:
         """Also a wager at one of several boxes, "initial at 2", and a station's, "electronic-initial"."""
-        from dataclasses import replace
-
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds.joint.books import named_at
 
@@ -177,13 +186,28 @@ class CasinoWar(Room["WarRules"]):
         from croupier.games.casino_war.odds.joint import books
         from croupier.games.casino_war.odds.odds import strategy_named
 
+        rules = books.at_bets(rules, bets)
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
         return books.whole_table(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
+
+    def table_law(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
+        """Exact for one player; several, who share the dealer's cards, are drawn."""
+        if players == 1:
+            from croupier.games.kit.odds.joint import BookOdds
+
+            line = next(line for line in self.books(rules, bets) if line.strategy == (strategy or "war"))
+            assert isinstance(line, BookOdds)
+            assert line.together is not None
+            return line.distribution.scaled(line.together.staked)
+        from croupier.games.casino_war.simulation.table_rounds import drawn
+
+        return partial(drawn, rules, bets, players, strategy or "war")
 
     def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         from croupier.games.casino_war.odds.joint import books
         from croupier.games.casino_war.odds.odds import strategy_named
 
+        rules = books.at_bets(rules, bets)
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
         return books.edge(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
 
@@ -244,6 +268,7 @@ class CasinoWar(Room["WarRules"]):
         decks: int | None = None,
         shoe: Composition | None = None,
         players: int | None = None,
+        stake: int | None = None,
         **asks: object,
     ) -> Mapping[str, Mapping[str, Fraction]]:
         """The progressive beside its odds: how often each award comes, its return, and the meter at which it is fair.
@@ -251,8 +276,10 @@ class CasinoWar(Room["WarRules"]):
         Of the electronic version, where it is offered, how alike two stations fare on one hand.
         """
         from croupier.games.casino_war.electronic import odds as electronic_odds
-        from croupier.games.casino_war.odds.progressive import numbers
+        from croupier.games.casino_war.odds.meters import numbers
+        from croupier.games.casino_war.rules import at_stake
 
+        rules = at_stake(rules, stake)
         alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
         shared = {f"{electronic_odds.PREFIX}initial": alike} if alike else {}
         told = numbers(rules, decks=decks, shoe=shoe, players=players) if shoe is None or shoe.faces else {}
@@ -428,8 +455,10 @@ class CasinoWar(Room["WarRules"]):
         return {"layout": draw_layout(rules)}
 
     def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
+        from croupier.games.casino_war.rules import at_stake
         from croupier.games.casino_war.simulation.plan import plan
 
+        rules = at_stake(rules, asked.stake)
         if asked.version:
             from croupier.games.casino_war.electronic.simulation import plan_stations
 
@@ -470,6 +499,16 @@ class CasinoWar(Room["WarRules"]):
             lines = self.odds(rules, stake=int(100 * amount))
             laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
         return laws
+
+
+def _of_amount(rules: WarRules, line: Exact) -> Exact:
+    """The line of a side wager with the amount that it is of, where the player has several to choose from."""
+    from dataclasses import replace
+
+    side = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}.get(line.wager)
+    if side is None or len(rules.amounts(line.wager.replace("-", "_"))) == 1:
+        return line
+    return replace(line, note="; ".join(filter(None, (line.note, f"a wager of {dollars(side.stake)}"))))
 
 
 def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """Casino War's rules in force, typed: one set of paths for all editions, with groups that only some of them have."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, NewType
 
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.chips import Breakage
-from croupier.equipment.money import Cents, dollars
+from croupier.equipment.money import Cents, cents, dollars
 from croupier.games.casino_war.equipment_rules import (
     Batches,
     BoxRules,
@@ -30,6 +30,8 @@ from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit import rules as kit
 from croupier.games.kit.play.roles import Person
 from croupier.rulebook.choices import InForce
+from croupier.rulebook.shape import READERS
+from croupier.rulebook.values import Value
 
 PAID = ("initial", "tie", "war", "war-tied")
 """What has odds: the wagers, and a War Wager whose deal ties."""
@@ -39,6 +41,19 @@ WAR_TIE = "war-tie"
 
 Fate = Literal["lost", "returned", "paid"]
 """What becomes of the Initial Wager when the War is decided."""
+
+
+Most = NewType("Most", int)
+"""The most in cents of the amounts of which a player wagers one: odds and simulations are of it."""
+
+
+@lru_cache(maxsize=64)
+def _amounts(value: Value) -> tuple[int, ...]:
+    """Parse "5.00" or "1.00 or 5.00", the least first."""
+    return tuple(sorted({cents(amount) for amount in str(value).split(" or ")}))
+
+
+READERS[Most] = lambda value: _amounts(value)[-1]
 
 
 class Ranks(NamedTuple):
@@ -66,6 +81,8 @@ class WagerRules(NamedTuple):
     decided_by: tuple[Person, ...]
     decided_for_absent: tuple[Person, ...]
     leaving: Literal["stays open", "lost"]
+    raised: Literal["never", "until no more bets"] = "never"
+    seated: bool = False
 
 
 class Limits(NamedTuple):
@@ -145,10 +162,15 @@ class Meter(NamedTuple):
         """As the submission gives it, or at its reset amount."""
         return self.reset if self.now is None else self.now
 
+    def too_low(self, shown: int) -> str | None:
+        """Why the meter cannot show so many cents; None if it can."""
+        least = dollars(self.reset)
+        return f"a meter shows its reset amount of {least} or more, not {dollars(shown)}" if shown < self.reset else None
+
 
 class Progressive(NamedTuple):
     offered: bool
-    stake: Cents
+    stake: Most
     placed: Literal["accepted by the device", "in the device or on its area"]
     closes: Literal["no more bets"]
     collected: str
@@ -180,7 +202,7 @@ class Progressive(NamedTuple):
 
 class BonusSpin(NamedTuple):
     offered: bool
-    stake: Cents
+    stake: Most
     closes: Literal["no more bets", "first card"]
     collected: Literal["handed back with a win", "never handed back"]
     trigger: str | None
@@ -340,6 +362,10 @@ class WarRules(kit.BankedRules):
         """The wagers that the edition states as data, by name."""
         return self.side or {}
 
+    def amounts(self, side: str) -> tuple[int, ...]:
+        """The cents of which a player wagers one on the Progressive or the Bonus Spin, the least first."""
+        return _amounts(self.in_force.values[f"{side}.stake"])
+
     @property
     def meters(self) -> dict[str, tuple[str, Meter]]:
         """The meters that the edition has by name, each with its path."""
@@ -350,6 +376,19 @@ class WarRules(kit.BankedRules):
             meters["primary"] = ("bonus_spin.primary", self.bonus_spin.primary)
             meters["secondary"] = ("bonus_spin.secondary", self.bonus_spin.secondary)
         return meters
+
+
+@lru_cache(maxsize=64)
+def at_stake(rules: WarRules, stake: int | None, wagers: tuple[str, ...] = ("progressive", "bonus-spin")) -> WarRules:
+    """The rules with this amount as the only one of the side wagers that may be of it, or of those named."""
+    spin, progressive = rules.bonus_spin, rules.progressive
+    if stake is None:
+        return rules
+    if progressive is not None and stake in rules.amounts("progressive") and "progressive" in wagers:
+        rules = replace(rules, progressive=progressive._replace(stake=Most(stake)))
+    if spin is not None and stake in rules.amounts("bonus_spin") and "bonus-spin" in wagers:
+        rules = replace(rules, bonus_spin=spin._replace(stake=Most(stake)))
+    return rules
 
 
 def tie_line(rules: WarRules) -> str:
@@ -422,13 +461,17 @@ def _chips(rules: WarRules) -> Iterator[tuple[str, str]]:
         yield "chips.in_play", "chips in play need at least one denomination above zero"
         return
     unit = min(values)
-    for path, group in (("progressive.stake", rules.progressive), ("bonus_spin.stake", rules.bonus_spin)):
-        if group is not None and group.offered and group.stake % unit:
-            yield path, f"a wager of {dollars(group.stake)} cannot be made of chips of {dollars(unit)} and more"
+    for path, group in (("progressive", rules.progressive), ("bonus_spin", rules.bonus_spin)):
+        for stake in rules.amounts(path) if group is not None and group.offered else ():
+            if stake % unit:
+                reason = f"a wager of {dollars(stake)} cannot be made of chips of {dollars(unit)} and more"
+                yield f"{path}.stake", reason
 
 
 def _meters(rules: WarRules) -> Iterator[tuple[str, str]]:
-    """Meters that would shrink or grow by more than is wagered."""
+    """Meters that would shrink, grow by more than is wagered, or show less than they start with."""
     for path, meter in rules.meters.values():
+        if reason := meter.too_low(meter.standing):
+            yield f"{path}.now", reason
         if meter.rate is not None and not 0 <= meter.rate <= 1:
             yield f"{path}.rate", f"the part of a wager that goes to a meter is between 0 and 1, not {meter.rate}"

@@ -8,6 +8,7 @@ from croupier.errors import InputError
 from croupier.games.casino_war.electronic.settle import settle as settle_electronic
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
+from croupier.games.casino_war.play.positions import wagers_of
 from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue, spelled
@@ -40,10 +41,13 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     war_tie = {position: cents(amount) for position, amount in by_position(written, "war_tie").items()}
     meters, spins = _meters(written), _spins(written)
     ready = play.ready(rules, _seats(placed, people, war_tie))
-    for name in meters:
+    for name, shown in meters.items():
         if name not in ready.meters:
             has = f"; it has {', '.join(ready.meters)}" if ready.meters else ""
             raise InputError(f"this edition has no meter {name}{has}")
+        path, meter = rules.meters[name]
+        if reason := meter.too_low(int(shown)):
+            raise rules.refusal(f"{path}.now", reason)
     table = _AtTable(play, rules, replace(ready, meters={**ready.meters, **meters}), written)
     with table.until_over():
         for wager in wagers:
@@ -52,7 +56,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
                     table.do(table.bet(people.get(bet.player, bet.player), bet.player, wager, bet.cents))
         table.do(c.CallNoMoreBets(by=DEALER))
         if table.may(c.CountProgressive):
-            table.do(c.CountProgressive(by=DEALER, count=sum(bet.wager == PROGRESSIVE for bet in placed)))
+            table.do(c.CountProgressive(by=DEALER, count=len(wagers_of(table.state, PROGRESSIVE))))
         table.deal(cards, "cards", may_miss=True)
         _spin(table, spins)
         table.do(c.SettleOriginal(by=DEALER))

@@ -14,10 +14,11 @@ class Bounds(NamedTuple):
     low_rule: str
     high: int | None
     high_rule: str
+    only: tuple[int, ...] = ()  # the amounts, where there are no others between the least and the most
 
     def broken(self, cents: int) -> str | None:
         """The rule that a wager of so much is beyond; None where the table takes it."""
-        if self.low is not None and cents < self.low:
+        if (self.low is not None and cents < self.low) or (self.only and cents not in self.only):
             return self.low_rule
         return self.high_rule if self.high is not None and cents > self.high else None
 
@@ -26,9 +27,10 @@ class Bounds(NamedTuple):
 def bounds(rules: WarRules, wager: str) -> Bounds:
     """Of a wager by its name. One that the edition states has limits of its own, or the most of a Tie Wager."""
     sides = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
-    if (group := sides.get(wager)) is not None:
-        rule = f"{wager.replace('-', '_')}.stake"
-        return Bounds(group.stake, rule, group.stake, rule)
+    if sides.get(wager) is not None:
+        side = wager.replace("-", "_")
+        only, rule = rules.amounts(side), f"{side}.stake"
+        return Bounds(only[0], rule, only[-1], rule, only)
     limits, tie = rules.limits, "limits.tie_maximum"
     if wager in ("tie", "war-tie"):
         return Bounds(None, "", limits.tie_maximum, tie)

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import events as e
+from croupier.games.kit.play.banked import STANDING
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.words import (
     SPOKEN as OF_ALL,
@@ -147,7 +148,7 @@ SENTENCES: Sentences = {
     e.CutMade: lambda event: f"the cards are cut {event.cards_from_top} from the top",
     e.CoverPlaced: lambda event: f"the cover card lies {event.cards_from_bottom} from the bottom",
     e.Burned: lambda event: "a card is burned",
-    e.Joined: lambda event: f"{event.player} sits at {event.position}",
+    e.Joined: lambda event: f"{event.player} {'stands' if event.position == STANDING else f'sits at {event.position}'}",
     e.Left: left,
     e.Taken: lambda event: f"{event.player} plays position {event.position}",
     e.BetsClosed: lambda event: "cards are due to " + ", ".join(event.due),

@@ -147,6 +147,7 @@ class LiveGame(ABC, Generic[R, S]):
     customs: Customs[Any, Any] = Customs()  # how people go about it where its options leave them a choice
     voids: ClassVar[tuple[type[Event], ...]] = ()  # events by which a spin, deal or hand does not count
     shared_cards: ClassVar[bool] = False  # cards belong to no position: stations wager on them
+    hides_cards: ClassVar[bool] = True  # whether cards may be dealt face down; if False, every card is public
 
     def options(self, rules: R, state: S, at: str) -> tuple[Option, ...]:
         """Everything that may be done or reported at this time, empty where nobody asks for one."""
@@ -268,7 +269,10 @@ class LiveGame(ABC, Generic[R, S]):
         return command
 
     def teller(self, rules: R, state: S, open_cards: bool) -> Teller:
-        """What tells the game's events; `open_cards`: also cards that lie face down."""
+        """What tells the game's events; `open_cards`: also cards that lie face down.
+
+        A game without a teller of its own is told no card without `open_cards` that `view` does not show to everybody.
+        """
         return ByKind(self.sentences)
 
     @abstractmethod

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.live import LiveGame
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.odds.joint import Together
+    from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.paper.filing import Filing
@@ -153,6 +153,11 @@ class Room(ABC, Generic[R]):
         return {}
 
     @property
+    def implied(self) -> Mapping[str, str]:
+        """Rules that a text need not state, each with the rule that decides then."""
+        return {}
+
+    @property
     def together(self) -> tuple[tuple[str, ...], ...]:
         """Rules that make sense only together."""
         return ()
@@ -234,6 +239,11 @@ class Room(ABC, Generic[R]):
     def table_book(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
         """A round in which every player makes the same bets, or each those at their own seat."""
         raise InputError(f"{rules.in_force.draft.title} has no book of bets for a whole table")
+
+    def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
+        """What all players of `table_book` win in a round, in cents: exactly, or drawn. Here they share one result."""
+        cents = 100 * players * sum((amount for _, amount in bets), Fraction(0))
+        return self.book(rules, bets).distribution.scaled(cents)
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         """What the odds take for granted beside the rules: how many decks, how many stops."""

@@ -11,6 +11,7 @@ from croupier.games.kit.play.roles import Person
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
+from croupier.rulebook.toml.files import did_you_mean
 
 R = TypeVar("R", bound=Rules)
 
@@ -147,4 +148,5 @@ def wrong_payouts(
     if missing := [kind for kind in paid if kind not in payouts]:
         yield "payouts", f"the edition has no payout for {missing[0]}"
     if strange := [kind for kind in payouts if kind not in (*paid, *also)]:
-        yield paths.join(("payouts", strange[0])), f"{strange[0]} is not a wager; those paid are {', '.join(paid)}"
+        near = did_you_mean(strange[0], (*paid, *also), f"; those paid are {', '.join(paid)}")
+        yield paths.join(("payouts", strange[0])), f"{strange[0]} is not a wager{near}"

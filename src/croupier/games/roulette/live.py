@@ -20,6 +20,7 @@ from croupier.games.wheel.live import OneRing, WheelGame
 
 class LiveRoulette(WheelGame[RouletteRules, State]):
     play = play
+    hides_cards = False
     vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
     equipment_fills = {c.Rest.name: {"number": ""}}
     never = frozenset({c.Correct.name, c.BallOut.name, c.ForeignObject.name, c.SameDirection.name, c.Withdraw.name})

@@ -206,7 +206,7 @@ def test_what_a_station_cannot_do() -> None:
     another = c.PlaceWager(by=as_player("Ann"), player="Ann", position=spot("2:1"), wager="initial", cents=10_00)
     table.refuses(another, "electronic.cards")
     table.refuses(
-        c.PlaceWager(by=DEALER, player="Zoe", position=spot("1:1"), wager="initial", cents=10_00), "wagers.initial"
+        c.PlaceWager(by=DEALER, player="Zoe", position=spot("1:1"), wager="initial", cents=10_00), "wagers.seated"
     )
     table.calls()
     one.cannot_bet("no_more_bets.said", "3", initial=10_00)

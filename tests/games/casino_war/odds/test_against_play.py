@@ -154,14 +154,6 @@ def test_what_the_two_readings_are_worth() -> None:
     assert mean(BACK, FIFTH) - mean(GONE, FIFTH) == mean(BACK, WHOLE) - mean(GONE, WHOLE) == Fraction(1, 26)
 
 
-def test_an_empty_meter_is_not_one_that_nobody_told() -> None:
-    """Zero on the meter is zero, not the amount with which it starts."""
-    empty: dict[str, Value] = {"bonus_spin.primary.now": "0.00", "bonus_spin.secondary.now": "0.00"}
-    found = spin_odds(spinning(ONE, "5.00", BACK, WHOLE, **empty), shoe=shoe_of(SPUN_FROM))
-    assert found is not None
-    assert {net for net, _ in found.distribution.outcomes} == {-1, 0, 40}
-
-
 # Burned cards
 
 ONCE, BEFORE_EACH = "once, as the War deal begins", "before each War card"

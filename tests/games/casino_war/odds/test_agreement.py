@@ -218,12 +218,11 @@ def test_the_limit_of_the_house_reaches_the_progressive(reading: str, most: int)
     assert max(plan.progressive.wager.nets) == most  # type: ignore[attr-defined]
 
 
-def test_a_limit_that_cuts_the_meter_leaves_its_numbers_untold() -> None:
+def test_a_limit_that_cuts_the_meter_is_in_its_numbers() -> None:
     opened = open_edition("md-1.2/casino-war", choices=LIMITED, read={COVERS: "all that a hand is paid"})
     report: Any = report_on(opened)
     assert "return without the meter" in report["details"]["progressive"]
-    assert not any("dollar" in name or "long-run" in name for name in report["details"]["progressive"])
-    assert any("cuts the meter, too" in said for said in report["warnings"])
+    assert "meter above which the payout limit keeps the rest, dollars" in report["details"]["progressive"]
 
 
 def test_the_edge_of_the_progressive_in_the_long_run() -> None:
@@ -232,7 +231,7 @@ def test_the_edge_of_the_progressive_in_the_long_run() -> None:
         opened = open_edition("md-1.2/casino-war", choices={"progressive.meter.rate": rate, "progressive.offered": True})
         report: Any = report_on(opened, "progressive")
         assert report["wagers"][0]["house_edge"]["float"] == pytest.approx(0.184266, abs=1e-6)
-        assert report["wagers"][0]["note"] == "without the meter; every tie goes to War"
+        assert report["wagers"][0]["note"] == "without the meter; every tie goes to War; a wager of 5.00"
         numbers = report["details"]["progressive"]
         assert numbers["long-run house edge"]["float"] == pytest.approx(edge, abs=5e-5)
         assert numbers["part of each wager that goes to the meter"]["exact"] == rate

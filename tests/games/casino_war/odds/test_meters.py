@@ -12,7 +12,7 @@ from croupier.games.casino_war.odds.joint.round import Round
 from croupier.games.casino_war.odds.meters import CUT, meters, permitted
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.odds.meters import MeteredWager
+from croupier.games.kit.odds.meters import MeteredWager, mean_excess
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, PROGRESSIVE, maryland
 
@@ -79,10 +79,53 @@ def test_what_the_limit_cuts_is_a_part_of_its_own() -> None:
     line = next(line for line in odds(rules) if line.wager == "progressive")
     assert wager.fixed == line.distribution.returned
     assert [adds < 0 for name, _, adds in wager.awards if name == "cut by the payout limit"] == [True]
-    cut = maryland(
-        {**PROGRESSIVE, "limits.payout_per_hand": "60.00"}, read={"what-the-payout-limit-covers": "all that a hand is paid"}
-    )
-    assert meters(cut) == ([], [CUT])
+
+
+CAPPED = {"what-the-payout-limit-covers": "all that a hand is paid"}
+
+
+@pytest.mark.parametrize("limit", [60, 4_000, 50_000, 600_000])
+@pytest.mark.parametrize("players", [1, 4])
+def test_a_payout_limit_cuts_the_meter(limit: int, players: int) -> None:
+    """The suited four is paid 5,000 and the meter, and no more than the limit; the rest is a line as before."""
+    filed: dict[str, Value] = {**PROGRESSIVE, "progressive.meter.rate": "1/10", "limits.payout_per_hand": f"{limit}.00"}
+    wager, free = (progressive(maryland(filed, read=read), players) for read in (CAPPED, None))
+    (meter,) = wager.meters
+    least = min(limit, 5_000)
+    for shows in (0, 10_000, 45_000, 120_000, 700_000):
+        kept = max(least + shows - limit, 0)
+        assert wager.edge(progressive=100 * shows) == free.edge(progressive=100 * shows) + meter.pays * kept / 5
+    assert wager.kinks(meter) == [100 * (limit - least)]
+    fair, uncut = wager.break_even(meter), free.break_even(meter)
+    assert uncut is not None
+    assert fair == (uncut if uncut <= wager.kinks(meter)[0] else None)
+    edge, without = wager.long_run(), free.long_run()
+    assert edge is not None
+    assert without is not None
+    grows, chance, most = 0.5 * players, float(meter.hit), 10_000_000
+    left = ((1 - chance) ** (t - 1) * chance * max(least + 10_000 + grows * t - limit, 0) for t in range(1, most, 1_000))
+    later = float(meter.pays - meter.hit / players) * max(least + 10_000 - limit, 0) / 5
+    assert float(edge - without) == pytest.approx(chance / players / 5 * 1_000 * sum(left) + later, rel=2e-2, abs=1e-12)
+
+
+def test_the_mean_above_a_limit_is_that_of_the_geometric_law() -> None:
+    """Queens of spades alone win in every round: the meter is its reset and one round's part of the wagers."""
+    filed: dict[str, Value] = {**PROGRESSIVE, "progressive.meter.rate": "1/10", "limits.payout_per_hand": "15000.00"}
+    wager = progressive(maryland(filed, read=CAPPED), shoe=Composition.parse("Qs:12"))
+    assert wager.long_run() == pytest.approx(1 - 1 - 15_000 / 5)
+    for over, grows, hit in ((-7, 2, "1/3"), (-5, "1/2", "1/10"), (3, 2, "1/4"), (-4, 0, "1/4"), (4, 0, "1/4")):
+        amounts = (Fraction(over), Fraction(grows), Fraction(hit))
+        law = (
+            (1 - amounts[2]) ** (t - 1) * amounts[2] * max(amounts[0] + amounts[1] * t, Fraction(0)) for t in range(1, 400)
+        )
+        assert mean_excess(*amounts) == pytest.approx(float(sum(law, Fraction(0))))
+
+
+def test_a_payout_limit_with_several_spins_is_said() -> None:
+    filed: dict[str, Value] = {**BOTH, "bonus_spin.weights": WHEEL, "limits.payout_per_hand": "60.00"}
+    found, why = meters(maryland(filed, read={**CAPPED, "who-is-paid-by-a-spin": EACH}), 3)
+    assert [wager.wager for wager in found] == ["progressive"]
+    assert why == [CUT]
 
 
 def test_every_permitted_batch() -> None:
@@ -93,13 +136,24 @@ def test_every_permitted_batch() -> None:
     assert {6, 8} <= set(found)
 
 
+@pytest.mark.parametrize("limit", [None, 100, 5_200, 12_000])
+@pytest.mark.parametrize("cut", [{}, CAPPED])
+@pytest.mark.parametrize("both", [{}, {"two-jackpot-symbols": "either symbol earns both meters"}])
 @pytest.mark.parametrize("spins", [None, EACH, ALL, BESIDES])
 @pytest.mark.parametrize("players", [1, 3])
-def test_a_bonus_spin_is_worth_what_its_line_says(spins: str | None, players: int) -> None:
-    """The line of the wager at the meters as they stand, with what the round's own wagers add."""
+def test_a_bonus_spin_is_worth_what_its_line_says(
+    spins: str | None, players: int, limit: int | None, cut: dict[str, str], both: dict[str, str]
+) -> None:
+    """The line of the wager at the meters as they stand, with what the round's own wagers add, and within the limit."""
     filed: dict[str, Value] = {**BOTH, "bonus_spin.weights": WHEEL, "bonus_spin.primary.now": "20000.00"}
-    rules = maryland(filed, read={"who-is-paid-by-a-spin": spins} if spins else {})
-    wager = meters(rules, players)[0][1]
+    filed |= {} if limit is None else {"limits.payout_per_hand": f"{limit}.00"}
+    rules = maryland(filed, read={**({"who-is-paid-by-a-spin": spins} if spins else {}), **cut, **both})
+    found, why = meters(rules, players)
+    if why:
+        assert why == [CUT]
+        assert players > 1
+        return
+    wager = found[1]
     line = next(line for line in odds(rules, players=players) if line.wager == "bonus-spin")
     assert wager.edge() == line.house_edge
     assert [meter.standing for meter in wager.meters] == [20_000_00, 5_000_00]

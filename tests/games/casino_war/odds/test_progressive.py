@@ -8,8 +8,12 @@ import pytest
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.counting import dealt_from
+from croupier.games.casino_war.odds.meters import progressive_at
 from croupier.games.casino_war.odds.odds import odds, warnings
 from croupier.games.casino_war.odds.progressive import DECIDED_BY, ProgressiveOdds, progressive
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.odds.meters import MeteredWager
 from games.casino_war.odds_rules import PAYS, dealt, maryland, war_2012
 
 SHOES = [
@@ -95,26 +99,32 @@ def test_every_number_of_decks(decks: int) -> None:
     assert found.distribution.loss_frequency == 1 - sum(found.hits.values())
     assert found.fixed_return < 1
     assert (found.hits["suited four of a kind"] > 0) == (decks >= 4)
-    assert (found.break_even_cents() is None) == (decks < 4)
+    assert bool(found.meter_share) == (decks >= 4)
 
 
 def test_the_return_is_a_line_over_the_meter() -> None:
-    found = known(progressive(maryland()))
+    found, wager = known(progressive(maryland())), at_the_meter(maryland())
     top = found.hits["suited four of a kind"]
-    assert found.returned(0) == found.fixed_return == 1 + found.distribution.mean
-    assert found.returned(10_000_00) - found.returned(0) == top * 2000
-    assert found.per_meter_cent * 500 == found.meter_share == top
-    fair = found.break_even_cents()
+    assert 1 - wager.edge(progressive=0) == found.fixed_return == 1 + found.distribution.mean
+    assert wager.edge(progressive=0) - wager.edge(progressive=10_000_00) == top * 2000
+    assert wager.slope(wager.meters[0]) * 500 == found.meter_share == top
+    fair = wager.break_even(wager.meters[0])
     assert fair is not None
-    assert found.returned(fair) == 1
-    assert found.returned(fair - 1) < 1
+    assert wager.edge(progressive=fair) == 0
+    assert wager.edge(progressive=fair - 1) > 0
+
+
+def at_the_meter(rules: WarRules, players: int = 1) -> MeteredWager:
+    wager = progressive_at(rules, dealt_from(rules, None, None), players)
+    assert wager is not None
+    return wager
 
 
 def test_a_smaller_stake_makes_the_meter_worth_more() -> None:
-    five, one = known(progressive(maryland())), known(progressive(maryland(stake=1_00)))
-    assert one.fixed_return == five.fixed_return
-    assert one.per_meter_cent == 5 * five.per_meter_cent
-    fair, fair_for_one = five.break_even_cents(), one.break_even_cents()
+    five, one = at_the_meter(maryland()), at_the_meter(maryland(stake=1_00))
+    assert one.fixed == five.fixed
+    assert one.slope(one.meters[0]) == 5 * five.slope(five.meters[0])
+    fair, fair_for_one = five.break_even(five.meters[0]), one.break_even(one.meters[0])
     assert fair is not None
     assert fair_for_one == fair / 5
     with pytest.raises(InputError, match="above 0 cents"):
@@ -122,10 +132,10 @@ def test_a_smaller_stake_makes_the_meter_worth_more() -> None:
 
 
 def test_envy_comes_from_each_other_player() -> None:
-    found = known(progressive(maryland()))
-    each = 1000 * found.hits["suited four of a kind"]
-    assert found.returned(0, others=8) == found.fixed_return + 8 * each
-    alone, crowded = found.break_even_cents(), found.break_even_cents(others=8)
+    one, nine = (at_the_meter(maryland(), players) for players in (1, 9))
+    each = 1000 * one.meters[0].pays
+    assert nine.edge(progressive=0) == one.edge(progressive=0) - 8 * each
+    alone, crowded = one.break_even(one.meters[0]), nine.break_even(nine.meters[0])
     assert alone is not None
     assert crowded is not None
     assert crowded < alone
@@ -170,7 +180,7 @@ def test_a_progressive_that_favours_the_player_is_said_loudly() -> None:
     rules = maryland(pays={**PAYS, "tie": "10 to 1"})
     assert next(line for line in odds(rules) if line.wager == "progressive").house_edge < 0
     assert [line.split(":")[0] for line in warnings(rules)] == [
-        "the player has the edge on progressive with the meter at 10000.00 and 8 others at the table",
+        "the player has the edge on progressive with the meter at $10,000 and 8 others at the table",
     ]
 
 

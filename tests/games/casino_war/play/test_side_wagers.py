@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.meters import progressive_at
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.odds.progressive import progressive
 from croupier.games.casino_war.play import commands as c
@@ -97,7 +98,7 @@ def test_hands_agree_with_the_exact_odds(option: str, lines: str) -> None:
 def test_played_rounds_agree_with_the_exact_odds(read: dict[str, str]) -> None:
     """The wager's net in every round of the tiny shoe, dealt at a table, has the exact mean."""
     rules = maryland({**PROGRESSIVE, "progressive.meter.now": "20000.00"}, read=read)
-    exact = progressive(rules, shoe=tiny())
+    exact = progressive_at(rules, tiny(), 1)
     assert exact is not None
     won = of = 0
     start = MarylandTable(rules)
@@ -109,7 +110,7 @@ def test_played_rounds_agree_with_the_exact_odds(read: dict[str, str]) -> None:
         events = table.pays_progressive()
         won += ways * sum(_signed(event) for event in events)
         of += ways
-    assert Fraction(won, of) / 5_00 == exact.returned(20_000_00) - 1
+    assert Fraction(won, of) / 5_00 == -exact.edge(**{exact.meters[0].name: 20_000_00})
 
 
 def _signed(event: object) -> int:

@@ -140,7 +140,7 @@ def test_it_needs_an_initial_wager_and_lies_once(tmp_path: Path) -> None:
     assert "needs an Initial Wager" in seat.may_not_bet("side.suited.decided", "suited", 5)
     seat.bets(initial=20)
     table.does(seat.place("suited", 5))
-    seat.may_not_bet("wagers.taken_back", "suited", 5)
+    seat.may_not_bet("wagers.raised", "suited", 5)
     table.calls()
     seat.may_not_bet("no_more_bets.said", "suited", 5)
 

@@ -214,7 +214,7 @@ def test_every_count_is_one_round() -> None:
 
 @pytest.mark.parametrize(("choices", "bets", "says"), [
     ({}, {"initial": 10, "progressive": 5}, "only made where the Rules Submission offers it"),
-    (GIVEN, {"initial": 10, "progressive": 6}, "the progressive wager of this house is 5.00, not 6.00"),
+    (GIVEN, {"initial": 10, "progressive": 6}, "the progressive wager of this house is 1.00 or 5.00, not 6.00"),
     (BOTH, {"initial": 10, "bonus-spin": 5}, "nobody gave the weights of its wheel"),
     (GIVEN, {"initial": 10, "envy": 5}, "has bets on initial and tie and progressive and bonus-spin, not on 'envy'"),
     (GIVEN, {"progressive": 5}, "needs one bet on initial"),

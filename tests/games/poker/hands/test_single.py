@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -234,3 +235,29 @@ def test_single_hands_need_no_numpy() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "croupier.games.poker.hands" in loaded
     assert not {"numpy", "numba"} & {*loaded}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ORDERED if not kind.startswith("omaha")])
+def test_however_cards_are_written_their_value_is_the_same(kind: Kind) -> None:
+    for text in filter(lambda hand: len(hand) > 2, ORDERED[kind]):
+        words = text.split()
+        ways: list[Any] = [
+            text,
+            "".join(words),
+            f" {'  '.join(words)}\n",
+            words,
+            tuple(words),
+            [cards(words[0])[0], *words[1:]],
+            cards(text),
+        ]
+        assert {hands.rank(kind, way) for way in ways} == {ranked(kind, text)}
+        for wrong in (
+            "".join(words)[:-1],
+            [*words[:-1], "Xx"],
+            "".join(words[:-1]) + words[0],
+            [*words[:-1], words[0]],
+            "",
+            [],
+        ):
+            with pytest.raises(InputError):
+                hands.rank(kind, wrong)

@@ -127,6 +127,33 @@ def test_hand_of_pokerkit_ends_alike(variant: str) -> None:
         assert not {each.rule for each in done.deviations} - {"limit.half_bet", "limit.kind", "limit.raises"}, text
 
 
+@pytest.mark.parametrize("variant", STUD)
+def test_short_stacks_around_the_bring_in_and_the_completion(variant: str) -> None:
+    """Whoever has no more than the bring-in posts it or bets it, all in; a chip more or less, and a full bet, too."""
+    random.seed(3)
+    rng = random.Random(3)
+    for _ in range(cases(300)):
+        bring_in = rng.choice([3, 5, 6, 9])
+        ante = rng.choice([1, 2, bring_in])
+        poker = STUD[variant](BY_ITSELF, True, ante, bring_in, 10, 20)
+        count = rng.randint(2, 4)
+        stacks = rng.choices(
+            [ante + chips for chips in (0, 1, bring_in - 1, bring_in, bring_in + 1, 9, 10, 11, 300)], k=count
+        )
+        state = poker(stacks if "/8" not in variant else stacks[:1] * count, count)
+        while state.status:
+            if state.can_post_bring_in() and state.can_complete_bet_or_raise_to() and rng.random() < 0.5:
+                state.complete_bet_or_raise_to()
+            else:
+                moves(state, rng, fixed=True)
+        text = HandHistory.from_game_state(
+            poker, state, ante_trimming_status=True, finishing_stacks=list(state.stacks)
+        ).dumps()
+        done = replay(loads(text)[0])
+        assert (done.complete, done.agrees) == (True, True), text
+        assert {each.rule for each in done.deviations} <= {"stakes.bring_in", "limit.kind", "limit.half_bet"}, text
+
+
 OTHER = [
     (variant, posts)
     for variant in (*FIXED, *BIG_BET)

@@ -65,7 +65,6 @@ def test_third_street_that_one_player_does_not_get(variant: str) -> None:
         ("d dh p2 As, d dh p1 3h", "action 5 (d dh p2 As): As is out already and cannot be dealt again"),
         ("d dh p1 3h, d dh p2 3h", "action 6 (d dh p2 3h): 3h is out already and cannot be dealt again"),
         ("d dh p2 3h, d dh p1 3h", "action 6 (d dh p1 3h): 3h is out already and cannot be dealt again"),
-        ("d dh p1 ??, d dh p2 3h", "action 5 (d dh p1 ??): a card dealt face up is seen by all; name it instead of ??"),
         ("d dh p2 3h4h, d dh p1 5h7h", "action 5 (d dh p2 3h4h): 2 cards are dealt to p2 where 1 are due"),
         ("d dh p1 3h4h, d dh p2 5h7h", "action 5 (d dh p1 3h4h): 2 cards are dealt to p1 where 1 are due"),
     ],

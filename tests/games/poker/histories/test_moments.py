@@ -26,7 +26,7 @@ def test_a_recorded_hand_has_one_moment_for_each_step(file: Path) -> None:
     done = replay(read(file)[0])
     told = moments(done.rules, done.before, done.parts)
     assert tuple(moment.step for moment in told) == done.steps
-    assert [moment.step.stacks for moment in told][-1] == done.stacks_cents
+    assert [moment.step.stacks for moment in told][-1] == done.stacks
 
 
 @pytest.mark.parametrize("edition", POKER)

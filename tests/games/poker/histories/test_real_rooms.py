@@ -21,8 +21,8 @@ def hand(variant: str, blinds: str, stacks: str, actions: str, *, antes: str = "
     return loads(f"{fields}{bets}starting_stacks = [{stacks}]\nactions = [{dealt}{actions}]\n{more}")[0]
 
 
-def units(done: Replayed) -> list[int | float | None]:
-    return list(done.stacks)
+def units(done: Replayed) -> list[float]:
+    return [cents / 100 for cents in done.stacks]
 
 
 def named(done: Replayed) -> list[str]:

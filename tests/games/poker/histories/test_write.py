@@ -2,11 +2,15 @@
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.api.replays import dealt
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event, ReportDeviation, RuleOn
 from croupier.games.poker.histories.read import loads
@@ -18,6 +22,7 @@ from croupier.games.poker.play.state import State
 from croupier.games.poker.players.policies import POLICIES
 from depth import cases
 from games.poker.play.self_play import GAMES, played, rules_of
+from paths import DATA
 from played import FLOOR
 from poker_tables import DEUCE, PokerTable, poker
 
@@ -29,6 +34,7 @@ CHOICES: list[dict[str, object]] = [
     {"limit": {"kind": "pot"}},
     {"limit": {"kind": "none"}},
 ]
+OWN = [str(DATA / f"{name}.toml") for name in ("stud-high-low", "drawmaha", "badugi-with-antes")]
 
 
 def told(events: Sequence[Event]) -> list[Event]:
@@ -37,7 +43,7 @@ def told(events: Sequence[Event]) -> list[Event]:
 
 @settings(max_examples=cases(60), deadline=None)
 @given(
-    game=st.sampled_from(GAMES),
+    game=st.sampled_from([*GAMES, *OWN]),
     choices=st.sampled_from(CHOICES),
     stacks=st.lists(st.sampled_from([100, 700, 2000, 10_000, 40_000]), min_size=2, max_size=8),
     ways=st.lists(st.sampled_from(sorted(POLICIES)), min_size=8, max_size=8),
@@ -47,14 +53,17 @@ def test_written_hand_is_read_again(
     game: str, choices: dict[str, object], stacks: list[int], ways: list[str], seed: int
 ) -> None:
     rules = rules_of(game, choices)
+    stacks = stacks[: rules.seats]
     for before, events, after in played(rules, stacks, ways[: len(stacks)], seed, hands=2):
         hand = write(rules, before, events)
         (again,) = loads(dumps(hand))
         done = replay(again)
         assert done.complete
         assert done.agrees
+        assert not done.deviations
+        assert (done.rules.stakes, done.rules.limit, done.rules.pot) == (rules.stakes, rules.limit, rules.pot)
         assert told(done.events) == _renamed(told(events), before, done.who)
-        assert sum(done.stacks_cents) == sum(before.stacks) - (after.raked - before.raked)
+        assert sum(done.stacks) == sum(before.stacks) - (after.raked - before.raked)
         assert write(
             rules, play.ready(rules, dict(zip(done.who, again.starting_stacks, strict=True))), done.events
         ).actions == (hand.actions)
@@ -74,6 +83,32 @@ def test_two_players_by_either_reading() -> None:
         hand = write(rules, before, events)
         assert hand.blinds_or_straddles == ((200, 400) if read else (400, 200))
         assert replay(loads(dumps(hand))[0]).agrees
+
+
+def test_a_game_of_ones_own_is_in_its_history(tmp_path: Path) -> None:
+    """The edition's file is not needed to replay it, and what its rules lack or have too much is told."""
+    file = tmp_path / "own.toml"
+    file.write_text((DATA / "badugi-with-antes.toml").read_text("utf-8"), "utf-8")
+    text = dealt(str(file), 4, "loose", 3).phh
+    file.unlink()
+    hand = loads(text)[0]
+    assert (hand.variant, hand.more["_edition"], str(tmp_path) in text) == ("F_", "Badugi with antes", False)
+    done = replay(hand)
+    assert (done.agrees, done.rules.cite("stakes.ante"), done.rules.cite("draws.order")) == (
+        True,
+        "custom",
+        "Exhibit A II.draw",
+    )
+    stated = cast("dict[str, object]", hand.more["_rules"])
+    for rules, says in [
+        (None, r"_rules: each rule must be such as"),
+        ({**stated, "seats": {"reading": "x"}}, r"_rules: seats must be such as"),
+        ({**stated, "tye": {"is": 1, "cite": ["custom"]}}, "tye: the game poker has no such rule"),
+        ({path: rule for path, rule in stated.items() if path != "seats"}, "seats: the rule is missing"),
+        ({**stated, "seats": {"is": 3, "cite": ["custom"]}}, "has 3 seats"),
+    ]:
+        with pytest.raises(InputError, match=says):
+            replay(replace(hand, more={**hand.more, "_rules": rules}))
 
 
 def test_what_an_auditor_needs_is_written() -> None:

@@ -25,7 +25,7 @@ GAMES = (
 
 
 def rules_of(game: str, choices: Mapping[str, object] | None = None, read: Mapping[str, str] | None = None) -> PokerRules:
-    draft = library.draft(f"gge-2011/{game}")
+    draft = library.draft(game if game.endswith(".toml") else f"gge-2011/{game}")
     return build(in_force(draft, chosen(draft, dict(choices or {})), read))
 
 

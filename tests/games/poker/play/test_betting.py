@@ -248,6 +248,14 @@ def test_a_bring_in_as_large_as_a_bet_is_raised_not_completed() -> None:
     assert table.bet_range == (8_00, 8_00)
 
 
+@pytest.mark.parametrize("bring_in", ["1.00", "3.00"])
+def test_completing_gives_a_turn_to_all_however_large_the_bring_in_is(bring_in: str) -> None:
+    """C brings it in, A calls that, and B completes: both may raise."""
+    table = third({"stakes.bring_in": bring_in}).posts().calls("A").bets("B", 4_00)
+    assert (table.turn, table.bet_range) == ("C", (8_00, 8_00))
+    assert table.calls("C").bet_range == (8_00, 8_00)
+
+
 def test_who_brought_it_in_has_no_option() -> None:
     table = third().posts().calls("A", "B")
     assert (table.state.street, table.state.phase) == (1, "dealing")

@@ -216,3 +216,20 @@ def test_burns_are_shuffled_in_where_they_suffice() -> None:
 def test_nothing_is_reshuffled_without_need_and_the_refusal_names_a_rule_of_the_game() -> None:
     table = PokerTable(poker(BIG_O), "A B C").starts().posts(2)
     table.refuses(c.Reshuffle(by=DEALER), "streets.deal")
+
+
+@pytest.mark.parametrize("edition", [DEUCE, BADUGI, "gge-2011/badeucey"])
+@pytest.mark.parametrize(("option", "burned"), [("once in each draw", [1, 1, 1]), ("in the first draw only", [1, 0, 0])])
+def test_in_which_draws_a_card_is_burned(edition: str, option: str, burned: list[int]) -> None:
+    """Exhibit A I.draw.1 stands before the two drawing rounds that are added."""
+    rules = poker(edition, read={"how-often-a-card-is-burned": option})
+    table = PokerTable(rules, "A B C").starts().deals().posts(2).calls("C").calls("A").checks("B")
+    found = []
+    for _ in range(3):
+        before = table.state.stub
+        for player in "ABC":
+            table.discards(player, 1).deals()
+        found.append(before - table.state.stub - 3)
+        if table.state.phase != "showdown":
+            table.checks("A").checks("B").checks("C")
+    assert found == burned

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+from croupier import histories
 from croupier.errors import InputError
 from croupier.games.poker.players.environment import PokerEnv
 from croupier.games.poker.players.layout import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
 from croupier.rulebook.text import library
+from paths import DATA
 
 EDITIONS = [id for id in library.ids() if library.head(id).game == "poker"]
 
@@ -62,6 +64,22 @@ def test_rewards_are_minus_the_rake(edition: str) -> None:
         assert sum(given.values()) == -env.raked / env.rules.stakes.unit
         raked += env.raked
     assert raked > 0
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, str(DATA / "drawmaha.toml")])
+def test_a_hand_that_is_over_has_a_history(edition: str) -> None:
+    env, rng = PokerEnv(edition, players=3), np.random.default_rng(1)
+    env.reset(seed=1)
+    with pytest.raises(InputError, match="the hand is not over"):
+        histories.write(*env.played)
+    for _ in range(3):
+        given = finish(env, rng)
+        (hand,) = histories.loads(histories.dumps(histories.write(*env.played)))
+        done, unit = histories.replay(hand), env.rules.stakes.unit
+        assert (done.complete, done.agrees) == (True, True)
+        nets = {who: (stack - env.stack) / unit for who, stack in zip(done.who, done.stacks, strict=True)}
+        assert nets == given
+        env.reset()
 
 
 def test_only_open_actions_are_taken() -> None:

@@ -68,8 +68,7 @@ def _bets(rules: WarRules, state: State) -> Iterator[Option]:
     for station, player in state.seats.items():
         spots = [spot(station, hand) for hand in hands(rules)]
         for wager in players.BEFORE_CARDS:
-            if places := tuple(p for p in spots if players.may_lie(rules, state, player, p, wager)):
-                yield from players.bet_option(rules, state, player, places, wager)
+            yield from players.bet_options(rules, state, player, spots, wager)
 
 
 def _stations(rules: WarRules) -> tuple[str, ...]:
@@ -195,7 +194,7 @@ def _place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
         return Refused("wagers.initial", f"at a station the wagers are {known}, not {wager[:30]!r}")
     station = next((at for at, name in state.seats.items() if name == player), None)
     if station is None:
-        return Refused("wagers.initial", f"player {player[:30]!r} is at no station and must first buy in")
+        return Refused("wagers.seated", f"player {player[:30]!r} is at no station and must first buy in at one")
     spots = [spot(station, hand) for hand in hands(rules)]
     if place not in spots:
         which = "the highest community card" if ALL in hands(rules) else "hand " + ", ".join(hands(rules))

@@ -14,6 +14,7 @@ from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.figures import money
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, TO_ONE, BonusSpin, WarRules
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
 
@@ -47,12 +48,16 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
     pays = Pays(wager, players, rules)
     prizes = _in_units(_won(wager, pays, hot, community, players), rules, wager.stake)
     courses = [
-        Course(f"spun, wins {won}", won - STAKE_LOST[wager.collected], triggers * prizes[won])
+        Course(f"spun, wins {money(won * wager.stake / 100)}", won - STAKE_LOST[wager.collected], triggers * prizes[won])
         for won in sorted(prizes, reverse=True)
     ]
     courses.append(Course("not spun", Fraction(-1), (cards.size - triggers) * sum(prizes.values())))
     listed = possible(courses)
-    return Exact("bonus-spin", law_of(listed), offered=wager.offered, courses=listed, initial=None)
+    seated = "one player" if players == 1 else f"one of {players} players"
+    adds = any(meter.rate for meter in (wager.primary, wager.secondary))
+    added = " and what the wagers of this round add, paid in whole chips" if adds else ""
+    note = f"{seated} with the wager; both meters as they stand{added}"
+    return Exact("bonus-spin", law_of(listed), offered=wager.offered, note=note, courses=listed, initial=None)
 
 
 def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:

@@ -1,18 +1,29 @@
 """The meters of Casino War's side wagers: what is fixed, what the meter adds, and how often it is won."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.equipment.awards import Award
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, rings_of
+from croupier.figures import money, percent
+from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, bonus_spin, rings_of, triggers_in
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint.spins import mean_of, starting_share
-from croupier.games.casino_war.odds.progressive import COLLECTED, SUITED_FOUR, ProgressiveOdds, at_least_one, progressive
-from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, TO_ONE, BonusSpin, Meter, Progressive, WarRules
-from croupier.games.kit.odds.meters import Metered, MeteredWager
+from croupier.games.casino_war.odds.progressive import (
+    COLLECTED,
+    METER,
+    SUITED_FOUR,
+    Till,
+    at_least_one,
+    envied_courses,
+    progressive,
+)
+from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, TO_ONE, BonusSpin, Meter, WarRules
+from croupier.games.kit.odds.meters import Jackpot, Metered, MeteredWager, share_of
+from croupier.games.kit.odds.odds import law_of
 
-CUT = "the payout limit of the house cuts what is paid from a meter, so that its return is no straight line and is not told"
+CUT = "bonus-spin is not determined: under the payout limit of the house several spins of one round are paid together"
 
 
 def meters(
@@ -21,11 +32,9 @@ def meters(
     """The wagers that pay from a meter, and why one of them is not determined."""
     cards = dealt_from(rules, decks, shoe)
     found, why = list[MeteredWager](), list[str]()
-    if rules.meters_limited:
-        return found, [CUT]
-    odds = progressive(rules, decks=decks, shoe=shoe) if cards.faces is not None else None
-    if odds is not None and rules.progressive is not None:
-        found.append(_progressive(rules.progressive, odds, cards, players))
+    metered = progressive_at(rules, cards, players)
+    if metered is not None:
+        found.append(metered)
     elif rules.progressive is not None:
         why.append("progressive is not determined: the shoe is given by rank, and the suits matter")
     if rules.bonus_spin is not None:
@@ -34,6 +43,8 @@ def meters(
             why.append(
                 "bonus-spin is not determined: the weights of its wheel, or the card that sets it off, were not given"
             )
+        elif rules.meters_limited and players > 1 and rules.bonus_spin.spins in (TO_EACH, TO_ALL):
+            why.append(CUT)
         else:
             found.append(spun)
     return found, why
@@ -47,7 +58,12 @@ def permitted(rules: WarRules) -> list[int]:
 # The progressive
 
 
-def _progressive(wager: Progressive, odds: ProgressiveOdds, cards: Composition, players: int) -> MeteredWager:
+def progressive_at(rules: WarRules, cards: Composition, players: int) -> MeteredWager | None:
+    """The progressive with its meter for one of so many players; None if the edition has none or suits are not told."""
+    wager = rules.progressive
+    odds = progressive(rules, shoe=cards) if wager is not None and cards.faces is not None else None
+    if wager is None or odds is None:
+        return None
     kept = 1 - COLLECTED[wager.collected]
     paid = [(hand, odds.hits[hand], wager.pays[hand].fixed.winnings(wager.stake) / wager.stake) for hand in wager.pays]
     wins = sum((ways for net, ways in odds.distribution.outcomes if net > -1), 0)
@@ -62,45 +78,102 @@ def _progressive(wager: Progressive, odds: ProgressiveOdds, cards: Composition, 
     known = {hand for hand, award in wager.pays.items() if award.shares} <= {SUITED_FOUR}
     hit = at_least_one(wager, cards, players) if known else pays if players == 1 else Fraction(0)
     shared = wager.second_winner == "equal shares"
+    envied = tuple(each._replace(chance=each.chance * (players - 1)) for each in odds.envied if players > 1)
+    jackpots = (*odds.jackpots, *envied)
     meter = Metered(
-        "progressive",
+        METER,
         wager.meter.reset,
         wager.meter.standing,
         wager.meter.rate,
         pays,
-        odds.meter_share + (players - 1) * odds.envy_share,
+        share_of(jackpots, METER),
         hit,
         hit / players if shared else pays,
-        odds.empties and not (players > 1 and odds.envy_share),
+        not envied and all(part == 1 for jackpot in jackpots for _, part in jackpot.parts),
+        rule="progressive.meter.now",
     )
-    envy = (players - 1) * odds.envy.mean
-    return MeteredWager("progressive", wager.stake, players, tuple(awards), envy, (meter,), wager.offered)
+    together = None if rules.side_limit is None else envied_courses(wager, cards, players, Till.of(rules))
+    envy = (players - 1) * odds.envy.mean if together is None else law_of(together).mean
+    limit = rules.side_limit if rules.meters_limited else None
+    return MeteredWager(
+        "progressive", wager.stake, players, tuple(awards), envy, (meter,), wager.offered, jackpots, limit, shared
+    )
+
+
+def numbers(
+    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int | None = None
+) -> dict[str, Fraction]:
+    """More about the progressive: how often each award comes, its return, its meter, and the meter at which it is fair.
+
+    Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
+    """
+    cards = dealt_from(rules, decks, shoe)
+    alone, odds = progressive_at(rules, cards, 1), progressive(rules, decks=decks, shoe=shoe)
+    if alone is None or odds is None:
+        return {}
+    (meter,) = alone.meters
+    told = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
+    told["return without the meter"] = odds.fixed_return
+    told["return per $10,000 on the meter"] = alone.slope(meter) * 10_000_00
+    if kinks := alone.kinks(meter):
+        told["meter above which the payout limit keeps the rest, dollars"] = kinks[0] / 100
+    told["meter at its reset, dollars"] = Fraction(meter.reset, 100)
+    if meter.rate is not None:
+        told["part of each wager that goes to the meter"] = meter.rate
+    for count in dict.fromkeys((1, rules.seats) if players is None else (players,)):
+        wager = progressive_at(rules, cards, count)
+        assert wager is not None
+        (meter,) = wager.meters
+        with_them = f" with {count - 1} other{'s' if count > 2 else ''}" if count > 1 else ""
+        told[f"return at a meter of {money(Fraction(meter.standing, 100))}{with_them}"] = 1 - wager.edge()
+        fair = wager.break_even(meter)
+        if fair is not None:
+            told[f"break-even meter{with_them}, dollars"] = fair / 100
+        long_run = wager.long_run(meter.rate or Fraction(0))
+        if isinstance(long_run, Fraction):
+            rate = "" if meter.rate is not None else ", less the part of each wager that goes to the meter"
+            told[f"long-run house edge{with_them}{rate}"] = long_run
+    return told
+
+
+def warnings(rules: WarRules, cards: Composition, players: int | None = None) -> list[str]:
+    """That a progressive favors the player at its meter and a full table."""
+    wager = progressive_at(rules, cards, players or rules.seats)
+    if wager is None or wager.edge() >= 0:
+        return []
+    at = money(Fraction(wager.meters[0].standing, 100))
+    return [
+        f"the player has the edge on progressive with the meter at {at} and {wager.players - 1} others at the table: "
+        f"{percent(-wager.edge())} of each unit wagered"
+    ]
 
 
 # The Bonus Spin
 
 
 def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: int) -> MeteredWager | None:
-    rings, started = rings_of(wager, players), starting_share(wager, cards)
-    if rings is None or started is None:
+    rings, triggers = rings_of(wager, players), triggers_in(cards, wager.trigger)
+    if rings is None or triggers is None:
         return None
-    hot, _ = rings
+    started = Fraction(triggers, cards.size)
+    hot, community = rings
     nothing = Meter(None, Cents(0), None)
     empty = wager._replace(primary=nothing, secondary=nothing)
-    kept = 1 - STAKE_LOST[wager.collected]
-    fixed = started * (mean_of(rules, empty, 1, players) / wager.stake + STAKE_LOST[wager.collected])
-    awards = [("fixed sums", started, fixed)]
-    if kept:
-        awards.append(("stake handed back", started, started))
+    line = bonus_spin(replace(rules, bonus_spin=empty), cards, players)
+    assert line is not None
+    back = Fraction(0) if STAKE_LOST[wager.collected] else started
+    awards = [("fixed sums", started, line.distribution.returned - back)]
+    if back:
+        awards.append(("stake handed back", started, back))
     parts = {"primary": wager.primary, "secondary": wager.secondary}
     part = min(Fraction(1), Fraction(wager.stake, wager.pays_for))
     part = part if wager.jackpot_for_one_dollar == "a fifth of the meter" else Fraction(1)
+    each = {TO_ONE: Fraction(1, players), BESIDES: Fraction(1, players)}.get(wager.spins, Fraction(1))
     found = []
     for name, meter in parts.items():
         percents = {symbol: _percent(wager.hot[symbol], name) * part for symbol in hot}
         winning = Fraction(sum(weight for symbol, weight in hot.items() if percents[symbol]), sum(hot.values()))
         share = sum((percents[symbol] * weight for symbol, weight in hot.items()), Fraction(0)) / sum(hot.values())
-        each = {TO_ONE: Fraction(1, players), BESIDES: Fraction(1, players)}.get(wager.spins, Fraction(1))
         hit = 1 - (1 - winning) ** players if wager.spins == TO_EACH else winning
         first = hit / players if wager.spins in (TO_EACH, TO_ALL) else winning * each
         empties = set(percents.values()) <= {Fraction(0), Fraction(1)}
@@ -116,9 +189,41 @@ def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: 
                 started * winning * each,
                 empties,
                 later=started * (winning * each - first) if empties else Fraction(0),
+                rule=f"bonus_spin.{name}.now",
             )
         )
-    return MeteredWager("bonus-spin", wager.stake, players, tuple(awards), Fraction(0), tuple(found), wager.offered)
+    limit = rules.side_limit if rules.meters_limited else None
+    jackpots = () if limit is None else _jackpots(rules, wager, (hot, community), started * each, part, limit)
+    return MeteredWager(
+        "bonus-spin", wager.stake, players, tuple(awards), Fraction(0), tuple(found), wager.offered, jackpots, limit
+    )
+
+
+def _jackpots(
+    rules: WarRules,
+    wager: BonusSpin,
+    rings: tuple[Mapping[str, int], Mapping[str, int]],
+    chance: Fraction,
+    part: Fraction,
+    limit: int,
+) -> tuple[Jackpot, ...]:
+    """The Hot Spots that pay from meters, with the Community Pay that comes beside them by some readings."""
+    hot, community = rings
+    beside = community if wager.spins == BESIDES else {}
+
+    def cents(award: Award) -> Fraction:
+        return Fraction(rules.chips_in_play.pays(award.fixed.winnings(wager.stake), rules.chips.breakage))
+
+    return tuple(
+        Jackpot(
+            chance * Fraction(weight, sum(hot.values())) * Fraction(ways, sum(beside.values()) or 1),
+            min(cents(wager.hot[symbol]) + (cents(wager.community[other]) if other else 0), Fraction(limit)),
+            tuple((share.meter, part * Fraction(share.percent, 100)) for share in wager.hot[symbol].shares),
+        )
+        for symbol, weight in hot.items()
+        if wager.hot[symbol].shares
+        for other, ways in (beside or {"": 1}).items()
+    )
 
 
 def _percent(award: Award, meter: str) -> Fraction:

@@ -14,7 +14,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.cards import RANKS, name
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds import bonus_spin, progressive, stated_wagers
+from croupier.games.casino_war.odds import bonus_spin, meters, progressive, stated_wagers
 from croupier.games.casino_war.odds.counting import (
     DealWays,
     burned_in_a_war,
@@ -27,7 +27,7 @@ from croupier.games.casino_war.odds.counting import (
 )
 from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
 from croupier.games.casino_war.rules import WAR_TIE, WarRules, tie_line
-from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
+from croupier.games.kit.odds.odds import Course, Decision, Exact, law_of, possible
 from croupier.rulebook import paths
 
 Strategy = Literal["war", "surrender", "best"]
@@ -80,11 +80,30 @@ def lines_of(
     """The Initial and the Tie Wagers; `tied` are the ways of a tie on the original deal, and of how many."""
     money = hand_nets(rules, stake)
     lines = [played(f"{name}initial", money, ways, each) for each in STRATEGIES]
+    lines[-1] = replace(lines[-1], decisions=_decisions(rules, money.nets, ways))
     lines.append(_tie(f"{name}tie", rules, "tie", *tied, stake))
     if rules.wagers.tie_on_war and any(ways.tied):
         # Given a tie on the original deal, averaged over the ranks that may have tied.
-        lines.append(_tie(f"{name}war-tie", rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake))
+        line = _tie(f"{name}war-tie", rules, tie_line(rules), sum(ways.tied_twice), sum(ways.tied), stake)
+        lines.append(replace(line, made=Fraction(sum(ways.tied), ways.of)))
     return lines
+
+
+def _decisions(rules: WarRules, money: Nets, ways: DealWays) -> tuple[Decision, ...]:
+    """For each rank that ties, what War and a surrender bring."""
+    each = zip(reversed(rules.ranks.order), ways.tied, ways.tied_twice, strict=True)
+    return tuple(
+        Decision(
+            f"a tie of {rank}",
+            tied,
+            (
+                ("war", ((tied - twice) // 2 * (money.war_won + money.war_lost) + twice * money.war_tied) / Fraction(tied)),
+                ("surrender", Fraction(money.surrendered)),
+            ),
+        )
+        for rank, tied, twice in each
+        if tied
+    )
 
 
 def hand(
@@ -133,7 +152,8 @@ def warnings(
     elif rules.wagers.tie_on_war and not any(ways_of(cards.ranks).tied_twice):
         warnings.append("war-tie can never be won: after a tie no two cards of one rank are left in this shoe")
     warnings += stated_wagers.warnings(rules, cards)
-    return warnings + progressive.warnings(rules, cards, players) + bonus_spin.warnings(rules, cards, players or 1)
+    warnings += progressive.warnings(rules, cards, players) + meters.warnings(rules, cards, players)
+    return warnings + bonus_spin.warnings(rules, cards, players or 1)
 
 
 # The round of one seat

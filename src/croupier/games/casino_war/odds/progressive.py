@@ -18,11 +18,11 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
 from croupier.equipment.chips import Breakage, Chips
-from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.rules import Progressive, WarRules
+from croupier.games.kit.odds.meters import Jackpot, share_of
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible, together
 from croupier.rulebook import paths
 
@@ -43,19 +43,15 @@ COLLECTED = {"before the deal, handed back with a win": 0, "before the deal, nev
 
 @dataclass(frozen=True, slots=True)
 class ProgressiveOdds:
-    """The Progressive Payout Wager per unit of its stake. Its return is a straight line over the meter.
-
-    At a given meter the player is the one who is paid from it; a second winner of the same round finds it reset.
-    """
+    """The Progressive Payout Wager per unit of its stake, by fixed sums and by the meter."""
 
     offered: bool
     stake_cents: int
     hits: Mapping[str, Fraction]  # for each award, the chance to be paid it
     courses: tuple[Course, ...]  # by the awards that are paid, the meter left out
     envy_courses: tuple[Course, ...]  # for each other player at the table; it costs nothing beside the stake
-    meter_share: Fraction  # the part of the meter that a round pays on average
-    empties: bool  # whether every award from the meter takes all of it
-    envy_share: Fraction  # the part of the meter that an Envy Bonus for one other is on average; it leaves the meter alone
+    jackpots: tuple[Jackpot, ...]  # what is paid from the meter
+    envied: tuple[Jackpot, ...]  # the Envy Bonuses that are, for one other; they leave the meter alone
 
     @property
     def distribution(self) -> Distribution:
@@ -73,30 +69,9 @@ class ProgressiveOdds:
         return self.distribution.returned
 
     @property
-    def per_meter_cent(self) -> Fraction:
-        """What each cent on the meter adds to the return."""
-        return self.meter_share / self.stake_cents
-
-    def returned(self, meter_cents: int | Fraction, *, others: int = 0) -> Fraction:
-        """What comes back of each unit at this meter, with Envy Bonuses for so many other hands."""
-        return self.fixed_return + others * self.envy.mean + self._slope(others) * meter_cents
-
-    def _slope(self, others: int) -> Fraction:
-        return (self.meter_share + others * self.envy_share) / self.stake_cents
-
-    def long_run(self, reset_cents: int, rate: Fraction, *, others: int = 0) -> Fraction | None:
-        """The house edge over many wagers, of each of which `rate` goes to a meter that is paid out whole.
-
-        All that ever goes to the meter is paid some day, and each time it begins again with its reset amount. None where an
-        award takes only a part of the meter, an Envy Bonus is one, or where these cards can never win it.
-        """
-        told = self.empties and self.meter_share and not (others and self.envy_share)
-        return 1 - self.returned(reset_cents, others=others) - rate if told else None
-
-    def break_even_cents(self, *, others: int = 0) -> Fraction | None:
-        """The meter at which the wager is fair; None if it cannot be won. Not above 0: fair without it."""
-        slope = self._slope(others)
-        return (1 - self.returned(0, others=others)) / slope if slope else None
+    def meter_share(self) -> Fraction:
+        """The part of the meter that a round pays on average."""
+        return share_of(self.jackpots, METER)
 
 
 def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
@@ -106,6 +81,7 @@ def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition 
     return _odds(rules.progressive, dealt_from(rules, decks, shoe), till=Till.of(rules))
 
 
+METER = "progressive"
 NOTE = "without the meter"
 NO_AWARD = "no award"
 
@@ -131,8 +107,8 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
 
 def envy_line(wager: Progressive, courses: tuple[Course, ...], players: int | None) -> Exact:
     """The Envy Bonuses of one of so many players, or for each other; they cost nothing beside the wager."""
-    whom = _whom(players)
-    return Exact("envy", law_of(courses), free=True, note=whom, courses=courses, offered=wager.offered, initial=None)
+    note = f"no stake of its own, per unit of the progressive wager; {_whom(players)}"
+    return Exact("envy", law_of(courses), free=True, note=note, courses=courses, offered=wager.offered, initial=None)
 
 
 def several_hands(wager: Progressive | None, players: int | None) -> bool:
@@ -199,40 +175,8 @@ def _all_of(wager: Progressive, cards: Composition, several: int) -> Fraction:
     return Fraction(ways, every) if every else Fraction(0)
 
 
-def numbers(
-    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, players: int | None = None
-) -> dict[str, Fraction]:
-    """More about the progressive: how often each award comes, its return, its meter, and the meter at which it is fair.
-
-    Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
-    """
-    odds, wager = progressive(rules, decks=decks, shoe=shoe), rules.progressive
-    if odds is None or wager is None:
-        return {}
-    told = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
-    told["return without the meter"] = odds.fixed_return
-    if rules.meters_limited:
-        return told  # the meter is cut: its return is no straight line
-    told["return per dollar on the meter"] = odds.per_meter_cent * 100
-    meter = wager.meter
-    told["meter at its reset, dollars"] = Fraction(meter.reset, 100)
-    if meter.rate is not None:
-        told["part of each wager that goes to the meter"] = meter.rate
-    for others in dict.fromkeys((0, rules.seats - 1) if players is None else (players - 1,)):
-        with_them = f" with {others} other{'s' if others != 1 else ''}" if others else ""
-        told[f"return at a meter of {dollars(meter.standing)}{with_them}"] = odds.returned(meter.standing, others=others)
-        fair = odds.break_even_cents(others=others)
-        if fair is not None:
-            told[f"break-even meter{with_them}, dollars"] = fair / 100
-        long_run = odds.long_run(meter.reset, meter.rate or Fraction(0), others=others)
-        if long_run is not None:
-            rate = "" if meter.rate is not None else ", less the part of each wager that goes to the meter"
-            told[f"long-run house edge{with_them}{rate}"] = long_run
-    return told
-
-
 def warnings(rules: WarRules, cards: Composition, players: int | None = None) -> list[str]:
-    """Awards that cannot be won, and a progressive that favours the player at its meter and a full table."""
+    """Awards that cannot be won, and what is not determined."""
     if rules.progressive is None:
         return []
     if cards.faces is None:
@@ -243,15 +187,6 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
     said = [f"{kind}: {hand} can never be won: {why}" for kind, awards in kinds for hand in awards if hand in never]
     if players is not None and cards.size < 2 * players:
         said.append(f"envy is not determined: {cards.size} cards do not suffice for a War of {players} players")
-    if rules.meters_limited:
-        return [*said, "progressive: the payout limit of the house cuts the meter, too; what the meter adds is not told"]
-    meter, others = rules.progressive.meter.standing, (players or rules.seats) - 1
-    back = _odds(rules.progressive, cards, till=Till.of(rules)).returned(meter, others=others)
-    if back > 1:
-        said.append(
-            f"the player has the edge on progressive with the meter at {dollars(meter)} and {others} others at the "
-            f"table: {float(back - 1):.4%} of each unit wagered"
-        )
     return said
 
 
@@ -281,7 +216,7 @@ def _odds(
     pays, envy = _in_order(wager, wager.pays, till), _in_order(wager, wager.envy, till)
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
-    share = envy_share = Fraction(0)
+    jackpots, meter_envied = list[Jackpot](), list[Jackpot]()
     won: list[Course] = []
     envied: list[Course] = []
     for shown, ways in hands or _hands(wager, cards):
@@ -289,16 +224,22 @@ def _odds(
         paid = [award for award in pays if award.hand in made][: 1 if wager.lines == "the highest" else None]
         for award in paid:
             hits[award.hand] += Fraction(ways, of)
-            share += Fraction(ways * award.percent, 100 * of)
-        net = _together(paid, stake, till) - COLLECTED[wager.collected] if paid else Fraction(-1)
+        units = _together(paid, stake, till)
+        jackpots += _jackpot(paid, units * stake, Fraction(ways, of))
+        net = units - COLLECTED[wager.collected] if paid else Fraction(-1)
         won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways, rule=_rule("pays", paid)))
         seen = next((award for award in envy if award.hand in made), None)
-        envy_share += Fraction(ways * seen.percent, 100 * of) if seen else 0
         worth = seen.units if seen else Fraction(0)
+        meter_envied += _jackpot([seen] if seen else [], worth * stake, Fraction(ways, of))
         envied.append(Course(seen.hand if seen else NO_AWARD, worth, ways, rule=_rule("envy", [seen] if seen else [])))
-    empties = {award.percent for award in pays} <= {0, 100}
     courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, envied))
-    return ProgressiveOdds(wager.offered, stake, hits, courses, others, share, empties, envy_share)
+    return ProgressiveOdds(wager.offered, stake, hits, courses, others, tuple(jackpots), tuple(meter_envied))
+
+
+def _jackpot(paid: Sequence["_Paid"], beside: Fraction, chance: Fraction) -> list[Jackpot]:
+    """What these awards pay from the meter, where they do."""
+    part = Fraction(sum(award.percent for award in paid), 100)
+    return [Jackpot(chance, beside, ((METER, part),))] if part and chance else []
 
 
 def _rule(table: str, paid: Sequence["_Paid"]) -> str:

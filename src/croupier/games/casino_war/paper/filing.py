@@ -153,9 +153,10 @@ def _progressive(rules: WarRules) -> Iterator[Remark]:
         "notice", "progressive.offered", says, "Have the progressive system installed before the wager is offered."
     )
     stated = {part.per_cents for award in wager.envy.values() for part in award.parts if isinstance(part, Fixed)}
-    for per in sorted(stated - {wager.stake}):
-        says = f"The text gives the Envy Bonus for a wager of {dollars(per)}, and this house takes {dollars(wager.stake)}."
-        fix = f'Set progressive.stake to "{dollars(per)}".'
+    for per in sorted(stated.difference(rules.amounts("progressive"))):
+        taken = " or ".join(map(dollars, rules.amounts("progressive")))
+        says = f"The text gives the Envy Bonus for a wager of {dollars(per)}, and this house takes {taken}."
+        fix = f'Set progressive.stake to "{dollars(per)}", or to several amounts with it: "1.00 or {dollars(per)}".'
         yield Remark("advice", "progressive.stake", says, fix, rules.cite("progressive.envy"))
     yield from _unwinnable(rules)
 

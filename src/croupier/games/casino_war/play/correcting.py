@@ -67,7 +67,7 @@ def _as_another(rules: WarRules, state: State, stake: Stake) -> Iterator[Option]
     """The wagers that could lie instead of this one; with others beside it an Initial Wager only has another amount."""
     without = _evolved(rules, state, [stake.moves("voided", RULE)])
     for to in _instead(rules, state, without, stake):
-        if cents := players.amounts_of(rules, without, stake.player, kind_of(to)):
+        for cents in players.amounts_of(rules, without, stake.player, kind_of(to)):
             yield _option(rules, state, stake, to, cents)
 
 
@@ -78,7 +78,8 @@ def _instead(rules: WarRules, state: State, without: State, stake: Stake) -> Ite
         return
     for place in players.places_of(rules, without, stake):
         for kind in players.before_cards(rules):
-            if players.may_lie(rules, without, stake.player, place, kind):
+            lies = laid(without.stakes, stake.player, wager_at(place, kind))
+            if not lies and players.has_beside(rules, without, stake.player, place, kind):
                 yield wager_at(place, kind)
 
 

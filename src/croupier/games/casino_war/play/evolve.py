@@ -7,7 +7,7 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import payout_limit, positions, preparing
 from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.play.banked import EVOLVES, Evolves
+from croupier.games.kit.play.banked import EVOLVES, STANDING, Evolves
 from croupier.games.kit.play.decider import Event, replace
 from croupier.games.kit.play.money import Money, moved, restaked
 
@@ -189,7 +189,11 @@ def _seat_at(state: State, position: str) -> str:
 
 
 def _left(rules: WarRules, state: State, event: e.Left) -> State:
-    gone = replace(state, seats={position: name for position, name in state.seats.items() if name != event.player})
+    gone = replace(
+        state,
+        seats={position: name for position, name in state.seats.items() if name != event.player},
+        standing=tuple(name for name in state.standing if name != event.player),
+    )
     if not event.lost:
         return gone
     due = tuple(_still_due(rules, state, [place for place, name in state.positions.items() if name == event.player]))
@@ -248,7 +252,11 @@ _EVOLVES: Evolves = {
     e.CutMade: _cut_made,
     e.CoverPlaced: lambda rules, state, event: _step_done(rules, state),
     e.Burned: _burned,
-    e.Joined: lambda rules, state, event: replace(state, seats={**state.seats, event.position: event.player}),
+    e.Joined: lambda rules, state, event: (
+        replace(state, standing=(*state.standing, event.player))
+        if event.position == STANDING
+        else replace(state, seats={**state.seats, event.position: event.player})
+    ),
     e.Left: _left,
     e.Taken: lambda rules, state, event: replace(state, positions={**state.positions, event.position: event.player}),
     e.BetsClosed: lambda rules, state, event: replace(state, phase="dealing", due=event.due, meters_before=state.meters),

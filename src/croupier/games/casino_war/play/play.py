@@ -92,7 +92,7 @@ def moving(rules: WarRules, state: State, at: str = "") -> Iterator[Option]:
     """The parts of `options` in which some may move the round on: players' only while seats, wagers or choices are due."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.stage in _ROUND)
-    if not state.seats or not state.stakes or state.phase == "choosing":
+    if not state.people or not state.stakes or state.phase == "choosing":
         yield from players.options(rules, state)
     yield from steps(rules, state, None, at)
     yield from dealing.owed(rules, state)
@@ -154,7 +154,7 @@ def _between_rounds(rules: WarRules, state: State, at: str) -> Iterator[Option]:
     if "when directed" in rules.shuffle.when:
         supervisor = (rules.reshuffle.at_discretion_of, rules.shuffle.directed_by)
         yield Option.may(c.OrderReshuffle, "reshuffle.at_discretion_of", supervisor)
-    if not state.seats and preparing.dealt_from(rules, state) in rules.idle.shoes:
+    if not state.people and preparing.dealt_from(rules, state) in rules.idle.shoes:
         yield Option.due(c.GoIdle, "idle.spread", rules.shuffle.by, face_up=OneOf((False, True)))
 
 
@@ -186,7 +186,9 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return "no_more_bets.said", "no more bets: wagers are placed before any card is dealt"
         case c.TakeBack() if rules.wagers.taken_back == "never":
             return "wagers.taken_back", "a wager that lies is not handled, removed or altered until it is decided"
-        case c.PlaceWager() | c.TakeBack() | c.Leave() if seated not in state.seats.values():
+        case c.PlaceWager() if absent := players.not_there(rules, state, command.player):
+            return absent.rule, absent.reason
+        case c.TakeBack() | c.Leave() if seated not in state.people:
             return "seats", f"player {seated} is not at this table"
         case c.PlaceWager() if state.phase == "betting":
             refused = players.place(rules, state, command)

@@ -12,7 +12,7 @@ from croupier.games.casino_war.play.state import DEALER, State, kind_of, positio
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.play import names
-from croupier.games.kit.play.banked import Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
+from croupier.games.kit.play.banked import STANDING, Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, replace
 from croupier.games.kit.play.money import Stake, amounts, chips_of, laid, outside_limits, taken_back
 from croupier.games.kit.play.refused import Refused
@@ -71,6 +71,9 @@ def options(rules: WarRules, state: State, wanted: Command | None = None) -> Ite
             holder = state.seats.get(position)
             if holder or position not in state.positions:
                 yield seat_option(rules, state, only(holder) if holder else NEW_PLAYER, (position,), "seats")
+        if not rules.wagers.seated:
+            yield seat_option(rules, state, NEW_PLAYER, (STANDING,), "chips.wagered")
+            yield from (seat_option(rules, state, only(who), (STANDING,), "chips.wagered") for who in state.standing)
     if asked(wanted, c.Leave, c.PlaceWager, c.TakeBack):
         yield from _of_seated(rules, state, wanted)
     if state.phase == "choosing":
@@ -78,8 +81,8 @@ def options(rules: WarRules, state: State, wanted: Command | None = None) -> Ite
 
 
 def seat_option(rules: WarRules, state: State, who: Domain, seats: tuple[str, ...], rule: str) -> Option:
-    """Chips for who sits there or comes. Without anybody at the table, the cards wait for the first player."""
-    awaited = not state.seats and (state.phase == "betting" or state.plan[:1] == ("show",))
+    """Chips for who sits there, stands or comes. Without anybody at the table, the cards wait for the first player."""
+    awaited = not state.people and seats != (STANDING,) and (state.phase == "betting" or state.plan[:1] == ("show",))
     unit = rules.chips_in_play.smallest
     option = Option.due if awaited else Option.may
     cents = Between(unit, None, unit)
@@ -88,7 +91,7 @@ def seat_option(rules: WarRules, state: State, who: Domain, seats: tuple[str, ..
 
 def _of_seated(rules: WarRules, state: State, wanted: Command | None) -> Iterator[Option]:
     people = rules.wagers.placed_by
-    for player in state.seats.values():
+    for player in state.people:
         if wanted is not None and getattr(wanted, "player", player) != player:
             continue
         plays = bool(boxes_of(state, player))
@@ -130,23 +133,30 @@ def beside_initial(rules: WarRules) -> tuple[str, ...]:
 def _wagers(
     rules: WarRules, state: State, player: str, wagers: tuple[str, ...], places: tuple[str, ...]
 ) -> Iterator[Option]:
-    own, known = boxes_of(state, player), dict[str, Between | None]()
+    own, known = boxes_of(state, player), dict[tuple[str, int], tuple[Between, ...]]()
     for position in places:
         if _barred(rules, state, player, position, own) is not None:
             continue
         for wager in wagers:
-            if not may_lie(rules, state, player, position, wager):
+            already = laid(state.stakes, player, wager_at(position, wager))
+            if not may_add(rules, state, player, position, wager, already):
                 continue
-            if wager not in known:
-                known[wager] = amounts_of(rules, state, player, wager)
-            if cents := known[wager]:
+            if (wager, already) not in known:
+                known[wager, already] = tuple(amounts_of(rules, state, player, wager, already))
+            for cents in known[wager, already]:
                 yield _bet(rules, state, player, (position,), wager, cents)
 
 
-def bet_option(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str) -> Iterator[Option]:
-    """The wager in any of these places, if the player has the chips for it."""
-    if cents := amounts_of(rules, state, player, wager):
-        yield _bet(rules, state, player, places, wager, cents)
+def bet_options(rules: WarRules, state: State, player: str, places: Sequence[str], wager: str) -> Iterator[Option]:
+    """The wager in any of these places, and more on one that lies, if the player has the chips for it."""
+    by_stake: dict[int, list[str]] = {}
+    for place in places:
+        already = laid(state.stakes, player, wager_at(place, wager))
+        if may_add(rules, state, player, place, wager, already):
+            by_stake.setdefault(already, []).append(place)
+    for already, alike in by_stake.items():
+        for cents in amounts_of(rules, state, player, wager, already):
+            yield _bet(rules, state, player, tuple(alike), wager, cents)
 
 
 def _bet(rules: WarRules, state: State, player: str, places: tuple[str, ...], wager: str, cents: Between) -> Option:
@@ -155,11 +165,14 @@ def _bet(rules: WarRules, state: State, player: str, places: tuple[str, ...], wa
     return option(c.PlaceWager, wager_rule(rules, wager), by, player=only(player), **where, cents=cents)
 
 
-def amounts_of(rules: WarRules, state: State, player: str, wager: str) -> Between | None:
-    """What the player may put on the wager; None if the chips do not reach for it."""
+def amounts_of(rules: WarRules, state: State, player: str, wager: str, already: int = 0) -> Iterator[Between]:
+    """What the player may put on the wager, beside what lies there; nothing if the chips do not reach for it."""
     limits = bounds(rules, wager)
-    chips = state.accounts.get(chips_of(player), 0)
-    return amounts(rules.chips_in_play.smallest, already=0, chips=chips, low=limits.low, high=limits.high)
+    chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
+    each = tuple((one, one) for one in limits.only if one > already)
+    for low, high in each or ((limits.low, limits.high),):
+        if found := amounts(unit, already=already, chips=chips, low=low, high=high):
+            yield found
 
 
 def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
@@ -171,12 +184,16 @@ def places_of(rules: WarRules, state: State, stake: Stake) -> tuple[str, ...]:
     return tuple(place for place in positions(rules) if _barred(rules, state, stake.player, place, own) is None)
 
 
-def may_lie(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
-    """Whether the wager does not lie there yet, and the Initial Wager does that it needs beside it."""
-    return not laid(state.stakes, player, wager_at(place, wager)) and _has_beside(rules, state, player, place, wager)
+def may_add(rules: WarRules, state: State, player: str, place: str, wager: str, already: int) -> bool:
+    """Whether a wager of which so much lies there may be made or raised, by the time and by what it needs beside it."""
+    return not (already and _not_raised(rules, state)) and has_beside(rules, state, player, place, wager)
 
 
-def _has_beside(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
+def _not_raised(rules: WarRules, state: State) -> bool:
+    return rules.wagers.raised == "never" or state.phase != "betting"
+
+
+def has_beside(rules: WarRules, state: State, player: str, place: str, wager: str) -> bool:
     alone = wager == "initial" or (wager == "tie" and rules.wagers.tie == "also alone")
     return alone or bool(laid(state.stakes, player, wager_at(place, "initial")))
 
@@ -191,15 +208,16 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
         yield Option.due(c.Choose, "surrender.lost", _deciders(rules, state, player), **whose, choice=ways)
     for position in _at_war(state) if rules.wagers.tie_on_war else ():
         player = state.positions[position]
-        cents = amounts_of(rules, state, player, "war-tie")
-        if cents and not laid(state.stakes, player, wager_at(position, "war-tie")):
+        if laid(state.stakes, player, wager_at(position, "war-tie")):
+            continue
+        for cents in amounts_of(rules, state, player, "war-tie"):
             whose = {"player": only(player), "position": only(position)}
             yield Option.may(c.PlaceWarTie, "wagers.tie_on_war", rules.wagers.placed_by, **whose, cents=cents)
 
 
 def _deciders(rules: WarRules, state: State, player: str) -> tuple[str, ...]:
     """By whom a tie is decided: the player selects; somebody else only for one who went away."""
-    return rules.wagers.decided_by if player in state.seats.values() else rules.wagers.decided_for_absent
+    return rules.wagers.decided_by if player in state.people else rules.wagers.decided_for_absent
 
 
 def _at_war(state: State) -> list[str]:
@@ -216,6 +234,8 @@ def wager_rule(rules: WarRules, wager: str) -> str:
 
 
 def _buy_in(rules: WarRules, state: State, command: c.BuyIn) -> Decision:
+    if command.position == STANDING and not rules.wagers.seated:
+        return sit(rules, state, command, (STANDING,), taken=False, rule="chips.wagered", what="position")
     held = state.positions.get(command.position, command.player) != command.player
     return sit(rules, state, command, positions(rules), taken=held, rule="seats", what="position")
 
@@ -227,23 +247,28 @@ def sit(
     player, seat = command.player, command.position
     if not player.strip() or names.plain(player) == DEALER:
         return Refused(rule, "a player needs a name of their own")
-    if other := names.taken(player, state.seats.values()):
+    if other := names.taken(player, state.people):
         return Refused(rule, other)
+    if seat == STANDING and STANDING not in seats:
+        return Refused("wagers.seated", f"only a seated player wagers; {player} must buy in at a free {what}")
     if seat not in seats:
         return Refused(rule, f"there is no {what} {seat[:10]!r}; there are {len(seats)}")
     if taken or state.seats.get(seat, player) != player:
         return Refused(rule, f"{what} {seat} is taken")
-    if player in state.seats.values() and state.seats.get(seat) != player:
-        return Refused(rule, f"player {player} sits at another {what} already")
+    here = player in state.standing if seat == STANDING else state.seats.get(seat) == player
+    if player in state.people and not here:
+        return Refused(
+            rule, f"player {player} {'stands' if player in state.standing else f'sits at another {what}'} already"
+        )
     if wrong := not_in_chips(command.cents, rules.chips_in_play.smallest):
         return wrong
-    joined = () if seat in state.seats else (e.Joined(rule=rule, player=player, position=seat),)
+    joined = () if player in state.people else (e.Joined(rule=rule, player=player, position=seat),)
     return (*joined, bought(player, command.cents))
 
 
 def _leave(rules: WarRules, state: State, command: c.Leave) -> Decision:
     player = command.player
-    if player not in state.seats.values() or (boxes_of(state, player) and state.phase == "betting"):
+    if player not in state.people or (boxes_of(state, player) and state.phase == "betting"):
         return Refused("chips.wagered", f"player {player[:30]!r} is not at this table or still plays the round")
     chips = cashed(state, player)
     if rules.wagers.leaving == "stays open" or not boxes_of(state, player):
@@ -285,13 +310,29 @@ def place(rules: WarRules, state: State, command: c.PlaceWager) -> Decision:
     if state.phase != "betting" and not (wager == side_wagers.SPIN and side_wagers.spin_still_open(rules, state)):
         closed = side_wagers.late(rules, wager) or ("no_more_bets.said", "no more bets: the wagers lie")
         return Refused(*closed)
-    if wager in side_wagers.NAMES and (no_such := side_wagers.refused(rules, wager, command.cents)):
+    total = command.cents + laid(state.stakes, player, wager_at(position, wager))
+    if wager in side_wagers.NAMES and (no_such := side_wagers.refused(rules, wager, total)):
         return no_such
     if wager in rules.side_wagers and (not_offered := stated_wagers.refused(rules, wager)):
         return not_offered
-    if player not in state.seats.values():
-        return Refused("wagers.initial", f"player {player[:30]!r} is not at this table and must first buy in")
-    return may_play(rules, state, player, position) or placed(rules, state, command, f"position {position}")
+    return (
+        not_there(rules, state, player)
+        or may_play(rules, state, player, position)
+        or placed(rules, state, command, f"position {position}")
+    )
+
+
+def not_there(rules: WarRules, state: State, player: str) -> Refused | None:
+    """Why somebody without a seat, or where none is needed without chips, makes no wager; None for a player."""
+    if player in state.people:
+        return None
+    if rules.wagers.seated:
+        return Refused(
+            "wagers.seated", f"only a seated player wagers; player {player[:30]!r} must first buy in at a free seat"
+        )
+    return Refused(
+        "chips.wagered", f"player {player[:30]!r} has no chips at this table and must first buy in, at a seat or standing"
+    )
 
 
 def wrong_means(rules: WarRules, command: c.PlaceWager) -> Refused | None:
@@ -306,24 +347,27 @@ def placed(rules: WarRules, state: State, command: c.PlaceWager, where: str) -> 
     """A wager in a place that the player may wager on; `where` is what the place is called."""
     player, wager, cents = command.player, command.wager, command.cents
     rule, name = wager_rule(rules, wager), wager_at(command.position, wager)
-    if laid(state.stakes, player, name):
-        return Refused("wagers.taken_back", f"the {wager} wager at {where} lies and is not altered")
-    if not _has_beside(rules, state, player, command.position, wager):
+    already = laid(state.stakes, player, name)
+    if already and _not_raised(rules, state):
+        return Refused("wagers.raised", f"the {wager} wager at {where} lies and is not raised")
+    if not has_beside(rules, state, player, command.position, wager):
         return Refused(rule, f"a {wager} wager at {where} needs an Initial Wager there")
-    if wrong := wrong_amount(rules, state, player, wager, name, cents):
+    if wrong := wrong_amount(rules, state, player, wager, name, cents, already):
         return wrong
     taken = () if command.position in state.positions else (e.Taken(rule=rule, position=command.position, player=player),)
-    return (*taken, Stake(player, name, cents).moves("placed", rule))
+    return (*taken, Stake(player, name, cents).moves("placed", "wagers.raised" if already else rule))
 
 
-def wrong_amount(rules: WarRules, state: State, player: str, wager: str, name: str, cents: int) -> Refused | None:
-    """Why a player cannot have so much on the wager; None if they can."""
+def wrong_amount(
+    rules: WarRules, state: State, player: str, wager: str, name: str, cents: int, already: int = 0
+) -> Refused | None:
+    """Why a player cannot have so much on the wager, beside what lies there; None if they can."""
     if wrong := not_in_chips(cents, rules.chips_in_play.smallest) or short_of_chips(state, player, cents):
         return wrong
     if wager in rules.side_wagers:
-        return stated_wagers.wrong_amount(rules, wager, cents)
+        return stated_wagers.wrong_amount(rules, wager, already + cents)
     limits = bounds(rules, wager)
-    return outside_limits(cents, name, low=limits.low, high=limits.high)
+    return outside_limits(already + cents, name, low=limits.low, high=limits.high)
 
 
 def _take_back(rules: WarRules, state: State, command: c.TakeBack) -> Decision:
@@ -364,7 +408,7 @@ def _place_war_tie(rules: WarRules, state: State, command: c.PlaceWarTie) -> Dec
         return Refused("wagers.tie_on_war", f"player {player[:30]!r} is not at War at position {position[:10]!r}")
     name = wager_at(position, "war-tie")
     if laid(state.stakes, player, name):
-        return Refused("wagers.taken_back", f"the Tie Wager on the War at position {position} lies and is not altered")
+        return Refused("wagers.raised", f"the Tie Wager on the War at position {position} lies and is not raised")
     wrong = wrong_amount(rules, state, player, "war-tie", name, cents)
     return wrong or (Stake(player, name, cents).moves("placed", "wagers.tie_on_war"),)
 

@@ -194,7 +194,7 @@ def options(rules: WarRules, state: State) -> Iterator[Option]:
             yield Option.due(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
         case "burn":
             yield Option.due(c.Burn, "burn.shoe", rules.deal.by)
-        case "show" if not state.seats and rules.opening.shown_to == "the first player":
+        case "show" if not state.people and rules.opening.shown_to == "the first player":
             return  # the cards lie until somebody comes to see them
         case _:
             who = {"verify": rules.opening.verified_by, "inspect": rules.opening.inspected_by}.get(step, rules.shuffle.by)

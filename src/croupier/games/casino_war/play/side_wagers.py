@@ -3,6 +3,7 @@
 Only some editions have them, and only a submission offers them. Their stakes lie until they are settled.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -32,21 +33,16 @@ def offered(rules: WarRules) -> tuple[str, ...]:
     return tuple(wager for wager in NAMES if (group := _group(rules, wager)) is not None and group.offered)
 
 
-def stake_of(rules: WarRules, wager: str) -> int:
-    group = _group(rules, wager)
-    assert group is not None
-    return group.stake
-
-
 def refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
-    """Why a side wager of this amount cannot be made; None if it can."""
+    """Why a player cannot have this amount on a side wager; None if they can."""
     path, group = _path(wager), _group(rules, wager)
     if group is None:
         return Refused("wagers.initial", f"this edition has no {wager} wager")
     if not group.offered:
         return Refused(f"{path}.offered", f"the {wager} wager is only made where the Rules Submission offers it")
-    if cents != group.stake:
-        return Refused(f"{path}.stake", f"the {wager} wager of this house is {dollars(group.stake)}, not {dollars(cents)}")
+    if cents not in (amounts := rules.amounts(path)):
+        taken = " or ".join(map(dollars, amounts))
+        return Refused(f"{path}.stake", f"the {wager} wager of this house is {taken}, not {dollars(cents)}")
     if isinstance(group, BonusSpin) and _trigger(rules, group) is None:
         reason = f'no rank and colour sets the Bonus Spin off: {group.trigger or "none"} is not written as "red A"'
         return Refused("bonus_spin.trigger", reason)
@@ -96,12 +92,14 @@ def meters(rules: WarRules) -> dict[str, Fraction]:
 
 def without(rules: WarRules, state: State, stakes: Iterable[Stake]) -> Iterator[e.MeterSet]:
     """The meters without what these wagers, which are void, have added to them in this round."""
-    void = [kind_of(stake.wager) for stake in stakes]
+    void = Counter[str]()
+    for stake in stakes:
+        void[kind_of(stake.wager)] += stake.cents
     for wager, names in _FEEDS.items():
         for name in names if wager in void else ():
             path, meter = rules.meters[name]
             stands = state.meters[name]
-            added = (meter.rate or 0) * stake_of(rules, wager) * void.count(wager)
+            added = (meter.rate or 0) * void[wager]
             # A meter that was won since, or that has not grown yet, has nothing to give back.
             after = max(stands - added, min(stands, state.meters_before.get(name, stands)))
             if after != stands:
@@ -110,11 +108,11 @@ def without(rules: WarRules, state: State, stakes: Iterable[Stake]) -> Iterator[
 
 def _grown(rules: WarRules, state: State, wager: str) -> Iterator[Event]:
     """Each wager moves its meters on by the rate that the submission tells."""
-    made = wagers_of(state, wager)
+    made = sum(stake.cents for stake in wagers_of(state, wager).values())
     for name in _FEEDS[wager]:
         path, meter = rules.meters[name]
         if meter.rate and made:
-            after = state.meters[name] + meter.rate * stake_of(rules, wager) * len(made)
+            after = state.meters[name] + meter.rate * made
             yield e.MeterSet(rule=f"{path}.rate", meter=name, cents=after)
 
 

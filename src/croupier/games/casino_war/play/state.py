@@ -35,7 +35,7 @@ class State(NamedTuple):
     """How the table stands.
 
     `plan`: steps still to do before cards can be dealt. `due`: who gets the next cards, in order. `seen`: faces that
-    came out of this shoe; `drawn`: how many cards did. `seats`: who sits where;
+    came out of this shoe; `drawn`: how many cards did. `seats`: who sits where; `standing`: who wagers without a seat;
     `counted`: positions whose Progressive Payout Wagers were counted; `spun`: which had their Bonus Spin;
     `paid`: what counts for each against the payout limit.
     `positions`: who plays which position in this round. `cut_after`: the seat of whoever got the last cover card.
@@ -57,6 +57,7 @@ class State(NamedTuple):
     cutter: str = ""
     cut_after: str = ""
     seats: Mapping[str, str] = {}
+    standing: tuple[str, ...] = ()
     positions: Mapping[str, str] = {}
     accounts: Mapping[str, int] = {}
     stakes: tuple[Stake, ...] = ()
@@ -83,6 +84,11 @@ class State(NamedTuple):
     paid: Mapping[str, int] = {}
     shuffler_out: bool = False
     deviations: tuple[Deviated, ...] = ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players at the table, with and without a seat."""
+        return (*self.seats.values(), *self.standing)
 
     @property
     def stage(self) -> Phase:

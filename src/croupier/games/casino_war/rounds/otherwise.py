@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic import stations
+from croupier.games.casino_war.electronic.settle import HIGHEST
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import DEALER
 from croupier.games.casino_war.rules import WarRules
@@ -25,6 +26,8 @@ def at_stations(rules: WarRules, written: Mapping[str, Any]) -> Mapping[str, Any
             "by it the community cards are one hand and nobody wagers on a single one, "
             "so that it is not known what would have been wagered"
         )
+    if any(bet.get("on", [HIGHEST]) == [HIGHEST] for bet in written["wagers"]):
+        raise InputError("by it each community card is a hand, and it is not known on which would have been wagered")
     at_war = [spot for spot, choice in written.get("decisions", {}).items() if choice == "war"]
     spots = [
         f"{bet['player']}:{bet['on'][0]}"

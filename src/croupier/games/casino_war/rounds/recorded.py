@@ -6,10 +6,10 @@ from typing import Any
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic import stations
+from croupier.games.casino_war.electronic.settle import HIGHEST
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
-from croupier.games.casino_war.rules import HIGHEST
 from croupier.games.kit.play.money import Stake
 from croupier.games.kit.rounds.desk import Button, Recorded
 
@@ -20,7 +20,7 @@ def before_cards(state: State, shared: bool) -> dict[str, Any]:
     written: dict[str, Any] = {"wagers": [_wager(stake, shared) for stake in state.stakes]}
     if people and not shared:
         written["people"] = {place: f"player-{named[who]}" for place, who in people.items()}
-    if state.meters:
+    if state.meters and not shared:
         before = {name: state.meters_before.get(name, cents) for name, cents in state.meters.items()}
         written["meter"] = {name: dollars(int(cents)) for name, cents in before.items()}
     return written

@@ -14,7 +14,7 @@ from croupier.games.casino_war.odds.counting import dealt_from, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import hand_nets, tie_net
 from croupier.games.casino_war.play import side_wagers, stated_wagers
-from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules
+from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules, at_stake
 from croupier.games.casino_war.simulation.columns import (
     COURSES,
     LOST,
@@ -257,6 +257,8 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
         if refused := _refused(rules, wager, stake):
             cite = rules.cite(refused.rule) if refused.rule else None
             raise InputError(f"--bet {wager!r}: {refused.reason}", rule=refused.rule, cite=cite)
+    for wager in side_wagers.NAMES:
+        rules = at_stake(rules, cents.get(wager), (wager,))
     initial, tie = cents["initial"], cents.get("tie", 0)
     hand = hand_nets(rules, initial, tie).nets
     dealt = plan(rules, replace(asked, rounds=1, bets=(), stake=initial))

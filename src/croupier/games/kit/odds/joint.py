@@ -4,11 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeVar, overload
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, overload
 
 from croupier.games.kit.odds.odds import Exact
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 T = TypeVar("T")
+
+Draw: TypeAlias = "Callable[[int, int], list[tuple[NDArray[np.int64], NDArray[np.float64]]]]"
+"""Draws so many parts of so many rounds: what all players win together, in cents, and the weight of each round."""
 
 
 @dataclass(frozen=True, slots=True)

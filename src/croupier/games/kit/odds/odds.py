@@ -28,6 +28,14 @@ class Course(NamedTuple):
     end: str = ""
 
 
+class Decision(NamedTuple):
+    """A point at which the player chooses: what it is, its ways, and what each choice brings on average."""
+
+    at: str
+    ways: int
+    options: tuple[tuple[str, Fraction], ...]
+
+
 def law_of(courses: Iterable[Course]) -> Distribution:
     """The distribution that the courses add up to: equal nets together."""
     return Distribution.of((course.net, course.ways) for course in courses)
@@ -68,6 +76,8 @@ class Exact:
     short: Sequence[tuple[Fraction, Distribution]] = ()
     note: str = ""  # what these numbers leave out or take for granted
     courses: tuple[Course, ...] = ()
+    decisions: tuple[Decision, ...] = ()  # what the strategy decides by, where it chooses the better
+    made: Fraction = Fraction(1)  # in how many of all rounds
     initial: Fraction | None = Fraction(1)  # of each unit, how much is the round's first wager; None if it has none in it
 
     @property

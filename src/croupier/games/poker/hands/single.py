@@ -42,7 +42,7 @@ class Fives(NamedTuple):
 _FIVES: dict[Kind, Fives] = {}
 _SEVENS: dict[Kind, tuple[int, dict[int, int]]] = {}  # where the suit counters start, and the values known so far
 _KEY, _WORD = dict(enumerate(KEYS)), dict(enumerate(WORDS))
-_FACE = {name(face): face for face in range(FACES)}
+_FACE: dict[object, Card] = {word: face for face in range(FACES) for word in (name(face), tuple(name(face)))}
 _LOW_CARDS = frozenset(card for card in range(FACES) if RANKS[card >> 2] in "A2345678")
 _best_by_ranks: dict[Scale, dict[int, int]] = {"high": {}, "a-5": {}, "8-or-better": {}, "short-high": {}}
 # Filled as hands come up, by the sum of six or seven keys: at most 72,000 entries each.
@@ -58,7 +58,7 @@ def rank(kind: Kind, cards: Text, board: Text = ()) -> int | None:
     >>> hands.rank("2-7", "8s 6d 4c 3h 2s") > hands.rank("2-7", "9s 6d 4c 3h 2s")
     True
     """
-    own: Any = read(cards) if cards.__class__ is str else cards
+    own: Any = read(cards) if len(cards) and cards[0].__class__ is str else cards
     if not board:
         try:  # the usual case in line; everything else, and every mistake, goes the slow way below
             count = len(own)
@@ -105,15 +105,16 @@ def ranker(kind: Kind, count: int) -> Callable[[Sequence[Card]], int]:
 
 
 def read(text: Text) -> Sequence[Card]:
-    """Cards written "8s 6d 4c", or one by one, or given as numbers."""
+    """Cards written "8s 6d 4c" or "8s6d4c", or one by one, or given as numbers."""
+    words: Iterable[object] = text
     if isinstance(text, str):
-        try:
-            return tuple(map(_FACE.__getitem__, text.split()))
-        except KeyError:  # another spelling, or a mistake
-            return cards(text)
-    if str not in map(type, text):
+        words = text.split() if " " in text else zip(text[::2], text[1::2], strict=True)
+    elif str not in map(type, text):
         return text  # type: ignore[return-value]
-    return tuple([read_card(each) if isinstance(each, str) else each for each in text])
+    try:
+        return tuple(map(_FACE.__getitem__, words))
+    except (KeyError, ValueError):  # another spelling, or a mistake
+        return cards(text) if isinstance(text, str) else tuple([read_card(x) if isinstance(x, str) else x for x in text])
 
 
 def value(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:

@@ -22,9 +22,10 @@ from croupier.games.poker.histories.rules import Setting
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play, seating, showdown, streets
-from croupier.games.poker.play.betting import bets, full_raise, plan, refused_bet, to_call
+from croupier.games.poker.play.betting import bets, first_to_act, full_raise, opener, plan, refused_bet, to_call
 from croupier.games.poker.play.dealing import bits, reshuffle_due
 from croupier.games.poker.play.evolve import Course
+from croupier.games.poker.play.state import State
 from croupier.games.poker.players.self_play import DEALER
 from croupier.games.poker.words import Step
 
@@ -53,13 +54,14 @@ class HandCourse:
         self.burns = deque(_burns(hand))
         self.source: Action | None = None  # where the cards to be dealt were read
         self.early: dict[int, Action] = {}  # who showed or mucked before the last card
+        self.unseen: set[int] = set()  # positions with a card face up that the record does not have
 
     def run(self) -> Replayed:
         self._start()
         complete = self._play()
         self._afterwards(complete)
         stacks = tuple(self.state.stacks[: self.hand.count])
-        agrees = self._agrees(stacks)
+        agrees = self._agrees(stacks) if complete or not self.unseen else None
         if self.rake:
             self.notes.append(f"the room took a rake of {in_units(self.rake)}: the winnings are so much less than the pots")
         return Replayed(
@@ -68,7 +70,7 @@ class HandCourse:
             before=self.before,
             parts=tuple(self.parts),
             events=tuple(self.events),
-            stacks_cents=stacks,
+            stacks=stacks,
             complete=complete,
             agrees=agrees,
             notes=tuple(self.notes),
@@ -198,7 +200,7 @@ class HandCourse:
                 self._comment(late)
             elif complete and late.kind == "show" and not late.cards:
                 continue  # the last hand left stays, and need not be seen
-            elif complete and late.kind in ("show", "muck"):
+            elif (complete or self.unseen) and late.kind in ("show", "muck"):
                 words = f"shows {names(late.cards)}" if late.cards else "mucks"
                 self._beside(late, words.split(maxsplit=1)[0], f"{self.who[late.player]} {words} after the hand")
             else:
@@ -220,10 +222,41 @@ class HandCourse:
             raise self._first(amiss)
         dealt = [self._next(to) for to in state.due[: state.stub]]
         cards = tuple([each for each, _ in dealt])
+        state = self._unrecorded(dealt)
         self._too_soon(cards, self.source)
         if (wrong := misdealt(self.rules, state, dealt)) is not None:
             raise self._problem(wrong.written, wrong.refused.reason, wrong.refused.rule)
         self._do(c.Deal(cards=cards, by=DEALER), self.source)
+        self._recorded_opener()
+
+    def _unrecorded(self, dealt: Sequence[Written]) -> State:
+        """The table as it stands, where cards face up that the record does not have are dealt as cards not seen."""
+        due = list(self.state.due)
+        for at, (each, written) in enumerate(dealt):
+            if each == UNKNOWN and due[at] >= 0 and due[at] % 2:
+                due[at] -= 1
+                position = due[at] // 2
+                self.unseen.add(position)
+                what = f"a card is dealt face up to {self.who[position]}, and the record does not say which"
+                deviation = Deviation(f"streets.{self.street}", what, written.number if written else None)
+                self.deviations.append(deviation)
+                self._deviation(deviation, written)
+        self.state = replace(self.state, due=tuple(due))
+        return self.state
+
+    def _recorded_opener(self) -> None:
+        """Where a card face up is not known, the record says who opens the betting, if that may be right."""
+        state = self.state
+        hidden = [at for at in self.unseen if state.live[at]]
+        known = tuple([live and at not in hidden for at, live in enumerate(state.live)])
+        opens = next((each.player for each in self.left if each.kind != "nothing"), -1)
+        if not hidden or state.phase != "betting" or opens in (-1, state.actor):
+            return
+        firsts = [*hidden, first_to_act(self.rules, replace(state, live=known))] if any(known) else hidden
+        if opens in [opener(self.rules, state, first) for first in firsts]:
+            course = Course(self.rules, state)
+            course.happens(e.TurnPassed(f"streets.{self.street}", opens))
+            self._happened(course)
 
     def _read(self, position: int, wanted: int, through: tuple[Kind, ...], amiss: list[Amiss]) -> Action | None:
         """Read a player's cards, or the board's, from the record; cards face down that it does not have were not seen.
@@ -304,11 +337,20 @@ class HandCourse:
             raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn, not {name}'s", rule)
         call = to_call(self.state)
         bet = self.state.bets[written.player]
+        stack = self.state.stacks[self.state.players[written.player]]
         all_in = written.kind == "bet" and call and written.to == bet + call
-        if all_in and call < self.state.stacks[self.state.players[written.player]]:
+        if all_in and call < stack:
             reason = f"{name} cannot bet to {in_units(written.to)}, which is the bet that they face; a call is written cc"
             raise self._problem(written, reason, "limit.kind")
-        match "call" if all_in else written.kind:  # all in for no more than a call
+        kind = "call" if all_in else written.kind  # all in for no more than a call
+        forced = self.rules.stakes.bring_in if self.state.bring_in else -1
+        if (kind == "bring in" and stack < forced) or (kind == "bet" and written.to == stack <= forced):
+            if self.as_made:
+                what = f"{name} opens all in for {in_units(stack)}, which counts as a bet of as much"
+                self._bet_as_made(Deviation("stakes.bring_in", what, written.number), written._replace(to=stack))
+                return
+            kind = "bring in"
+        match kind:
             case "bring in":
                 command: Command = c.PostBet(player=name, by=DEALER)
             case "fold":
@@ -329,13 +371,15 @@ class HandCourse:
         if refused is None or not (why := self._room_bet(written.to, refused.rule)):
             return False
         what = f"{self.who[state.actor]} {why}: {refused.reason}"
-        deviation = Deviation(refused.rule, what, written.number)
+        self._bet_as_made(Deviation(refused.rule, what, written.number), written)
+        return True
+
+    def _bet_as_made(self, deviation: Deviation, written: Action) -> None:
         self.deviations.append(deviation)
         self._deviation(deviation, written)
-        course = Course(self.rules, state)
+        course = Course(self.rules, self.state)
         streets.raise_to(course, written.to)
         self._happened(course, written)
-        return True
 
     def _room_bet(self, to: int, broken: str) -> str:
         """What kind of bet it is: over a short all-in or a straddle, or beyond the cap; nothing if rooms have none."""
@@ -389,6 +433,10 @@ class HandCourse:
                 self.notes.append(f"the cards of {name} were not seen, and nobody else can win what they may have won")
                 return False
             self._muck(name, written)
+        elif position in self.unseen and (UNKNOWN in written.cards or len(written.cards) < len(down)):
+            self.left.appendleft(written)
+            self.notes.append(f"{name} shows a hand with a card that the record does not have: nobody can say who wins")
+            return False
         else:
             self._do(c.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
         return True

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.games.kit.play.decider import Event
-from croupier.games.poker.amounts import stack_number
 from croupier.games.poker.histories import moments
 from croupier.games.poker.histories.moments import Part
 from croupier.games.poker.histories.phh import Hand
@@ -18,10 +17,10 @@ from croupier.games.poker.words import Step
 
 @dataclass(frozen=True)
 class Replayed:
-    """A hand as it went under the rules. `stacks` are those at the end in the file's units, `stacks_cents` in whole cents.
+    """A hand as it went under the rules. `stacks` are cents at the end, as `Hand.starting_stacks` are at the beginning.
 
-    `agrees` is None where the file does not say how the hand ended. `deviations` are what the room did otherwise than the
-    edition says.
+    One that the file does not know begins as `UNKNOWN_STACK`. `agrees` is None where the file does not say how the hand
+    ended. `deviations` are what the room did otherwise than the edition says.
     """
 
     hand: Hand
@@ -29,7 +28,7 @@ class Replayed:
     before: State
     parts: tuple[Part, ...]
     events: tuple[Event, ...]
-    stacks_cents: tuple[int, ...]
+    stacks: tuple[int, ...]
     complete: bool
     agrees: bool | None
     notes: tuple[str, ...]
@@ -39,11 +38,6 @@ class Replayed:
     def steps(self) -> tuple[Step, ...]:
         """The hand in sentences, built on demand: that takes as long as the hand itself."""
         return tuple(moments.steps(self.rules, self.before, self.parts))
-
-    @property
-    def stacks(self) -> tuple[int | float | None, ...]:
-        """What everybody has at the end, as the file writes amounts; None where it does not know a stack."""
-        return tuple(stack_number(cents) for cents in self.stacks_cents)
 
     @property
     def who(self) -> tuple[str, ...]:

@@ -33,9 +33,10 @@ GAMES = {
     "7S/8": "custom/stud-8",
     "5D": "custom/five-card-draw",
     "2L1D": "custom/single-draw-2-7",
+    "_": "",
 }
 """A code is the limit's letter and one of these. FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D and FB are PHH's own,
-the others are made the same way."""
+the others are made the same way. F_, P_ and N_ are games whose rules the file states itself."""
 
 LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", "N": "none"}
 
@@ -59,12 +60,9 @@ def code(variant: str) -> Code:
 
 
 def variant_of(edition: str, limit: str) -> str:
-    """The code of an edition played at a limit; an edition of the user's own has none."""
+    """The code of an edition played at a limit."""
     letter = next(letter for letter, kind in LIMITS.items() if kind == limit)
-    game = next((game for game, id in GAMES.items() if id == edition), None)
-    if game is None:
-        raise InputError(f"{edition} has no PHH code; those that have one are " + ", ".join(GAMES.values()))
-    return letter + game
+    return letter + next((game for game, id in GAMES.items() if id == edition), "_")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 import dataclasses
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
@@ -12,6 +12,8 @@ from croupier.games.poker.histories import toml
 from croupier.games.poker.histories.phh import MONEY, Hand, action, code
 from croupier.rulebook.toml.files import refuse_deep_names
 
+EXAMPLE = Path(__file__).with_name("example.phh")
+"""The file of a hand, for examples."""
 LARGEST = 100_000_000
 """Bytes; a session of a hundred thousand hands has a third of it."""
 _FIELDS = {field.name for field in dataclasses.fields(Hand)} - {"more", "name"}
@@ -21,30 +23,58 @@ def read(path: Path | str) -> list[Hand]:
     """The hands of a `.phh` or `.phhs` file, each with its name in the file; whatever is wrong is one sentence.
 
     >>> from croupier import histories
-    >>> [hand.variant for hand in histories.read("examples/razz.phh")]
+    >>> [hand.variant for hand in histories.read(histories.EXAMPLE)]
     ['FR']
     """
-    path = Path(path)
+    return loads(_text(Path(path)), str(path))
+
+
+def hands_of(paths: Iterable[Path | str]) -> Iterator[tuple[Path, int, Hand | InputError]]:
+    """Every hand of these files, and of all `.phh` and `.phhs` files in these folders, or what is wrong with it."""
+    for path in map(Path, paths):
+        files = [path]
+        if path.is_dir():
+            files = sorted(file for file in path.rglob("*.phh*") if file.suffix in (".phh", ".phhs"))
+        elif not path.exists():
+            raise InputError(f"{path}: no such file")
+        if not files:
+            raise InputError(f"{path}: the folder has no .phh or .phhs file")
+        for file in files:
+            for place, found in enumerate(_found(file), 1):
+                yield file, place, found
+
+
+def _found(file: Path) -> Iterator[Hand | InputError]:
+    try:
+        for where, fields in tables(_text(file), str(file)):
+            try:
+                yield hand(fields, where)
+            except InputError as refused:
+                yield refused
+    except InputError as refused:  # nothing more can be read
+        yield refused
+
+
+def _text(path: Path) -> str:
     try:
         if not path.is_file():
             raise InputError(f"{path}: {'a folder or a device, not a file' if path.exists() else 'no such file'}")
         if path.stat().st_size > LARGEST:
             raise InputError(f"{path}: too large to be a hand history (over {LARGEST:,} bytes)")
-        text = path.read_bytes().decode("utf-8-sig")
+        return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError(f"{path}: not a text file (byte {problem.start} is not UTF-8)") from None
     except (OSError, ValueError) as problem:
         if isinstance(problem, InputError):
             raise
         raise InputError(f"{str(path)[:80]}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
-    return loads(text, str(path))
 
 
 def loads(text: str, name: str = "hand history") -> list[Hand]:
     """The hands of a text: one, or one for each table.
 
     >>> from croupier import histories
-    >>> hand = histories.read("examples/razz.phh")[0]
+    >>> hand = histories.read(histories.EXAMPLE)[0]
     >>> histories.loads(histories.dumps(hand))[0].actions == hand.actions
     True
     """

@@ -1,13 +1,17 @@
 """Replaying a written hand: under which rules it was played, and whether it ends as its file says."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 from croupier.errors import InputError
 from croupier.games.poker.amounts import number, stack_number
 from croupier.games.poker.histories.course import HandCourse
 from croupier.games.poker.histories.outcome import Replayed, won
 from croupier.games.poker.histories.phh import Hand
+from croupier.games.poker.histories.read import hands_of
 from croupier.games.poker.histories.rules import settings
 
-__all__ = ["Replayed", "replay", "report"]
+__all__ = ["Replayed", "replay", "replay_all", "report"]
 
 
 def replay(hand: Hand) -> Replayed:
@@ -16,7 +20,7 @@ def replay(hand: Hand) -> Replayed:
     Where no rules do, the first refusal is raised: it names the hand, the action and the rule.
 
     >>> from croupier import histories
-    >>> histories.replay(histories.read("examples/razz.phh")[0]).rules.in_force.draft.id
+    >>> histories.replay(histories.read(histories.EXAMPLE)[0]).rules.in_force.draft.id
     'gge-2011/razz'
     """
     tried = _Tried(hand)
@@ -24,11 +28,32 @@ def replay(hand: Hand) -> Replayed:
     if done is not None and done.agrees is False and (rake := _rake(done)):
         raked = tried.run(rake=rake)
         done = raked if raked is not None and raked.agrees else done
-    done = done or tried.run(as_made=True)
+    if done is None or done.agrees is False:
+        made = tried.run(as_made=True)
+        done = made if made is not None and (done is None or made.agrees) else done
     if done is None:
         assert tried.refused is not None
         raise tried.refused
     return done
+
+
+def replay_all(*paths: Path | str) -> Iterator[tuple[Path, int, Replayed | InputError]]:
+    """Every hand of these files and folders: its file, its place there from 1 on, and its replay or why it is refused.
+
+    >>> from croupier import histories
+    >>> [(file.name, place, done.agrees) for file, place, done in histories.replay_all(histories.EXAMPLE)]
+    [('example.phh', 1, True)]
+    """
+    for file, place, hand in hands_of(paths):
+        yield file, place, attempt(hand)
+
+
+def attempt(hand: Hand | InputError) -> Replayed | InputError:
+    """The hand replayed, or why it cannot be."""
+    try:
+        return hand if isinstance(hand, InputError) else replay(hand)
+    except InputError as refused:
+        return refused
 
 
 class _Tried:
@@ -78,7 +103,7 @@ def report(done: Replayed) -> dict[str, object]:
         "hand": hand.more.get("hand"),
         "players": list(done.who),
         "starting_stacks": [stack_number(cents) for cents in hand.starting_stacks],
-        "finishing_stacks": list(done.stacks),
+        "finishing_stacks": [stack_number(cents) for cents in done.stacks],
         "recorded_stacks": None if hand.finishing_stacks is None else [number(cents) for cents in hand.finishing_stacks],
         "agrees": done.agrees,
         "complete": done.complete,

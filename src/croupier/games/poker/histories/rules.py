@@ -7,7 +7,7 @@ order in which `settings` gives it. A file that Croupier wrote says all of it.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import gcd
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
@@ -16,7 +16,7 @@ from croupier.games.poker.histories.posts import Deviation, amounts, blinds_of, 
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, build
 from croupier.rulebook.choices import chosen, in_force
 from croupier.rulebook.text import library
-from croupier.rulebook.text.draft import Draft, Says
+from croupier.rulebook.text.draft import Draft, Rule, Says
 from croupier.rulebook.values import frozen, shown
 
 RAISES = 5  # as many as an edition allows: how many there may have been is for the record to say
@@ -32,6 +32,9 @@ class Setting(NamedTuple):
 def settings(hand: Hand, *, rake: int = 0) -> Iterator[Setting]:
     """The rules that fit the hand, the likeliest first; `rake` is what the room took of the pots."""
     draft = _edition(hand)
+    if not code(hand.variant).edition:
+        yield Setting(_written(hand, draft, {}, {}))
+        return
     seats = draft.rules["seats"]
     most = seats.says.value if isinstance(seats.says.value, int) else MOST_SEATS
     if hand.count > most:
@@ -53,6 +56,8 @@ def _edition(hand: Hand) -> Draft:
     """The edition of the hand: the one that the file names, or the one of its code. Both must mean the same game."""
     of_code = code(hand.variant).edition
     named = hand.more.get("_edition", of_code)
+    if not of_code:
+        return _own(hand)
     if not isinstance(named, str) or not library.known(named):
         raise hand.refusal(f"there is no edition {str(named)[:40]!r}")
     draft = library.draft(named)
@@ -61,6 +66,20 @@ def _edition(hand: Hand) -> Draft:
     if named != of_code and named in GAMES.values():
         raise hand.refusal(f"variant {hand.variant} is {of_code} and _edition is {named}; one of them is wrong")
     return draft
+
+
+def _own(hand: Hand) -> Draft:
+    """A game whose rules its file states, each with its value and citation."""
+    rules: dict[str, Rule] = {}
+    stated: Any = hand.more.get("_rules")
+    for path, rule in stated.items() if isinstance(stated, Mapping) else [("each rule", stated)]:
+        try:
+            value, cite = frozen(rule["is"]), tuple(map(str, rule["cite"]))
+        except (KeyError, TypeError, ValueError):
+            raise hand.refusal(f'_rules: {str(path)[:60]} must be such as {{ is = 7, cite = ["custom"] }}') from None
+        rules[path] = Rule(path, Says("is", value), value, cite, "", 0)
+    title = str(hand.more.get("_edition", hand.variant))
+    return replace(library.draft(GAMES["T"]), id=title, title=title, file=hand.name, rules=rules, sections={}, readings={})
 
 
 def _bent(draft: Draft, choices: Mapping[str, object]) -> tuple[Draft, tuple[Deviation, ...]]:
@@ -88,13 +107,14 @@ def _written(hand: Hand, draft: Draft, choices: object, readings: object) -> Pok
     return rules
 
 
-_kept: dict[tuple[str, str, str], PokerRules] = {}
+_kept: dict[tuple[str, ...], PokerRules] = {}
 _MOST_KEPT = 256
 """The hands of a session have their rules in common, and building these takes longer than playing a hand."""
 
 
 def _built(hand: Hand, draft: Draft, choices: object, read: Mapping[str, str]) -> PokerRules:
-    key = draft.id, repr(choices), repr(read)  # as written: 1 and true are not the same choice
+    own = repr(hand.more.get("_rules"))
+    key = draft.id, own, repr(choices), repr(read)  # as written: 1 and true are not the same choice
     if key not in _kept:
         try:
             rules = build(in_force(draft, chosen(draft, choices, hand.name), read))

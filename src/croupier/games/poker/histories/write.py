@@ -13,12 +13,13 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event, Ruled
 from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
 from croupier.games.poker.histories import toml
-from croupier.games.poker.histories.phh import Hand, variant_of
+from croupier.games.poker.histories.phh import Hand, code, variant_of
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
+from croupier.rulebook.text import library
 from croupier.rulebook.values import plain
 from croupier.version import VERSION
 
@@ -209,7 +210,7 @@ class _Writer:
             "hand": self.before.number + 1,
             "seats": [seat + 1 for seat in players],
             "seat_count": rules.seats,
-            "_edition": force.draft.id,
+            "_edition": force.draft.id if library.known(force.draft.id) else force.draft.title,
             "_engine": f"croupier {VERSION}",
             "_choices": {path: plain(value) for path, value in force.choices.items()},
             "_readings": dict(force.read),
@@ -218,8 +219,13 @@ class _Writer:
             "_rake": Decimal(in_units(self.rake)),
             "_odd_chips": self.odd,
         }
+        variant = variant_of(force.draft.id, rules.limit.kind)
+        if not code(variant).edition:
+            cited = force.draft.rules
+            stated = {path: {"is": plain(value), "cite": [*cited[path].cite]} for path, value in force.values.items()}
+            more["_rules"] = stated
         return Hand(
-            variant=variant_of(force.draft.id, rules.limit.kind),
+            variant=variant,
             ante_trimming_status=True,
             antes=(stakes.ante,) * len(players),
             blinds_or_straddles=self._blinds(),
@@ -257,7 +263,7 @@ def dumps(hand: Hand) -> str:
     """One hand as the text of a `.phh` file.
 
     >>> from croupier import histories
-    >>> print(histories.dumps(histories.read("examples/razz.phh")[0]).splitlines()[0])
+    >>> print(histories.dumps(histories.read(histories.EXAMPLE)[0]).splitlines()[0])
     variant = "FR"
     """
     return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
@@ -267,7 +273,7 @@ def dumps_all(hands: Iterable[Hand]) -> str:
     """Several hands as the text of a `.phhs` file, numbered from 1.
 
     >>> from croupier import histories
-    >>> hands = histories.read("examples/razz.phh") * 2
+    >>> hands = histories.read(histories.EXAMPLE) * 2
     >>> [line for line in histories.dumps_all(hands).splitlines() if line.startswith("[")]
     ['[1]', '[2]']
     """

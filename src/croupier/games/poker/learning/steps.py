@@ -142,7 +142,8 @@ def ask(hand: Record, turn: Record, rules: Record) -> Any:
     placed, chips = hand.bets[at], hand.chips[at]
     turn.low = turn.high = 0
     capped = not turn.no_cap and hand.raised > rules.raises
-    if placed + chips > hand.top and not turn.acted & bit and hand.able & ~bit and not capped:
+    short = hand.bringing_in and chips <= rules.bring_in
+    if placed + chips > hand.top and not (short or turn.acted & bit) and hand.able & ~bit and not capped:
         bet = rules.streets[hand.street, p.BET]
         turn.low, turn.high = bet_range(
             placed, placed + chips, bet, hand.top, hand.full, hand.step, turn.raised_here != 0, hand, rules
@@ -156,7 +157,7 @@ def raise_to(to: Any, hand: Record, turn: Record, rules: Record) -> None:
     at, top = turn.actor, hand.top
     need = full_raise(rules.streets[hand.street, p.BET], hand.step, rules)
     if to - hand.full >= need:
-        turn.acted = acted_after(at, to, need, top, turn.acted, hand, rules)
+        turn.acted = acted_after(at, to, need, top if turn.raised_here else hand.full, turn.acted, hand, rules)
         hand.step, hand.full, hand.raised = max(hand.step, to - top), to, hand.raised + 1
     else:
         turn.acted |= 1 << at

@@ -144,7 +144,7 @@ def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: b
     if not full:
         return state.acted | own
     need, kept = full_raise(rules, state), own
-    if to - state.high < need:
+    if state.aggressor >= 0 and to - state.high < need:  # completing a bring-in is a full bet for all
         for position, bet in enumerate(state.bets):
             if state.acted >> position & 1 and to - bet < need:
                 kept |= 1 << position
@@ -170,9 +170,9 @@ def next_actor(state: State, high: int, acted: int, chips: int, bet: int) -> int
     return -1
 
 
-def opener(rules: PokerRules, state: State) -> int:
-    """Who opens the betting of this street, or −1: nobody can bet."""
-    first = first_to_act(rules, state)
+def opener(rules: PokerRules, state: State, first: int | None = None) -> int:
+    """Who opens the betting of this street, or −1: nobody can bet; `first` is who would if they had chips."""
+    first = first_to_act(rules, state) if first is None else first
     for position in (first, *CLOCKWISE[len(state.live)][first]):
         if state.live[position] and state.stacks[state.players[position]]:
             return _unless_alone(state, position, state.high)
@@ -224,6 +224,8 @@ def _in(state: State) -> list[int]:
 
 def _door(rules: PokerRules, state: State, position: int, *, ace: int) -> tuple[int, int]:
     """The first card face up by rank and, where ranks are equal, by suit."""
+    if not state.up[position]:
+        return 0, 0  # a card that the record does not have
     card = state.up[position][0]
     rank = rank_of(card)
     return ace if rank == 12 else rank, -rules.pot.suits.index(SUIT_NAMES[suit_of(card)])

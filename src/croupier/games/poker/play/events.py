@@ -195,7 +195,7 @@ class HandDead(Event):
 
 @message
 class TurnPassed(Event):
-    """It is another player's turn, since the one whose it was has no hand any more."""
+    """It is another player's turn, since the one whose it was has no hand any more, or a record says so."""
 
     actor: int
 

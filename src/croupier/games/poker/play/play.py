@@ -49,6 +49,8 @@ def new() -> State:
 
 def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
     """An open table with these players on seats 1, 2, … in their order, each with so many cents in chips."""
+    if len(stacks) == 1:
+        raise rules.refusal("seats", f"one player cannot play poker; it takes 2 to {rules.seats}")
     if len(stacks) > rules.seats or any(cents < 0 for cents in stacks.values()):
         raise InputError(f"a table of this game has {rules.seats} seats, and nobody has less than no chips", rule="seats")
     empty = rules.seats - len(stacks)

@@ -31,6 +31,7 @@ from croupier.games.kit.play.decider import Command, Event
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
+from croupier.games.poker.play.state import State
 from croupier.games.poker.players import self_play
 from croupier.games.poker.players.layout import (
     BET_LEAST,
@@ -45,6 +46,7 @@ from croupier.games.poker.players.layout import (
 )
 from croupier.games.poker.players.seen import Memory, row_after, row_of
 from croupier.games.poker.players.terms import seed_of, terms_of, whole
+from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.words import HandTeller
 
 Observation = dict[str, NDArray[Any]]
@@ -133,7 +135,8 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             table = table._replace(state=replace(table.state, button=(self._number - 2) % len(self.agents)))
         self._number += 1
         self._table = table
-        self._teller, self._sentences = HandTeller(self.rules, self._table.state), []
+        self._teller, self._sentences = HandTeller(self.rules, table.state), []
+        self._before, self._events = table.state, list[Event]()
         events, self._table = self_play.start(self._table, self._take)
         self._tell(events)
         self._go_on()
@@ -176,6 +179,11 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             return None
         return text
 
+    @property
+    def played(self) -> tuple[PokerRules, State, list[Event]]:
+        """The hand so far. Once it is over, `histories.write(*env.played)` is its history."""
+        return self.rules, self._before, self._events
+
     def close(self) -> None:
         """Nothing is held open."""
 
@@ -205,6 +213,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.agent_selection = self.agents[0]
 
     def _tell(self, events: tuple[Event, ...]) -> None:
+        self._events += events
         for event in events:
             self._sentences += [step.what for step in self._teller.tell(event)]
 

@@ -204,7 +204,8 @@ def betting(first: Any, offset: Any, hand: Record, rules: Record) -> None:
     while actor >= 0:
         bit, placed, chips = 1 << actor, hand.bets[actor], hand.chips[actor]
         low, high, cents = 0, 0, 0
-        if placed + chips > top and not acted & bit and able & ~bit and (no_cap or raised <= rules.raises):
+        short = hand.bringing_in and chips <= rules.bring_in
+        if placed + chips > top and not (short or acted & bit) and able & ~bit and (no_cap or raised <= rules.raises):
             low, high = bet_range(placed, placed + chips, bet, top, full, step, raised_here, hand, rules)
         deed, to = choose(actor, seat_of(actor, offset, rules), low, high, placed < top, hand, rules)
         write(actor, deed, to, hand)
@@ -216,7 +217,7 @@ def betting(first: Any, offset: Any, hand: Record, rules: Record) -> None:
         elif deed == p.RAISE:
             need, cents = full_raise(bet, step, rules), to - placed
             if to - full >= need:
-                acted = acted_after(actor, to, need, top, acted, hand, rules)
+                acted = acted_after(actor, to, need, top if raised_here else full, acted, hand, rules)
                 step, full, raised = max(step, to - top), to, raised + 1
             else:
                 acted |= bit

@@ -28,7 +28,7 @@ OF_PLAYERS = (BuyIn, Leave, PlaceWager, TakeBack)
 
 
 _STEPS = {
-    "betting": "the spin is settled",
+    "betting": "the round is settled",
     "collected": "losing wagers are collected",
     "paid": "winning wagers are paid",
 }

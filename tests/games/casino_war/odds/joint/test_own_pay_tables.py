@@ -17,6 +17,7 @@ from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.envy import envied_by_amount
+from croupier.games.casino_war.odds.meters import meters
 from croupier.games.casino_war.odds.progressive import HANDS, Till, progressive
 from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
@@ -109,9 +110,10 @@ def test_an_envy_bonus_of_the_meter_moves_the_return_with_it() -> None:
     rules = own(at_the_meter(), {"tie": "5 to 1"}, {"tie": "1% of progressive"})
     odds = progressive(rules)
     assert odds is not None
-    moved = odds.returned(100_00, others=2) - odds.returned(0, others=2)
+    wager = meters(rules, 3)[0][0]
+    moved = wager.edge(progressive=0) - wager.edge(progressive=100_00)
     assert moved == 2 * Fraction(1, 100) * odds.hits["tie"] * Fraction(100_00, 5_00)
-    assert odds.long_run(10_000_00, Fraction(1, 10), others=2) is None
+    assert wager.long_run(Fraction(1, 10)) is None
 
 
 @pytest.mark.parametrize("lines", ["the highest", "every one that is made"])

@@ -22,7 +22,7 @@ from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.round import Joint, Round
 from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
-from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.rules import WarRules, at_stake
 from croupier.games.kit.odds.joint import BookOdds, Later, Together
 from croupier.games.kit.odds.watched import told
 from croupier.games.kit.wager import Wager
@@ -49,6 +49,17 @@ def named_at(text: str) -> tuple[str, int | None]:
     """The wager and the box that somebody names: "initial at 2"."""
     match = _AT.fullmatch(text.strip())
     return (match[1], int(match[2])) if match else (text, None)
+
+
+def at_bets(rules: WarRules, bets: Sequence[tuple[Wager, Fraction]]) -> WarRules:
+    """The rules with the amounts that the bets have on side wagers: one for all boxes, and for the other players."""
+    for name in ("progressive", "bonus-spin"):
+        amounts = sorted({whole(100 * amount) for wager, amount in bets if wager.kind == name})
+        if len(amounts) > 1:
+            named, path = " and ".join(map(dollars, amounts)), f"{name.replace('-', '_')}.stake"
+            raise rules.refusal(path, f"odds take one amount of the {name} wager at all boxes, not {named}; ask for each")
+        rules = at_stake(rules, amounts[0], (name,)) if amounts else rules
+    return rules
 
 
 def book_of(
@@ -109,8 +120,8 @@ def _box(rules: WarRules, bets: Sequence[Bet], number: int) -> Box:
         ("progressive", rules.progressive, "progressive"),
         ("bonus-spin", rules.bonus_spin, "bonus_spin"),
     ):
-        if cents[wager] and group is not None and cents[wager] != group.stake:
-            reason = f"the {wager} wager of this house is {dollars(group.stake)}, not {dollars(cents[wager])}"
+        if cents[wager] and group is not None and cents[wager] not in (amounts := rules.amounts(path)):
+            reason = f"the {wager} wager of this house is {' or '.join(map(dollars, amounts))}, not {dollars(cents[wager])}"
             raise InputError(reason, rule=f"{path}.stake", cite=rules.cite(f"{path}.stake"))
     stated = tuple((name, cents[name]) for name in rules.side_wagers if cents[name])
     sides = bool(cents["progressive"]), bool(cents["bonus-spin"])
@@ -121,7 +132,10 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
     """What the meter shows: as asked, or as it stands; None where it is left out."""
     if rules.progressive is None or meter == WITHOUT_METER:
         return None
-    return rules.progressive.meter.standing if meter is None else int(meter)
+    standing = rules.progressive.meter
+    if meter is not None and (reason := standing.too_low(int(meter))):
+        raise rules.refusal("progressive.meter.now", reason)
+    return standing.standing if meter is None else int(meter)
 
 
 def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[Strategy] = STRATEGIES) -> list[BookOdds]:

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS
-from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import (
     FROM_METER,
@@ -23,7 +22,6 @@ from croupier.games.casino_war.odds.bonus_spin import (
     Prizes,
     both,
     rings_of,
-    triggers_in,
 )
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_ONE, BonusSpin, WarRules
 
@@ -54,12 +52,6 @@ def starting_faces(wager: BonusSpin) -> frozenset[str]:
         )
         raise InputError(reason, rule="bonus_spin.trigger")
     return frozenset(rank + suit for suit in SUITS if (suit in RED) == (colour == "red"))
-
-
-def starting_share(wager: BonusSpin, cards: Composition) -> Fraction | None:
-    """How often the dealer's first card sets the wheel off; None where these cards do not tell."""
-    triggers = triggers_in(cards, wager.trigger)
-    return None if triggers is None else Fraction(triggers, cards.size)
 
 
 class _Cents(Pays):

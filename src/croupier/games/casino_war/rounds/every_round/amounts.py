@@ -56,7 +56,7 @@ def beside_initial(rules: WarRules, won: Fraction | int) -> bool:
 
 def _side_cents(rules: WarRules, name: str, cents: int) -> int:
     """As much as the others, or the nearest amount that the wager takes."""
-    chip, (low, _, high, _) = rules.chips_in_play.smallest, bounds(rules, name)
+    chip, (low, _, high, *_) = rules.chips_in_play.smallest, bounds(rules, name)
     most = cents if high is None else min(cents, high // chip * chip)
     return max(most, -(-(low or 0) // chip) * chip)
 
