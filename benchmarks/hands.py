@@ -102,10 +102,12 @@ def _single() -> list[Row]:
             ("phevaluator, words", 1): each(evaluate_cards, written, star=True),
             ("eval7, words", 1): each(_eval7_words, written),
         }
-        texts = [" ".join(row) for row in written]
         found += compare(f"one {count}-card hand per call, ranker", each(hands.ranker("high", count), few(some)), bare)
         found += compare(f"one {count}-card hand per call, rank with checks", each(_rank_high, few(some)), checked)
-        found += compare(f"one {count}-card hand per call, rank of words", each(_rank_high, texts), words)
+        for spelled, texts in (("words", " "), ("joined words", "")):
+            joined = [texts.join(row) for row in written]
+            found += compare(f"one {count}-card hand per call, rank of {spelled}", each(_rank_high, joined), words)
+        found += compare(f"one {count}-card hand per call, rank of a list of words", each(_rank_high, written), words)
     return found
 
 

@@ -24,7 +24,7 @@ from croupier.journal.store.store import open_store
 from croupier.people.people import people_of
 
 SECONDS = 600.0
-ROLES = ("dealer", "floorperson", "surveillance")
+ROLES = ("dealer", "floorperson")
 """In which one stream of each table looks; all others look on as players do."""
 COMMAND_MS, EVENT_MS, MEMORY_MB = 50, 100, 300
 PROCESSOR_MS = 10

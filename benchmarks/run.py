@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 BENCHMARKS = (
     *("hands", "poker_play", "poker_kernel", "learning", "war", "roulette", "journal", "tables", "long_table"),
-    *("load", "exact", "command_line", "first_paint", "scaling"),
+    *("load", "memory", "exact", "command_line", "first_paint", "scaling"),
 )
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 SCALING = PAGE.with_name("scaling.svg")

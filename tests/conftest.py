@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
+from starlette.testclient import TestClient
 
 from croupier.extras import EXTRAS
 from depth import SOAK, cases
@@ -33,6 +34,10 @@ if not SOAK:
     # decide on the cases of the next, and so would every number in our sources.
     assert callable(providers._get_local_constants)
     providers._get_local_constants = lambda: providers._local_constants
+
+# An app answers to the names of its server alone; what tests ask is asked of this machine.
+assert TestClient.__init__.__defaults__ is not None
+TestClient.__init__.__defaults__ = ("http://localhost", *TestClient.__init__.__defaults__[1:])
 
 # Whoever starts the tests may ignore signals, as a shell does for a job in the background; all that tests start would, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)

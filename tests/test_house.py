@@ -22,7 +22,8 @@ from paths import ROOT
 SRC = ROOT / "src" / "croupier"
 GAMES = ("big_six", "casino_war", "poker", "roulette")
 FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupier.api.draws"}
-NOT_MIRRORED = {"browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}  # tests across packages
+NOT_MIRRORED = {"access", "browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}
+"""Tests across packages."""
 FILES = ("drawing.py", "layout.py", "live.py", "room.py", "rules.py", "settle.py", "verbs.py", "words.py")
 FOLDERS = {"paper", "play", "rounds", "table"}
 

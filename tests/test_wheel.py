@@ -34,7 +34,7 @@ def run(scripts: Path, words: str, folder: Path) -> subprocess.CompletedProcess[
 def test_it_holds_every_file_that_the_program_reads(built_wheel: Path) -> None:
     package = ROOT / "src" / "croupier"
     own = [file for file in package.glob("web/static/**/*") if file.is_file()]
-    read = [*package.rglob("*.toml"), *package.glob("web/templates/*"), *own, package / "py.typed"]
+    read = [*package.rglob("*.toml"), *package.rglob("*.phh"), *package.glob("web/templates/*"), *own, package / "py.typed"]
     names = set(zipfile.ZipFile(built_wheel).namelist())
     assert {file.relative_to(package.parent).as_posix() for file in read} <= names
     assert {"croupier/web/docs/index.html", "croupier/web/docs/how-to/odds.html"} <= names

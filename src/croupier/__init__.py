@@ -37,6 +37,10 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'croupier' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def edition(name: str) -> "Edition":
     """An edition by its id, its file, or a submission file; an InputError says what is wrong with it.
 

@@ -39,6 +39,13 @@ def write_new(file: str | Path, content: bytes | str) -> None:
             os.unlink(part)
 
 
+def make_private(file: str | Path) -> None:
+    """Make a file that is not there, and let nobody but its owner read it; what a file cannot be, its opener says."""
+    with suppress(OSError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        os.chmod(file, 0o600)
+
+
 def _put_in_place(part: str, file: str | Path) -> None:
     """Give the finished part its name. A link never takes the place of a file that came meanwhile."""
     try:

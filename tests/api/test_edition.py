@@ -110,3 +110,43 @@ def test_an_edition_for_a_game_without_a_room(tmp_path: Path) -> None:
     file.write_text(head, "utf-8")
     with pytest.raises(InputError, match="there is no game 'dice'; there are roulette, big-six"):
         croupier.edition(str(file))
+
+
+def test_dir_has_what_is_public() -> None:
+    assert dir(croupier) == sorted([*croupier.__all__, "__version__"])
+
+
+@pytest.mark.parametrize("name", [3, None, ["pa-2012/casino-war"], Path("x.toml")])
+def test_a_name_that_is_not_text(name: Any) -> None:
+    for face in (
+        croupier.edition,
+        croupier.compare,
+        lambda it: croupier.table(it, {}),
+        lambda it: croupier.simulate(it, 10),
+    ):
+        with pytest.raises(InputError, match="an edition is named by its id, such as"):
+            face(name)
+
+
+OWN = 'amends = "{}"\nsource = "ours"\nstatus = "comment"\n\n[rules]\n{} = {{ is = "2 to 1", cite = "custom" }}\n'
+
+
+@pytest.mark.parametrize(
+    ("edition", "path", "says"),
+    [
+        ("pa-2012/casino-war", "payouts.tye", "tye is not a wager; did you mean tie?"),
+        (PA, "payouts.strait", "strait is not a wager; did you mean straight?"),
+        ("pa-2011-proposed/big-six", "payout.joker", "has no such rule"),
+        ("custom/holdem", "stakes.smal_bet", "has no such rule; stakes has small_bet, big_bet"),
+    ],
+)
+def test_an_unknown_rule_has_its_line_and_what_is_near(edition: str, path: str, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(OWN.format(edition, path), "utf-8")
+    with pytest.raises(InputError) as wrong:
+        croupier.edition(str(file))
+    assert f"{file}:6: " in wrong.value.reason
+    assert says in wrong.value.reason
+    file.write_text(f'edition = "{edition}"\n\n[choices]\n{path} = "2 to 1"\n', "utf-8")
+    with pytest.raises(InputError, match=rf"own\.toml:4: {edition} has no rule '.*did you mean"):
+        croupier.edition(str(file))

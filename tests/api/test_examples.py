@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,7 +12,6 @@ import croupier.hands
 import croupier.histories
 from croupier.api.edition import Edition
 from croupier.api.table import Table
-from paths import ROOT
 
 CLASSES = {"Edition": Edition, "Table": Table}
 FACES = [croupier, croupier.hands, croupier.histories]
@@ -30,8 +30,9 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Anywhere: they need no file of a checkout."""
+    monkeypatch.chdir(tmp_path)
     finder = doctest.DocTestFinder(recurse=False)
     (found,) = finder.find(EXAMPLES[name], name)
     assert found.examples, f"{name} shows no example"

@@ -1,5 +1,7 @@
 """`croupier.table`: one table for all games, past its opening, with every step lawful and cited."""
 
+import copy
+import pickle
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
@@ -206,10 +208,10 @@ def test_what_is_refused_changes_nothing(wrong: Callable[[Table], object], says:
 
 
 @pytest.mark.parametrize(("name", "players", "says"), [
-    (WAR, {"99": 5}, "there is no position for 99; this table has"),
+    (WAR, {"99": 5}, "there is no place for 99; this table has"),
     (WAR, {"1": -5}, "-5 is not an amount of money"),
     (WAR, {"1": 2.505}, "2.505 is not an amount of money"),
-    (WAR, dict.fromkeys("ABCDEFGHIJKLMNOP", 5), "there is no position for"),
+    (WAR, dict.fromkeys("ABCDEFGHIJKLMNOP", 5), "there is no place for"),
     (BADUGI, dict.fromkeys("ABCDEFGHIJKLMNOP", 5), "a table of this game has"),
     ("gge-2011/poker-room", {"1": 5}, "no live table deals 'poker-room'"),
     ("no/where", {"1": 5}, "no/where"),
@@ -287,3 +289,34 @@ def _answers(draw: Callable[..., Any], choice: Choice) -> dict[str, object]:
             value = f"{value // 100}.{value % 100:02d}"  # type: ignore[operator]
         answers[field] = value
     return answers
+
+
+@pytest.mark.parametrize(
+    ("edition", "before", "after"),
+    [
+        (WAR, lambda t: (t.bet("1", initial=20), t.deal()), lambda t: (t.settle(), t.bet("2", initial=5), t.deal())),
+        (ROULETTE, lambda t: (t.bet("1", "red", 5), t.spin()), lambda t: (t.settle(), t.bet("2", "odd", 5), t.spin())),
+        (SIX, lambda t: (t.bet("1", "joker", 5), t.spin()), lambda t: (t.settle(), t.bet("2", "joker", 5), t.spin())),
+        ("custom/holdem", lambda t: t.deal(), lambda t: (t.call("2"), t.check("1"), t.deal(), t.check("1"))),
+        (BADUGI, lambda t: t.deal(), lambda t: (t.fold("1"), t.settle(), t.deal())),
+    ],
+)
+def test_a_table_is_pickled_and_goes_on_alike(edition: str, before: Any, after: Any) -> None:
+    """In the middle of a round, with what is left of its shoe and its seed."""
+    table = croupier.table(edition, {"1": 500, "2": 500}, seed=3)
+    before(table)
+    twin = pickle.loads(pickle.dumps(table))
+    assert (twin.state, twin.events, twin.log, str(twin), repr(twin)) == (
+        (table.state, table.events, table.log, str(table), repr(table))
+    )
+    assert copy.deepcopy(twin).state == table.state
+    for one in (table, twin):
+        after(one)
+    assert len(twin.log) > 3
+    assert (twin.state, twin.log) == (table.state, table.log)
+
+
+@pytest.mark.parametrize("edition", ["custom/holdem", "gge-2011/badugi", "custom/stud-8"])
+def test_one_player_cannot_play_poker(edition: str) -> None:
+    with pytest.raises(InputError, match="one player cannot play poker; it takes 2 to"):
+        croupier.table(edition, {"Ann": 100})

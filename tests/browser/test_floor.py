@@ -10,8 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.axe import faults
 from browser.conftest import Visit, serving
+from croupier.journal.store.store import open_store
 from croupier.web.app import create_app
 from croupier.web.tables.hosting.hall import Hall
+from croupier.web.tables.streams import MOST_TABLES
+from tables.sitting import Sitting
+from web.tables.halls import typed_table
 
 pytestmark = pytest.mark.browser
 
@@ -139,3 +143,28 @@ def test_the_floor_is_read_without_a_script(browser: Browser, floor: str) -> Non
         expect(page.locator("#duties")).to_contain_text("You look on")
         page.get_by_role("link", name="Report of the day").click()
         expect(page.get_by_role("heading", level=1)).to_contain_text("Report of")
+
+
+def test_more_tables_than_a_stream_takes_by_name_are_live(browser: Browser, tmp_path: Path) -> None:
+    house = str(tmp_path / "tables.db")
+    with open_store(house, create=True) as store:
+        tables = [typed_table(store, WAR, f"War {number}") for number in range(MOST_TABLES + 2)]
+        with (
+            serving(create_app(tmp_path / "docs", Hall(None, house))) as address,
+            (visit := Visit(browser, address, viewport={"width": 1440, "height": 1000})) as page,
+        ):
+            page.goto("/floor")
+            expect(page.locator("#link")).to_have_text("Live", timeout=SHOWN)
+            expect(page.locator("li[data-table]")).to_have_count(len(tables))
+            for table in (tables[0], tables[-1]):
+                Sitting(table).opens_war("Ann")
+                card = page.locator(f"li[data-table='{table.name}']")
+                expect(card.locator("[data-f=phase]")).to_contain_text("Betting", timeout=SHOWN)
+            late = typed_table(store, WAR, "War late")
+            other = visit.window.new_page()  # the first keeps the stream open
+            other.goto("/floor?table=War late")
+            expect(other.locator("#link")).to_have_text("Live", timeout=SHOWN)
+            Sitting(late).opens_war("Ann")
+            expect(other.locator("li[data-table='War late'] [data-f=phase]")).to_contain_text("Betting", timeout=SHOWN)
+            other.close()
+            assert visit.complaints == []

@@ -59,7 +59,6 @@ def test_two_sign_at_two_screens(browser: Browser, house: Served) -> None:
     floor = Visit(browser, house.address, viewport={"width": 390, "height": 800}, color_scheme="dark")
     with dealer as first, floor as second:
         first.goto("/tables/wheel 1?as=dealer")
-        first.get_by_role("link", name="Log in to sign here").click()
         assert faults(first) == []
         logs_in(first, DEALER)
         first.wait_for_url("**/tables/wheel%201?as=dealer")

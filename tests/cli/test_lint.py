@@ -35,3 +35,17 @@ def test_an_edition_of_ones_own(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text(f'amends = "{WAR}"\n' + section.format("9z.1(a)") + section.format("9z.1(c)"), "utf-8")
     assert "There is no 9z.1(b)" in run("lint", str(file), "--only", "numbering").out
+
+
+def test_a_line_that_an_earlier_one_shadows_is_told(run: Run, tmp_path: Path) -> None:
+    """By `lint` and by `rules`, as `odds` does."""
+    pays = """[{ hand = "tie", when = "player and dealer same rank", odds = "10 to 1" },
+        { hand = "suited", when = "player and dealer same rank and same suit", odds = "30 to 1" }]"""
+    file = tmp_path / "own.toml"
+    head = f'amends = "{WAR}"\nsource = "ours"\nstatus = "custom"\n\n[[wager]]\nname = "any"\ntitle = "Any"\n'
+    file.write_text(f'{head}cite = "custom"\ndecided = "original deal"\npays = {pays}\n', "utf-8")
+    says = "any: suited can never be won with these cards, or never before a line above it"
+    assert f"WARNING: {says}" in run("rules", str(file)).out
+    assert run("rules", str(file), "--json").json["warnings"] == [says]
+    assert [flaw["says"] for flaw in run("lint", str(file), "--only", "award", "--json").json["defects"]] == [says]
+    assert "warnings" not in run("rules", WAR, "--json").json

@@ -61,7 +61,7 @@ def test_a_wheel_and_a_submission_are_told(run: Run, tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (("poem", BIG_SIX, "-o", "x.xlsx"), "there is no paper 'poem'; there are "),
-        (("par", BIG_SIX, "-o", "x.pdf"), "x.pdf: this paper is written as .xlsx"),
+        (("par", BIG_SIX, "-o", "x.svg"), "x.svg: this paper is written as .xlsx or .pdf"),
         (("par", BIG_SIX, "-o", "no/x.xlsx"), "no/x.xlsx: no such folder"),
         (("par", BIG_SIX, "-o", "x.xlsx", "--page", "1"), ", and not for par"),
         (("rules", BIG_SIX, "-o", "x.xlsx"), "x.xlsx: this paper is written as .pdf or .svg or .png"),

@@ -80,8 +80,8 @@ def test_with_and_without_a_shuffler(edition: str) -> None:
     ("wrong", "complaint"),
     [
         ("where = 7", "where must say which rules have which values"),
-        ('where = { "no.such" = 1 }', "rests on the rule no.such, which does not exist"),
-        ('approval = "no.such"', "rests on the rule no.such, which does not exist"),
+        ('where = { "no.such" = 1 }', "names the rule no.such, which does not exist"),
+        ('approval = "no.such"', "names the rule no.such, which does not exist"),
     ],
 )
 def test_a_condition_that_is_none_is_refused(tmp_path: object, wrong: str, complaint: str) -> None:

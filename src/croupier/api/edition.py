@@ -1,6 +1,6 @@
 """An edition as a Python object: rules in force, exact odds, wagers, readings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -69,20 +69,25 @@ class Edition:
         edge: str | Fraction,
         *,
         strategy: str | None = None,
-        vary: str | None = None,
+        vary: str | Sequence[str] | None = None,
+        whole: bool = False,
+        players: int | None = None,
         wheel: str | None = None,
         choices: Mapping[str, object] | None = None,
     ) -> dict[str, object]:
         """Which pays, decks, wheels or weights give the wager a wanted edge, as `croupier solve --json` tells it.
+
+        `edge` is one, or a range such as "5%..8%"; two or three pays in `vary` are also varied together.
 
         >>> import croupier
         >>> found = croupier.edition("pa-2012/casino-war").solve("tie", "10%", vary="pays")
         >>> found["rules"][0]["exactly"]["value"]
         '2569 to 230'
         """
-        from croupier.analysis.solve.solve import edge_of, solve
+        from croupier.analysis.solve.solve import Target, solve
 
-        return solve(self._with(choices, wheel), wager, edge_of(str(edge)), strategy=strategy, vary=vary)
+        asked: Any = {"strategy": strategy, "vary": vary, "whole": whole, "players": players}
+        return solve(self._with(choices, wheel), wager, Target.parse(str(edge)), **asked)
 
     def book(
         self,

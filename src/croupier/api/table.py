@@ -90,12 +90,24 @@ class Table:
         self._random = None if seed is None else Random(seed)
         self._shoe: tuple[Card, ...] | None = None
         chips = {str(player): cents_of(amount) for player, amount in players.items()}
-        self._state = self._live.game.ready(self._live.rules, chips)
-        self._listed: tuple[Any, tuple[Option, ...]] | None = None  # the options, and the state that they are of
+        self._state = self._first = self._live.game.ready(self._live.rules, chips)
         self._events: list[Event] = []
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self._listed: tuple[Any, tuple[Option, ...]] | None = None  # the options, and the state that they are of
         self._log: list[Entry] = []
-        self._narrator = Narrator(self._live, Standing(self._state))
+        self._narrator = Narrator(self._live, Standing(self._first))
         self._verbs = self._live.game.verbs(self)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy.deepcopy`: the rules, not the game's code."""
+        return self.rules.in_force, self._version, self._random, self._shoe, self._first, self._state, self._events
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        in_force, self._version, self._random, self._shoe, self._first, self._state, self._events = kept
+        self._live = live_under(in_force, self._version)
+        self._set_up()
 
     # How it stands
 

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from croupier.analysis.edition import SCHEMA
+from croupier.cli.terminal.amounts import Count
 from croupier.cli.terminal.show import Command, answer, wheel_option
 from croupier.documents.papers import PAPERS, SEED, Asked, Paper, Printed, Subject, paper
 from croupier.documents.subjects import open_subject
@@ -49,10 +50,11 @@ KINDS = "; ".join(
 @click.option("--at", metavar="WHEN", help="Sign of limits-change: when the limits change, in words.")
 @click.option(
     "--rounds",
-    type=int,
+    type=Count(),
     metavar="N",
     help="PAR sheet: check it by a simulation of so many rounds, 0 for none; else 500,000.",
 )
+@click.option("--players", type=click.IntRange(1, 20), metavar="N", help="PAR sheet: number of players at the table.")
 @click.option("--seed", type=int, metavar="S", help="PAR sheet: seed of that simulation, otherwise 1.")
 @click.option("--section", metavar="ID", help="Flash cards: of this section and what lies below it.")
 @click.option("--rounds-per-hour", metavar="R", help="Memo, money in a year: rounds an hour.")

@@ -56,7 +56,8 @@ def rules(edition: str, path: str | None, json_: bool) -> None:
         [rule["path"], shown(frozen(rule["value"]) if rule["value"] is not None else None), _allows(rule), rule["cite"]]
         for rule in report["rules"]
     ]
-    return table(["rule", "value", "allowed", "section"], rows, wrap=["value", "allowed", "section"])
+    table(["rule", "value", "allowed", "section"], rows, wrap=["value", "allowed", "section"])
+    return warn(report)
 
 
 def _allows(rule: Any) -> str:

@@ -23,6 +23,7 @@ ENGINE = "CROUPIER_ENGINE"
     help="Folder of the tables for demonstration and practice [default: in the user's data].",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Address that it listens on.")
+@click.option("--name", "names", multiple=True, metavar="HOST", help="Name under which others reach it, as in a URL.")
 @click.option(
     "--people", "where", envvar=PEOPLE, metavar="FILE|URL", help="Where the house's people are kept [default: beside --db]."
 )
@@ -36,6 +37,7 @@ def serve(
     db: str | None,
     folder: Path | None,
     host: str,
+    names: tuple[str, ...],
     where: str | None,
     engine: str | None,
     house: Path | None,
@@ -55,16 +57,22 @@ def serve(
     require_engine(engine)
     if db is None and (read_only or where != os.environ.get(PEOPLE)):
         raise InputError("--people and --read-only are about a house's tables: give their store with --db")
+    called = ""
+    if house is not None:
+        from croupier.rulebook.house.folder import open_house
+
+        called = open_house(house).house.name
     people = None
     if db is not None:
         from croupier.people.people import people_of
 
-        _require_store(db)
-        people = None if read_only else people_of(db, where)
-    if house is not None:
-        from croupier.rulebook.house.folder import open_house
+        if read_only:
+            from croupier.journal.store.store import open_store
 
-        open_house(house)
+            open_store(db, read_only=True).close()  # one that cannot be read is refused before the server starts
+        else:
+            people = people_of(db, where)
+            people.store.house = called
     url = f"http://{'localhost' if is_this_machine(host) else host}:{port}"
     secret = people.links.first() if people is not None else None
     link = f"{url}/setup/{secret}" if secret else None
@@ -75,11 +83,13 @@ def serve(
         if link:
             click.echo("Nobody keeps accounts yet. The first administrator sets a password here, once, within 24 hours:")
             click.echo(link)
-    run(port, host, folder=folder or default_folder(), house=db, people=people, engine=engine, submissions=house)
-
-
-def _require_store(db: str) -> None:
-    """Refuse a store that cannot be read, before the server starts."""
-    from croupier.journal.store.store import open_store
-
-    open_store(db, read_only=True).close()
+    run(
+        port,
+        host,
+        folder=folder or default_folder(),
+        house=db,
+        people=people,
+        engine=engine,
+        submissions=house,
+        names=names,
+    )

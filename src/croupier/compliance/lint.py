@@ -13,7 +13,7 @@ from croupier.analysis.readings import edges_by_reading
 from croupier.compliance.numbering import gaps
 from croupier.games.kit.odds.odds import exact
 from croupier.rulebook.text import library
-from croupier.rulebook.text.draft import DEFECTS, Defect, Draft, Erratum, Reading
+from croupier.rulebook.text.draft import CUSTOM, DEFECTS, Defect, Draft, Erratum, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,8 @@ def _told(erratum: Erratum, numbering: list[Flaw]) -> bool:
 
 
 def _awards(opened: Opened) -> Iterator[Flaw]:
-    """Awards that a table may be set up never to pay."""
+    """Awards that a table may be set up never to pay, and lines of a wager that nothing lets win."""
+    yield from (Flaw("award", (CUSTOM,), said) for said in opened.room.warnings(opened.rules))
     for award in opened.room.filing().never_won(opened.rules):
         cite = tuple(opened.draft.rules[award.path].cite) if award.path in opened.draft.rules else ()
         effect: tuple[dict[str, object], ...] = tuple(

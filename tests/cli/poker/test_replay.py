@@ -51,6 +51,18 @@ def test_one_hand_of_several(run: Run, tmp_path: Path) -> None:
     assert "there is no hand 3; the file has 2" in run("replay", str(session), "--hand", "3").refused()
 
 
+def test_a_refused_hand_is_told_and_the_others_are_replayed(run: Run, tmp_path: Path) -> None:
+    session = tmp_path / "three.phhs"
+    session.write_text("".join(f"[{at}]\n{HAND.format(did)}\n" for at, did in enumerate(["f", "cbr 7", "f"], 1)), "utf-8")
+    found = run("replay", str(session), str(HISTORIES / "FR-03-48-33.phh"))
+    assert (found.code, found.out.count("FB · Badugi"), found.out.count("FR · RAZZ")) == (1, 2, 1)
+    assert "three.phhs, hand 2: action 3 (p2 cbr 7): p2 cannot bet to 7.00" in found.out.splitlines()[-1]
+    report = run("replay", str(tmp_path), "--json").json
+    assert [hand["finishing_stacks"] for hand in report["hands"]] == [[21, 19], [21, 19]]
+    assert [each["rule"] for each in report["refused"]] == ["limit.kind"]
+    assert "cannot bet to 7.00" in run("replay", str(session), "--hand", "2").refused()
+
+
 def test_a_hand_that_ends_otherwise_fails(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "wrong.phh"
     file.write_text(HAND.format("f") + "finishing_stacks = [20, 20]", "utf-8")

@@ -136,7 +136,7 @@ def test_meters_in_words(run: Run, house: str) -> None:
     ("command", "says"),
     [
         (("odds", MD, "--bet", "tie 5", "--bet", "progressive 5"), "a box has an Initial Wager beside its other wagers"),
-        (("odds", MD, "--bet", "initial 5", "--bet", "progressive 4"), "wager of this house is 5.00, not 4.00"),
+        (("odds", MD, "--bet", "initial 5", "--bet", "progressive 4"), "wager of this house is 1.00 or 5.00, not 4.00"),
         (("odds", MD, "--bet", "initial 5", "--bet", "bonus-spin 5"), "it matters which card sets the wheel off"),
         (("odds", MD, "--bet", "initial 5 at 3", "--boxes", "2"), "the player has boxes 1 to 2, and no box 3"),
         (("odds", MD, "--bet", "initial 5", "--meter", "x"), "--meter 'x' is not an amount of money"),

@@ -43,7 +43,7 @@ def test_what_is_assumed_and_left_out_stands_on_the_drawing(run: Run, tmp_path: 
     """N7, N5: the decks, the stake, and that the meter is left out."""
     run("odds", "md-1.2/casino-war", "--wager", "progressive", "--plot", str(file := tmp_path / "x.svg"))
     assert "Assumed: 6 decks (312 cards, manual shoe); stake: a unit that chips divide as the rules ask" in words(file)
-    assert "progressive: without the meter; every tie goes to War" in words(file)
+    assert "progressive: without the meter; every tie goes to War; a wager of 5.00" in words(file)
 
 
 def test_a_chance_that_is_not_certain_is_never_drawn_as_100(run: Run, tmp_path: Path) -> None:

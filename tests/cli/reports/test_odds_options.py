@@ -163,7 +163,7 @@ def test_details_of_the_progressive(run: Run) -> None:
     assert hits == Fraction(23, 311)
     four = Fraction(5 * 4 * 3, 311 * 310 * 309)
     assert Fraction(told["hit: suited four of a kind"]["exact"]) == four
-    assert Fraction(told["return per dollar on the meter"]["exact"]) == four / 5
+    assert Fraction(told["return per $10,000 on the meter"]["exact"]) == four * 2000
     assert "More about progressive:" in run("odds", MD).out
     assert "More about" not in run("odds", MD, "--wager", "tie").out
     assert "details" not in run("odds", PA, "--json").json

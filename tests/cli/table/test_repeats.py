@@ -67,4 +67,4 @@ def test_another_signer_is_refused(house: House) -> None:
 def test_another_command_is_refused(house: House, change: dict[str, object]) -> None:
     house.deal("war", FILL)
     refused = house.deal("war", {**FILL, **change}).refused()
-    assert refused == "line 1: the id 'fill 1' belongs to another command, record 3"
+    assert refused == "line 1: the id 'fill 1' belongs to another command, record 3: give another id"

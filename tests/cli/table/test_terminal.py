@@ -93,6 +93,21 @@ def test_a_round_with_a_war_is_left_in_its_middle_and_goes_on(house: House) -> N
     assert house.journal("verify").code == 0
 
 
+def test_what_is_not_open_is_refused_and_what_is_left_out_is_asked_for(house: House) -> None:
+    """A word that begins several steps, none of them open; and a choice that two players have."""
+    opened(house)
+    with deal(house, "war") as person:
+        person.reads()
+        plays(person, *READY, "place Ann 1 initial 20", "place Bo 3 initial 10", "no more")
+        assert "refused: " in person.types("place Ann 1 initial 5")
+        shown = plays(person, "1 Qs", "1 Qd", "1 Qh", "settle")
+        assert "choose" in shown
+    words = ("table", "deal", "war", "--db", house.db, "--as", LEE, "--do", "-")
+    told = house.run(*words, stdin=b'{"name": "choose"}').err
+    assert "choose needs its " in told
+    assert "--as" not in told
+
+
 def test_an_electronic_shoe_goes_on_at_the_same_card_after_a_crash(house: House) -> None:
     opened(house, "e", "md-1.2/casino-war", "--cards", "electronic")
     with deal(house, "e") as person:

@@ -7,6 +7,7 @@ import click
 
 from croupier.cli.terminal.show import NONE, counted, paragraph, percent, table
 from croupier.equipment.money import dollars
+from croupier.figures import decimal
 
 RARE = 0.001  # counts at both ends that come in fewer rounds are shown together
 
@@ -77,8 +78,11 @@ def _row(lines: Sequence[Any]) -> list[str]:
 
 
 def _dollars(number: Mapping[str, Any]) -> list[str]:
-    return [f"{number['mean']:+,.4f}", NONE if number["standard_error"] is None else f"{number['standard_error']:,.4f}"]
+    return [
+        decimal(number["mean"], sign="+"),
+        NONE if number["standard_error"] is None else decimal(number["standard_error"]),
+    ]
 
 
 def _shares(number: Mapping[str, Any]) -> list[str]:
-    return [f"{100 * number['mean']:+.4f} %", percent(number["standard_error"])]
+    return [percent(number["mean"], sign="+"), percent(number["standard_error"])]

@@ -11,6 +11,7 @@ from croupier.cli.terminal.amounts import units
 from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn
 from croupier.errors import InputError
+from croupier.figures import decimal, money, one_in
 
 
 @click.command(cls=Command)
@@ -62,8 +63,10 @@ def _parts(wager: Any) -> None:
 
 
 def _line(meter: Any) -> None:
-    slope = percent(meter["line"]["per_dollar"], 8)
-    click.echo(f"\nThe house edge over the {meter['meter']} meter, {slope} for each dollar on it:")
+    slope = percent(10_000 * meter["line"]["per_dollar"]["float"])
+    limit = meter["payout_limit"]
+    most = f", until the payout limit of {money(Fraction(limit))} a hand keeps the rest" if limit else ""
+    click.echo(f"\nThe house edge over the {meter['meter']} meter, {slope} for each $10,000 on it{most}:")
     rows = [
         [point["at"], _money(point["meter"]["float"]), percent(point["edge"]), point["edge"]["exact"]]
         for point in meter["points"]
@@ -93,7 +96,7 @@ def _by_players(wager: Any, at: int) -> None:
                 [
                     str(row["players"]),
                     *waits,
-                    *([f"{year['jackpots']['float']:.4f}", percent(year["none"])] if year else [NONE] * 2),
+                    *([decimal(year["jackpots"]["float"]), percent(year["none"])] if year else [NONE] * 2),
                 ]
             )
         click.echo()
@@ -141,7 +144,7 @@ def _batches(wager: Any) -> None:
 
 
 def _chance(number: Any) -> str:
-    return f"{1 / number['float']:,.1f}" if number and number["float"] else NONE
+    return one_in(number).removeprefix("1 in ") if number and number["float"] else NONE
 
 
 def _fair(meter: Any) -> str:
@@ -152,7 +155,7 @@ def _fair(meter: Any) -> str:
 
 
 def _exact(number: Any) -> str:
-    return str(number["exact"]) if number else NONE
+    return number["exact"] or NONE if number else NONE
 
 
 def _money(amount: float) -> str:

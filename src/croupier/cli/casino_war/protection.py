@@ -27,6 +27,7 @@ from croupier.cli.terminal.show import (
     sentences,
     table,
 )
+from croupier.figures import decimal
 
 
 @click.command(cls=Command)
@@ -140,11 +141,11 @@ def _one_in(share: float) -> str:
 
 
 def _units(number: float) -> str:
-    return f"{number:.2g}" if abs(number) < 0.001 else f"{number:.4f}"
+    return decimal(number)
 
 
 def _signed(share: float) -> str:
-    return f"{100 * share:+.4f} %"
+    return percent(share, sign="+")
 
 
 _ROUNDS: dict[str, Callable[[Any], str]] = {

@@ -11,7 +11,7 @@ import click
 from croupier.cli.journal import numbers
 from croupier.cli.journal.numbers import record_number, record_numbers
 from croupier.cli.terminal.register import register_in, register_option
-from croupier.cli.terminal.show import Group, answer, counted, heading, print_json, table
+from croupier.cli.terminal.show import PEOPLE, Decorated, Group, answer, counted, heading, print_json, table
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -206,7 +206,7 @@ def replay(
     """Replay a round card by card: when, who did what, what followed, and under which sections."""
     with _opened_journal(where, name) as book:
         from croupier.cli.journal.replay import find, print_round, print_round_json
-        from croupier.tables.words.blind import count_due
+        from croupier.tables.read_access import count_due
 
         register = register_in(people_file)
 
@@ -333,31 +333,49 @@ def sign(
         sys.exit(1)
 
 
-@journal.command(short_help="Copy all journals into a new SQLite file.")
+def _house(command: Decorated) -> Decorated:
+    folder = click.Path(path_type=Path, file_okay=False)
+    people = click.option(
+        "--people", envvar=PEOPLE, metavar="FILE|URL", help="Where the house's people are kept [default: beside WHERE]."
+    )
+    house = click.option("--house", type=folder, metavar="DIR", help="The house's folder, with its submissions.")
+    data = click.option("--data", type=folder, metavar="DIR", help="The server's folder, with the records of training.")
+    return people(house(data(command)))
+
+
+@journal.command(short_help="Copy a house into new files.")
 @click.argument("where")
 @click.argument("to", type=click.Path(path_type=Path), metavar="FILE")
-def backup(where: str, to: Path, json_: bool) -> None:
-    """Copy all journals into a new SQLite file. Tables may go on recording meanwhile."""
+@_house
+def backup(where: str, to: Path, people: str | None, house: Path | None, data: Path | None, json_: bool) -> None:
+    """Copy all journals into FILE, a new SQLite file, and the accounts beside it; tables may go on recording meanwhile.
+
+    With --house and --data these folders are copied beside it, too. Keys are never in a copy, nor are sessions.
+    """
     if str(to).startswith(("postgresql:", "postgres:", "sqlite:")):
         raise InputError("a backup is a SQLite file; `croupier journal restore` copies it into a database")
-    with _opened(where) as store:
-        from croupier.journal.store import copies
+    from croupier.people import copies
 
-        copies.backup(store, to)
-    answer({"where": store.where, "written": str(to)}, f"copied to {to}", json_=json_)
+    shown, beside = copies.backup(where, to, people=people, house=house, data=data)
+    report = {"where": shown, "written": str(to), "beside": [str(each) for each in beside]}
+    answer(report, *(f"copied to {printable(str(each))}" for each in (to, *beside)), json_=json_)
 
 
-@journal.command(short_help="Copy a backup into an empty store.")
+@journal.command(short_help="Bring a backup back into an empty store.")
 @click.argument("copy")
 @click.argument("where")
-def restore(copy: str, where: str, json_: bool) -> None:
-    """Copy all journals from COPY, a backup or any other store, into WHERE, which must be empty: all or nothing."""
-    with _opened(copy) as store:
-        from croupier.journal.store import copies
+@_house
+def restore(copy: str, where: str, people: str | None, house: Path | None, data: Path | None, json_: bool) -> None:
+    """Bring all journals of COPY, a backup or any other store, and its accounts into WHERE, which must be empty.
 
-        found = copies.restore(store, where)
+    A copy that has folders beside it needs --house and --data, where they go. All of it is restored or nothing.
+    """
+    from croupier.people import copies
+
+    shown, found, accounts = copies.restore(copy, where, people=people, house=house, data=data)
     lines = [f"{printable(each.journal)}: {counted(each.records, 'record')} restored" for each in found]
-    report = {"copy": store.where, "journals": [each._asdict() for each in found]}
+    lines += [f"{counted(accounts, 'account')} restored; everybody logs in again"] if accounts is not None else []
+    report = {"copy": shown, "journals": [each._asdict() for each in found], "accounts": accounts}
     answer(report, *lines, "`croupier journal verify` shows whether they are as they were signed", json_=json_)
 
 
@@ -454,9 +472,10 @@ def _as_written(book: "Journal", found: "list[Record]", *, open_counts: bool) ->
 
     if open_counts or not any(mark in each.body for each in found for mark in _COUNTED):
         return [shown(each) for each in found]
-    from croupier.tables.words import blind
+    from croupier.tables.read_access import count_due, without_counts
 
-    return [blind.withheld(shown(each)) for each in found] if blind.count_due(book) else [shown(each) for each in found]
+    plain = [shown(each) for each in found]
+    return [without_counts(each) for each in plain] if count_due(book) else plain
 
 
 def _command(record: "Record") -> str:

@@ -9,10 +9,10 @@ from croupier.errors import InputError
 from croupier.journal.book import Journal
 from croupier.journal.store.store import Store
 from croupier.printable import printable
+from croupier.tables import read_access
 from croupier.tables.audit.replay import over_until
 from croupier.tables.audit.search import Found, Wanted, search
 from croupier.tables.opening import first_of, require_table
-from croupier.tables.words import blind
 from croupier.tables.words.sentences import RecordInWords
 
 
@@ -46,9 +46,9 @@ def found_in(store: Store, name: str | None, asked: Wanted, *, open_cards: bool,
 
 def _search(book: Journal, asked: Wanted, open_cards: bool, open_counts: bool) -> Found:
     found = search(book, asked, over=None if open_cards else over_until(book))
-    if open_counts or not blind.count_due(book):
+    if open_counts or not read_access.count_due(book):
         return found
-    return found._replace(matches=[blind.in_words(one) for one in found.matches])
+    return found._replace(matches=[read_access.words_without_counts(one) for one in found.matches])
 
 
 def print_found(found: list[FoundIn]) -> None:

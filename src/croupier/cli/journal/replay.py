@@ -12,7 +12,7 @@ from croupier.people.register import Register
 from croupier.printable import printable
 from croupier.tables.audit.replay import Round, about, replay
 from croupier.tables.audit.round_json import round_json
-from croupier.tables.words.blind import WHY, in_words
+from croupier.tables.read_access import WHY, words_without_counts
 
 
 def find(
@@ -36,7 +36,7 @@ def print_round(name: str, found: Round, *, blind: bool = False, register: Regis
     records = f"records {found.first} to {found.last}"
     heading(name, f"round {found.number}", found.live.rules.in_force.draft.id, records, state)
     for step in found.steps:
-        view.record(in_words(step) if blind else step, in_full=True, names=names)
+        view.record(words_without_counts(step) if blind else step, in_full=True, names=names)
     if blind:
         return click.echo(f"\n{WHY}")
     rows = [

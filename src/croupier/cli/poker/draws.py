@@ -11,6 +11,7 @@ from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.progress import Doing
 from croupier.cli.terminal.show import Command, counted, edition_heading, paragraph, percent, print_json, table
 from croupier.equipment.cards import names
+from croupier.figures import decimal
 from croupier.games.poker import hands
 from croupier.games.poker.draws.odds import DrawOdds
 
@@ -53,11 +54,11 @@ def _print(opened: Opened, odds: DrawOdds) -> None:
     if odds.reached is not None:
         click.echo(f"reached with {percent(float(odds.reached))}")
     click.echo()
-    rows = [[names(each.keep) or "nothing", f"{each.worth:.6f}"] for each in odds.exchanges if each.exact][:_EXCHANGES]
+    rows = [[names(each.keep) or "nothing", decimal(each.worth, 6)] for each in odds.exchanges if each.exact][:_EXCHANGES]
     table(["keep", "worth"], rows, right=["worth"])
     others = [each.worth for each in odds.exchanges if not each.exact]
     if others:
-        click.echo(f"All others are worth {max(others):.6f} at most.")
+        click.echo(f"All others are worth {decimal(max(others), 6)} at most.")
     click.echo(f"\nThe {min(_BEST, len(odds.hands))} best final hands:")
     so_far, rows = Fraction(0), []
     for each in odds.hands[:_BEST]:
@@ -69,7 +70,7 @@ def _print(opened: Opened, odds: DrawOdds) -> None:
     click.echo()
     words = ["discards never come back", *odds.assumes]
     if odds.more >= _WORTH_SAYING:
-        words.append(f"with an eye to suits a play could be worth {odds.more:.6f} more at most")
+        words.append(f"with an eye to suits a play could be worth {decimal(odds.more, 6)} more at most")
     paragraph(" ".join(f"{each[0].upper()}{each[1:]}." for each in words), indent="")
 
 

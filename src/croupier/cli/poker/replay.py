@@ -1,7 +1,6 @@
 """The command `replay`: a recorded poker hand put to the rules, step by step."""
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -9,33 +8,39 @@ import click
 from croupier.cli.poker.hand import print_equities, print_stacks, print_steps
 from croupier.cli.terminal.show import STATUS, Command, heading, print_json
 from croupier.errors import InputError
-from croupier.games.poker.histories.read import read
-from croupier.games.poker.histories.replay import Replayed, report
-from croupier.games.poker.histories.replay import replay as replay_hand
+from croupier.games.poker.histories.read import hands_of
+from croupier.games.poker.histories.replay import Replayed, attempt, report
 
 
 @click.command(cls=Command)
-@click.argument("file", metavar="FILE.phh|FILE.phhs")
-@click.option("--hand", "number", type=int, metavar="N", help="Only the Nth hand of the file, counted from 1.")
+@click.argument("files", metavar="FILE.phh|FILE.phhs|FOLDER...", nargs=-1, required=True)
+@click.option("--hand", "number", type=int, metavar="N", help="Only the Nth hand, counted from 1.")
 @click.option("--equity", is_flag=True, help="What the hands get of the pot on average as each street begins, too.")
-def replay(file: str, number: int | None, equity: bool, json_: bool) -> None:
-    """Replay a poker hand history (PHH) card by card; exit 1 if a hand does not end as the file says."""
-    hands = read(Path(file))
+def replay(files: tuple[str, ...], number: int | None, equity: bool, json_: bool) -> None:
+    """Replay poker hand histories (PHH) card by card; exit 1 if a hand is refused or does not end as its file says."""
+    hands = [hand for _, _, hand in hands_of(files)]
     if number is not None:
         if not 1 <= number <= len(hands):
-            raise InputError(f"{file}: there is no hand {number}; the file has {len(hands)}")
+            raise InputError(f"{files[0]}: there is no hand {number}; the file has {len(hands)}")
         hands = [hands[number - 1]]
-    replayed = [replay_hand(hand) for hand in hands]
+    tried = [attempt(hand) for hand in hands]
+    replayed = [done for done in tried if not isinstance(done, InputError)]
+    refused = [done for done in tried if isinstance(done, InputError)]
+    if not replayed:
+        raise refused[0]
     if json_:
         reports = [{**report(done), **({"equities": _equities(done)} if equity else {})} for done in replayed]
-        print_json({"schema": 1, **(reports[0] if len(reports) == 1 else {"hands": reports})})
+        reasons = [{"reason": each.reason, "rule": each.rule, "cite": each.cite} for each in refused]
+        print_json({"schema": 1, **(reports[0] if len(tried) == 1 else {"hands": reports, "refused": reasons})})
     else:
         for place, done in enumerate(replayed):
             click.echo("\n" * bool(place), nl=False)
             _print(done)
             if equity:
                 print_equities(_equities(done))
-    if any(done.agrees is False for done in replayed):
+        for each in refused:
+            click.echo(f"\nrefused: {each}")
+    if refused or any(done.agrees is False for done in replayed):
         sys.exit(1)
 
 
@@ -51,7 +56,7 @@ def _print(done: Replayed) -> None:
     event = str(hand.more["event"]) if "event" in hand.more else None
     heading(hand.variant, draft.title, draft.id, STATUS[draft.status], event, played)
     print_steps(done.steps)
-    print_stacks(done.who, hand.starting_stacks, done.stacks_cents, hand.finishing_stacks if done.agrees is False else None)
+    print_stacks(done.who, hand.starting_stacks, done.stacks, hand.finishing_stacks if done.agrees is False else None)
     click.echo()
     for note in done.notes:
         click.echo(f"note: {note}")

@@ -6,6 +6,7 @@ import click
 
 from croupier.analysis.edition import Opened
 from croupier.cli.terminal.show import NONE, counted, edition_heading, paragraph, percent, table
+from croupier.figures import decimal
 
 _KINDS = {"omaha-high": "high", "omaha-8": "8", "omaha-8-one-hand": "8-one-hand", "omaha-a-5": "a-5"}
 """A share of Omaha's pot by a short name."""
@@ -48,8 +49,8 @@ def _row(head: str, line: Any, split: bool) -> list[str]:
     won = [share["win"] + share["tie"] for share in line["shares"]] + ([line["scoops"]] if split else [])
     return [
         line[head],
-        f"{line['net_per_hand']['float']:+.4f}",
-        NONE if line["standard_error"] is None else f"{line['standard_error']:.4f}",
+        decimal(line["net_per_hand"]["float"], sign="+"),
+        NONE if line["standard_error"] is None else decimal(line["standard_error"]),
         NONE if interval is None else f"{interval['low']:+.4f} to {interval['high']:+.4f}",
         f"{line['big_bets_per_100']:+.2f}",
         *(percent(part, 2) for part in (line["went_to_showdown"], line["won"], *(count / hands for count in won))),
@@ -62,7 +63,7 @@ def _hands(report: Any) -> str:
         f"mean pot {played['mean_pot']:,.2f}",
         f"{percent(played['showdown_frequency'], 2)} of hands shown down",
         f"{played['bets_per_hand']:.2f} bets and raises and {played['cards_per_hand']:.2f} cards a hand",
-        f"rake {played['rake_per_hand']:.4f} a hand",
+        f"rake {decimal(played['rake_per_hand'])} a hand",
     ]
     if played["reshuffles"]:
         parts.append(f"cards reshuffled in {percent(played['hands_reshuffled'] / hands)} of hands")

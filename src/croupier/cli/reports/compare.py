@@ -11,7 +11,7 @@ from croupier.analysis.comparison.sheet import csv_of
 from croupier.analysis.comparison.switches import read_otherwise
 from croupier.analysis.comparison.yearly import pace_of, yearly
 from croupier.analysis.edition import open_edition
-from croupier.cli.reports.groups import print_groups
+from croupier.cli.reports.groups import print_groups, print_words
 from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.show import (
     NONE,
@@ -29,6 +29,7 @@ from croupier.cli.terminal.show import (
 from croupier.documents import figures
 from croupier.documents.parts.effects import in_sentences, in_short
 from croupier.errors import InputError
+from croupier.figures import decimal
 from croupier.new_file import require_new, write_new
 
 
@@ -85,10 +86,12 @@ def compare(
     click.echo(f"Rules that say the same: {report['same']}; that differ: {len(report['rules'])}.")
     if group:
         print_groups(report)
+        print_words(report)
         warn(report)
         print_assumed(report)
         return click.echo(f"written to {file}") if file is not None else None
     _rules(report["rules"], names)
+    print_words(report)
     _asked(report["requests"], banked=bool(report["odds"]))
     if report["odds"]:
         _units(report)
@@ -227,7 +230,7 @@ def _waterfalls(report: Any) -> None:
 
 
 def _points(change: Any) -> str:
-    return "0" if change["exact"] == "0" else f"{100 * change['float']:+.4f}"
+    return "0" if change["exact"] == "0" else decimal(100 * change["float"], sign="+")
 
 
 def _odds(lines: Any, names: list[str]) -> None:

@@ -12,6 +12,7 @@ from croupier.analysis.explore.explore import ROUNDS
 from croupier.analysis.explore.explore import explore as report_on
 from croupier.analysis.explore.file import is_what_if, read_what_if, toml
 from croupier.analysis.explore.what_if import Shown, WhatIf, what_if
+from croupier.cli.terminal.amounts import Count
 from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.show import (
     NONE,
@@ -28,6 +29,7 @@ from croupier.cli.terminal.show import (
     wheel_option,
 )
 from croupier.errors import InputError
+from croupier.figures import chance, decimal, method, money, rule_value, to_one
 from croupier.new_file import require_new, write_new
 from croupier.rulebook.values import frozen, shown
 
@@ -47,7 +49,7 @@ ENDINGS = (".toml", ".csv")
 @click.option("--stake", metavar="AMOUNT", help="Amount on each wager, paid in the chips in play.")
 @click.option("--players", type=int, metavar="N", help="Card games: players at the table.")
 @click.option("--meter", metavar="AMOUNT", help="What the meters of a progressive show.")
-@click.option("--rounds", type=int, metavar="N", help=f"Of the hold [default: {ROUNDS}].")
+@click.option("--rounds", type=Count(), metavar="N", help=f"Of the hold [default: {ROUNDS}].")
 @click.option("--over", metavar="KNOB", help="Add the edge at each value of a knob, such as decks.")
 @click.option("--effects", is_flag=True, help="Add what each knob alone would do to the edge.")
 @click.option("--knobs", is_flag=True, help="List all that can be turned, and what each moves.")
@@ -130,20 +132,34 @@ def _print_edge(report: Any, turned: str) -> None:
     click.echo(f"What if: {turned}" if turned else "As the edition has it")
     change = report["change"]
     against = "no such wager in the edition" if change is None else _points(change)
-    left_out = " without the meter" if report["meters"] else ""
-    edge = f"{percent(line['house_edge'])}{left_out} ({line['house_edge']['exact']})"
-    click.echo(f"{played_name(line)}: {edge}; {against}")
+    click.echo(f"{played_name(line)}: {percent(line['house_edge'])} ({line['house_edge']['exact']}); {against}")
+    if "note" in line:
+        click.echo(f"{played_name(line)}: {line['note']}")
     for meter in report["meters"]:
-        even = f", fair at ${meter['break_even']['float']:,.2f}" if meter["break_even"] else ""
         edge = percent(meter["house_edge"])
-        click.echo(f"With the meter {meter['meter']} at ${meter['shows']['float']:,.2f}: {edge}{even}")
+        click.echo(f"With the meter {meter['meter']} at {money(meter['shows'])}: {edge}{_seated(meter)}; {_fair(meter)}")
+    if report["without_meters"]:
+        without = "the meters" if len(report["meters"]) > 1 else "the meter"
+        click.echo(f"Without {without}: {percent(report['without_meters'])}{_seated(report['meters'][0])}")
+
+
+def _seated(meter: Any) -> str:
+    return f" with {meter['players']} players" if meter["players"] > 1 else ""
+
+
+def _fair(meter: Any) -> str:
+    """Where the wager is fair; no amount below zero is one."""
+    even = meter["break_even"]
+    if even is None:
+        return "never fair"
+    return f"fair at {money(even)}" if even["float"] > 0 else "the player has the edge at any meter"
 
 
 def _points(change: Any) -> str:
     """By how much the edge moved; in words where it did not."""
     if change["exact"] == "0":
         return "as in the edition"
-    return f"{100 * change['float']:+.4f} points against the edition"
+    return f"{decimal(100 * change['float'], sign='+')} points against the edition"
 
 
 def _print_knobs(report: Any) -> None:
@@ -172,7 +188,7 @@ def _print_lawful(report: Any) -> None:
 
 
 def _short(value: object) -> str:
-    told = shown(frozen(value))
+    told = rule_value(shown(frozen(value)))
     return told if len(told) <= 60 else told[:60] + "…"
 
 
@@ -183,7 +199,7 @@ def _print_returns(report: Any) -> None:
         "outcome": lambda row: row["outcome"],
         "ways": lambda row: row["ways"],
         "probability": lambda row: percent(row["probability"], 6),
-        "pays": lambda row: row["pays"] or NONE,
+        "pays": lambda row: to_one(row["pays"]) if row["pays"] else NONE,
         "contribution": lambda row: percent(row["contribution"], 6),
     }
     listing(line["returns"], columns)
@@ -205,7 +221,7 @@ def _print_effects(effects: Any) -> None:
     columns = {
         "knob": lambda row: row["knob"],
         "value": lambda row: _short(row["value"]),
-        "change": lambda row: f"{100 * row['change']['float']:+.4f}",
+        "change": lambda row: decimal(100 * row["change"]["float"], sign="+"),
         "house edge": lambda row: percent(row["house_edge"]),
         "lawful": lambda row: "here" if row["lawful"] else ", ".join(row["texts"]) or "in no text",
         "section": lambda row: row["cite"] or NONE,
@@ -217,4 +233,4 @@ def _print_hold(hold: Any) -> None:
     title(f"What the house keeps after {hold['rounds']:,} rounds of one unit")
     for band in hold["bands"]:
         paragraph(f"{100 * band['level']:g} %: {percent(band['low'], 2)} to {percent(band['high'], 2)}")
-    paragraph(f"behind: {percent(hold['house_behind'], 2)} ({hold['method']})")
+    paragraph(f"behind: {chance(hold['house_behind'], hold['error'])} ({method(hold)})")

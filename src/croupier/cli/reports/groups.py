@@ -36,6 +36,14 @@ def print_groups(report: Any) -> None:
         _yearly(report["yearly"], report["editions"])
 
 
+def print_words(report: Any) -> None:
+    """The points that the texts word differently, where no rule differs for it."""
+    if report["words"]:
+        names = report["editions"]
+        title("Words only: the texts word it differently, and every rule about it, as it is read, says the same")
+        table(["point", *names], [[row["point"], *_said(row)] for row in report["words"]], wrap=["point", *names])
+
+
 def _rules(group: Any) -> None:
     heads = ["text", "asked", "adopted"] if group["base"] else ["asked", "adopted"]
     changed = [rule for rule in group["answers"] if rule["by"]]

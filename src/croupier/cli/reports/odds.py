@@ -14,7 +14,7 @@ from croupier.analysis.odds.odds import lines as exact_lines
 from croupier.analysis.odds.odds import odds as report_on
 from croupier.cli.reports.returns import print_bands, print_returns
 from croupier.cli.reports.together import print_together
-from croupier.cli.terminal.amounts import bet_of, units
+from croupier.cli.terminal.amounts import Count, bet_of, units
 from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.plots import draw_plot, require_plot, theme_option
 from croupier.cli.terminal.progress import counting
@@ -37,6 +37,7 @@ from croupier.cli.terminal.show import (
 )
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.figures import bound, decimal, detail, method
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.odds.watched import watched
 from croupier.rulebook.text import library
@@ -66,7 +67,7 @@ if TYPE_CHECKING:
     "--meter", metavar="AMOUNT|none", help="With --bet: what the progressive's meter shows, or none to leave it out."
 )
 @click.option(
-    "--rounds", type=int, metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
+    "--rounds", type=Count(), metavar="N", help="Add win of the handle, chance of being ahead and runs after N rounds."
 )
 @click.option("--bands", is_flag=True, help="Add the hold at 90, 95 and 99 % after 100 to 100,000,000 rounds.")
 @click.option("--churn", metavar="TIMES", help="How often players play through what they buy chips for: adds win/drop.")
@@ -196,8 +197,8 @@ def _edges(lines: Any) -> None:
         "house edge": lambda line: percent(line["house_edge"]),
         "exact": lambda line: line["house_edge"]["exact"],
         "hit frequency": lambda line: percent(line["hit_frequency"]),
-        "deviation": lambda line: f"{line['deviation']:.4f}",
-        "skewness": lambda line: f"{line['skewness']:.4f}",
+        "deviation": lambda line: decimal(line["deviation"]),
+        "skewness": lambda line: decimal(line["skewness"]),
         "ways": lambda line: line["of"],
         "offered": lambda line: "yes" if line["offered"] else "no",
     }
@@ -224,15 +225,12 @@ def _details(details: Any, shown: set[str]) -> None:
     for wager, numbers in details.items():
         if wager in shown:
             click.echo(f"\nMore about {wager}:")
-            rows = [[name, *_detail(name, number)] for name, number in numbers.items()]
+            rows = [[name, detail(name, number), _exact(name, number)] for name, number in numbers.items()]
             table(["number", "value", "exact"], rows, right=["value", "exact"])
 
 
-def _detail(name: str, number: Any) -> list[str]:
-    """A number beside its exact one; dollars as such."""
-    if name.endswith(", dollars"):
-        return [f"{number['float']:,.2f}", exact_dollars(Fraction(number["exact"]))]
-    return [f"{number['float']:,.6f}", number["exact"]]
+def _exact(name: str, number: Any) -> str:
+    return exact_dollars(Fraction(number["exact"])) if name.endswith(", dollars") else str(number["exact"])
 
 
 def _table(lines: Any, players: int, wager: str) -> None:
@@ -240,10 +238,10 @@ def _table(lines: Any, players: int, wager: str) -> None:
     click.echo(f"\nThe whole table, {seated}:")
     columns = {
         "strategy": lambda line: line["strategy"],
-        "mean": lambda line: f"{line['mean']['float']:.6f}",
-        "covariance of two seats": lambda line: f"{line['covariance']['float']:.6f}",
-        "variance": lambda line: f"{line['variance']['float']:.6f}",
-        "deviation": lambda line: f"{line['variance']['float'] ** 0.5:.4f}",
+        "mean": lambda line: decimal(line["mean"]["float"], 6),
+        "covariance of two seats": lambda line: decimal(line["covariance"]["float"], 6),
+        "variance": lambda line: decimal(line["variance"]["float"], 6),
+        "deviation": lambda line: decimal(line["variance"]["float"] ** 0.5),
     }
     listing(lines, columns)
 
@@ -256,7 +254,7 @@ def _many_rounds(lines: Any) -> None:
         "level": lambda line: percent(line["session"]["level"]),
         "win/handle (95 %)": lambda line: _band(line["session"]["handle_bands"][1]),
         "longest losing run": lambda line: f"{line['session']['longest_losing_run']['expected']:.2f}",
-        "method": lambda line: _method(line["session"]),
+        "method": lambda line: method(line["session"]),
     }
     listing(lines, columns, left=["win/handle (95 %)", "method"])
     _shoe(lines)
@@ -279,15 +277,11 @@ def _band(band: Any) -> str:
     return f"{percent(band['low'], 2)} to {percent(band['high'], 2)}"
 
 
-def _method(session: Any) -> str:
-    return f"{session['method']}, within {session['error']:.0e}" if session["error"] else str(session["method"])
-
-
 def _ruin(lines: Any) -> None:
     click.echo(f"\nRisk of ruin{_in_dollars(lines[0]['ruin'])}:")
     for line in lines:
         risk = line["ruin"]
-        close = f" (within {risk['error']:.0e})" if risk["error"] else ""
+        close = f" (within {bound(risk['error'])})" if risk["error"] else ""
         click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
         if "short_below" in risk:
             units = f"{float(Fraction(risk['short_below'])):g}"

@@ -1,7 +1,6 @@
 """Return tables and hold bands, as `odds` prints them."""
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 import click
@@ -9,9 +8,10 @@ import click
 from croupier.analysis.odds.hold import UNKNOWN
 from croupier.analysis.odds.returns import ELEMENT_OF_RISK
 from croupier.cli.terminal.show import percent, percent_range, played_name, table
+from croupier.figures import bound, decimal, method, plain
 
 MOST_ROWS = 40  # of a return table that somebody reads
-LEAST_TOLD = 1e-99  # percent; smaller chances have bounds that nobody reads
+LEAST_TOLD = 9.9e-102  # smaller chances have bounds that nobody reads
 
 
 def print_returns(lines: Any, *, book: bool = False) -> None:
@@ -41,13 +41,13 @@ def _table(line: Any) -> None:
             _signed(row["net"]),
             row["ways"],
             row["probability"]["exact"],
-            _chance(row["probability"]),
+            percent(row["probability"], 6),
             _share(row["contribution"]),
         ]
         for row in line["returns"]
     ]
     total = line["total"]
-    rows.append(["total", "", total["ways"], "1", _chance(total["probability"]), _share(total["contribution"])])
+    rows.append(["total", "", total["ways"], "1", percent(total["probability"], 6), _share(total["contribution"])])
     table(heads, rows, right=heads[1:])
 
 
@@ -58,20 +58,22 @@ def _numbers(lines: Any, book: bool) -> None:
         "house edge, per initial wager": lambda line: percent(line["edge_per_initial_wager"]),
         ELEMENT_OF_RISK: lambda line: percent(line["element_of_risk"]),
         "return, the wager included": lambda line: percent(line["returned"]),
-        "money wagered on average": lambda line: f"{line['wagered']['float']:.6f}",
-        "variance": lambda line: f"{line['variance']['float']:.6f}",
-        "standard deviation": lambda line: f"{line['deviation']:.6f}",
-        f"volatility index, {index['z']} deviations ({100 * index['level']:g} %)": lambda line: (
-            f"{line['volatility_index']['value']:.6f}"
+        "money wagered on average": lambda line: (
+            decimal(line["wagered"]["float"], 6) if line["wagered"]["float"] else "none"
+        ),
+        "variance": lambda line: decimal(line["variance"]["float"], 6),
+        "standard deviation": lambda line: decimal(line["deviation"], 6),
+        f"volatility index, {index['z']} deviations ({100 * index['level']:g} %)": lambda line: decimal(
+            line["volatility_index"]["value"], 6
         ),
         "hit frequency": lambda line: percent(line["hit_frequency"]),
-        "skewness": lambda line: f"{line['skewness']:.4f}",
+        "skewness": lambda line: decimal(line["skewness"]),
         "win to handle": lambda line: percent(line["hold"]["handle"]),
         "win to drop": lambda line: percent(line["hold"]["drop"]),
     }
     names = [played_name(line) for line in lines]
     table(["per unit", *names], [[name, *map(shown, lines)] for name, shown in numbers.items()], right=names)
-    if any(line["wagered"]["exact"] != "1" for line in lines):
+    if any(line["wagered"]["exact"] not in ("0", "1") for line in lines):
         handle = "all bets" if book else "the wager named"
         click.echo(f"Win to handle: the handle here is {handle}; War Wagers, which a round adds, are left out.")
     if any(line["hold"]["drop"] is None for line in lines):
@@ -89,7 +91,7 @@ def print_bands(lines: Any) -> None:
         shown[rows] = named
         beside = {
             "house behind": lambda at: _behind(at["house_behind"], at["error"]),
-            "method": lambda at: at["method"] + (f", within {at['error']:.0e}" if at["error"] else ""),
+            "method": method,
         }
         _bands(line, "handle", f"Win to handle of {named}, and the chance that the house is behind:", beside)
         if line["hold"]["drop"] is not None:
@@ -116,20 +118,13 @@ def _bands(line: Any, of: str, title: str, beside: Mapping[str, Callable[[Any], 
 def _behind(chance: Mapping[str, float], error: float) -> str:
     """A chance that is not well above what it may be off is told by its bound."""
     if error and chance["float"] <= 10 * error:
-        return f"< {max(100 * chance['at_most'], LEAST_TOLD):.0e} %"
+        return f"< {bound(max(chance['at_most'], LEAST_TOLD))}"
     return percent(chance["float"])
 
 
 def _signed(net: str) -> str:
-    return net if net.startswith("-") or net == "0" else f"+{net}"
-
-
-def _chance(probability: Mapping[str, Any]) -> str:
-    """A percentage with as many places as a rare award needs."""
-    share = 100 * probability["float"]
-    return f"{share:.6f} %" if share >= 0.001 or not share else f"{share:.3g} %"
+    return plain(net) if net.startswith("-") or net == "0" else f"+{plain(net)}"
 
 
 def _share(contribution: Mapping[str, Any]) -> str:
-    number = Fraction(contribution["exact"])
-    return f"{'+' if number > 0 else ''}{100 * float(number):.6f} %"
+    return percent(contribution, 6, "+" if contribution["float"] > 0 else "")

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from croupier.cli.terminal.show import NONE, table
+from croupier.figures import decimal
 
 
 def print_together(lines: Any) -> None:
@@ -33,8 +34,8 @@ def print_rows(told: Any, heading: str) -> None:
         rows.append(
             [
                 row["wager"],
-                f"{row['mean']['float']:,.4f}",
-                f"{row['deviation']:,.4f}",
+                decimal(row["mean"]["float"]),
+                decimal(row["deviation"]),
                 *known,
                 *[""] * (len(told["rows"]) - at - 1),
             ]
@@ -44,4 +45,4 @@ def print_rows(told: Any, heading: str) -> None:
 
 
 def _correlation(number: float | None) -> str:
-    return NONE if number is None else f"{number:.4f}"
+    return NONE if number is None else decimal(number)

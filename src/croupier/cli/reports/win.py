@@ -26,12 +26,20 @@ from croupier.cli.terminal.show import (
     warn,
     wheel_option,
 )
+from croupier.figures import chance, method
 
+METHODS = {
+    "exact": "The bands and the chance of a loss are counted exactly from the law of a round.",
+    "fft": "The bands and the chance of a loss come from the exact law of a round by a Fourier sum.",
+    "normal": "The bands and the chance of a loss take the sum of so many rounds as normal.",
+    "simulated": "The bands and the chance of a loss come from simulated rounds of the whole table, weighted to the exact "
+    "mean and deviation, by a Fourier sum. ± is what an end may be off; it and the error of the chance hold in 999 of "
+    "1,000 simulations.",
+}
 METHOD = (
-    "Expected win and deviation of a round are exact. The bands and the chance of a loss treat the sum of many rounds as "
-    "normal and the rounds as independent. Win/handle is a share of the money first wagered. Hold is a share of the drop, "
-    "what players buy chips for: give it with --drop, or with --churn how often they play it through. The tax is on the "
-    "expected win."
+    "Expected win and deviation of a round are exact, and rounds are taken as independent. Win/handle is a share of the "
+    "money first wagered. Hold is a share of the drop, what players buy chips for: give it with --drop, or with --churn "
+    "how often they play it through. The tax is on the expected win."
 )
 
 
@@ -71,8 +79,8 @@ def win(
 ) -> None:
     """The operator's expected win from a table, how far it may be off, and the state's tax.
 
-    Mean and variance of a round are exact: players share the dealer's cards or the ball. The bands treat many rounds as
-    normal and independent.
+    Mean and variance of a round are exact: players share the dealer's cards or the ball. The bands are those of the law of
+    a round, which is simulated where several players share cards.
     """
     opened = open_edition(edition, wheel=wheel)
     require_sheet(file)
@@ -116,19 +124,22 @@ def _print_report(opened: Opened, report: Any) -> None:
         [
             f"{100 * band['level']:g} %",
             _band(band["win"]),
+            *([f"{band['error']['low']:,.0f} and {band['error']['high']:,.0f}"] if band["error"] else []),
             *(percent_range(band[of], 2) for of in ("win_of_handle", "hold")),
         ]
         for band in report["bands"]
     ]
-    heads = ["chance", "win", "win/handle", "hold (win/drop)"]
+    simulated = report["method"] == "simulated"
+    heads = ["chance", "win", *(["±"] if simulated else []), "win/handle", "hold (win/drop)"]
     table(heads, bands, right=heads)
     if "together" in report:
         print_rows(report["together"], "One round of the whole table, as the players see it")
         click.echo()
-    click.echo(f"The operator loses over this time: {percent(report['operator_loses'])}\n")
+    loses = chance(report["operator_loses"], report["error"])
+    click.echo(f"The operator loses over this time: {loses} ({method(report)})\n")
     _print_tax(report["tax"])
     print_resting([{"wager": "win/handle", "strategy": None, "readings": report.get("readings", ())}], "shares")
-    sentences([METHOD])
+    sentences([METHODS[report["method"]], METHOD])
     warn(report)
     print_assumed(report)
 

@@ -24,6 +24,7 @@ from croupier.cli.terminal.show import (
     warn,
 )
 from croupier.documents.plots.caption import what_sessions
+from croupier.figures import one_in
 from croupier.games.kit.simulation.plan import Plan
 
 _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %"}
@@ -101,7 +102,7 @@ def _edges(lines: Any) -> None:
 
 def _chance(p_value: float | None) -> str:
     """A p-value, as short as it can be told."""
-    return NONE if p_value is None else f"{p_value:.3f}" if p_value >= 0.001 else f"{p_value:.0e}"
+    return NONE if p_value is None else f"{p_value:.3f}" if p_value >= 0.001 else one_in(p_value)
 
 
 def _stop(report: Any) -> tuple[str, ...]:

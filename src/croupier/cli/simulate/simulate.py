@@ -13,6 +13,7 @@ from croupier.analysis.simulation.simulation import planned, planned_sessions, s
 from croupier.analysis.simulation.simulation import simulate as simulated
 from croupier.analysis.simulation.wager_report import laws_of
 from croupier.cli.simulate.printing import print_rounds, print_sessions
+from croupier.cli.terminal.amounts import Count
 from croupier.cli.terminal.assumptions import repeatable
 from croupier.cli.terminal.plots import draw_plot, report_is_out, require_plot, theme_option
 from croupier.cli.terminal.progress import progress_bar
@@ -27,7 +28,7 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 
 @click.command(cls=Command)
 @click.argument("edition")
-@click.option("--rounds", type=int, metavar="N", help="How many rounds, hands or spins.")
+@click.option("--rounds", type=Count(), metavar="N", help="How many rounds, hands or spins.")
 @click.option("--until", metavar="WIDTH", help="Stop at this half-width of an edge, such as 0.01%; --rounds are the most.")
 @click.option("--wager", metavar="W", help="With --until: the wager whose edge it is; without it the first one.")
 @click.option("--seed", type=int, default=1, metavar="S", show_default=True, help="Seed of the random streams.")
@@ -45,8 +46,8 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--stake", metavar="AMOUNT", help="Amount on every wager, paid in the chips in play; without it a unit.")
 @wheel_option
 @click.option("--every-spin", is_flag=True, help="Wheels: make every spin instead of drawing their totals.")
-@click.option("--sessions", type=int, metavar="N", help="Instead of --rounds: how many sessions of one player.")
-@click.option("--session-rounds", type=int, metavar="K", help="Sessions: most rounds of each.")
+@click.option("--sessions", type=Count(), metavar="N", help="Instead of --rounds: how many sessions of one player.")
+@click.option("--session-rounds", type=Count(), metavar="K", help="Sessions: most rounds of each.")
 @click.option("--bankroll", metavar="AMOUNT", help="Sessions: what the player begins with, such as 200.00.")
 @click.option("--stop-win", metavar="AMOUNT", help="Sessions: the win at which the player stops.")
 @click.option("--paths", metavar="FILE", help="Sessions: write every round of each to a new FILE (.parquet).")

@@ -3,41 +3,25 @@
 One such record would stop its table until then, as times never go back.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from croupier.errors import InputError
 from croupier.journal.store.store import Store
 from croupier.tables.opening import require_time
 
 AHEAD = timedelta(seconds=60)
-"""How far a time may lie ahead of the clock."""
+"""How far a time may lie ahead of the clock, and a terminal's clock behind it."""
 
 
-class Clock:
-    """The clock of the store's server, or of this machine for a file; the server is asked once."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._ask()
-
-    def _ask(self) -> None:
-        self._apart = self.store.clock() - datetime.now(UTC)
-
-    def require_past(self, at: str, *, own: bool) -> None:
-        """Refuse a time that is still to come; `own`: it is this terminal's clock, and nobody gave it."""
-        if self._has_come(at):
-            return
-        self._ask()  # either clock may have been set right since
-        if self._has_come(at):
-            return
-        now = (datetime.now(UTC) + self._apart).astimezone(require_time(at, "").tzinfo).isoformat(timespec="seconds")
-        if own:
-            raise InputError(
-                f"this terminal's clock says {at}, and the database's {now}: correct the one that is wrong; "
-                "nothing was recorded"
-            )
-        whose = "this machine's" if self.store.dialect == "sqlite" else "the database's"
-        raise InputError(f"{at} is in the future: {whose} clock says {now}; nothing was recorded")
-
-    def _has_come(self, at: str) -> bool:
-        return require_time(at, "") <= datetime.now(UTC) + self._apart + AHEAD
+def require_past(store: Store, at: str, *, own: bool) -> None:
+    """Refuse a time that is still to come; `own`: it is this terminal's clock, which may not be far behind either."""
+    time, clock = require_time(at, ""), store.clock()
+    if time - clock <= AHEAD and (not own or clock - time <= AHEAD):
+        return
+    now = clock.astimezone(time.tzinfo).isoformat(timespec="seconds")
+    if own:
+        says = f"this terminal's clock says {at}, and the database's {now}: correct the one that is wrong"
+    else:
+        whose = "this machine's" if store.dialect == "sqlite" else "the database's"
+        says = f"{at} is in the future: {whose} clock says {now}"
+    raise InputError(f"{says}; nothing was recorded")

@@ -83,7 +83,7 @@ def open_(
     A strict table refuses an unlawful step. A recorded table enters it as a deviation, on which a supervisor rules. Cards
     and results are typed, or come from an electronic shoe or wheel.
     """
-    from croupier.cli.table.clock import Clock
+    from croupier.cli.table.clock import require_past
     from croupier.cli.table.desk import Desk, new_key_in, now, open_tables, require_name, table_in
     from croupier.cli.table.people import People
     from croupier.cli.table.under import rules_for
@@ -110,7 +110,7 @@ def open_(
     if counted is not None:
         there.sign(option(CountFloat, "next"), {})  # or half a table would be left
     with open_tables(db, create=True) as store:
-        Clock(store).require_past(time, own=at is None)
+        require_past(store, time, own=at is None)
         sealed = cards == "electronic" and live.game.pack is not None
         if sealed:
             made = key_in(place, create=True) if key else new_key_in(place)
@@ -335,7 +335,7 @@ def meters_(name: str, open_counts: bool, db: str, json_: bool) -> None:
     from croupier.journal.book import Journal
     from croupier.tables.meters import meters
     from croupier.tables.opening import require_table
-    from croupier.tables.words.blind import WHY
+    from croupier.tables.read_access import WHY
 
     with open_tables(db, read_only=True) as store:
         journal = Journal(store, name)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from croupier.cli.table.clock import Clock
+from croupier.cli.table.clock import require_past
 from croupier.cli.table.people import People
 from croupier.cli.terminal.register import register_in
 from croupier.errors import InputError
@@ -14,6 +14,7 @@ from croupier.games.kit.play.decider import Option, ReportDeviation, Role, Signa
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
+from croupier.journal.problems import TakenError
 from croupier.journal.store.store import Store, open_store
 from croupier.people.register import Register
 from croupier.tables.codec.records import signatures
@@ -26,9 +27,6 @@ from croupier.tables.table import RecordedCommand, RefusedError, Table
 from croupier.tables.words import rule_names as table_rules
 from croupier.tables.words.menu import Question, Step, called, completed, narrowed, steps
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
-
-BEHIND = timedelta(seconds=60)
-"""How far this clock may be behind another's before its times are refused."""
 
 
 def new_key_in(file: Path) -> bytes:
@@ -108,7 +106,6 @@ class Desk:
         self.table, self.people, self.at = table, people, at
         people.deals = lambda: table.now.dealer
         people.takes_over = (RelieveDealer.name, table.live.game.new_dealer)
-        self._clock = Clock(table.journal.store)
         self.open_cards = open_cards or table.now.cards == "typed"  # who types the cards has seen them
         self.shown = table.version
         waiting = waiting_deviations(table.journal, table.live, table.now, open_cards=self.open_cards)
@@ -158,27 +155,20 @@ class Desk:
         whole = {
             field: value for field, value in completed(listed, given).items() if field not in left_open or field in given
         }
+        if not happened:
+            self._require_whole(whole, listed)
         if by is None:
             fits = narrowed(listed, {field: value for field, value in whole.items() if field != "name"})
             by = self.sign(self._by_amount(fits[0], whole), whole) if fits else self._somebody()
         at = at or self.at
-        if not happened:
-            self._require_whole(whole, listed)
-        while True:
-            time = at or self.clock()
-            self._clock.require_past(time, own=at is None)
-            command = self.table.command(whole, by, time)
-            try:
-                return self.table.do(command, id=id, happened=happened)
-            except RefusedError as refused:
-                refused.lawful = refused.lawful or lawful_now(self.options())
-                raise
-            except InputError:
-                # Another terminal recorded something between this command's time and now: it is a moment later.
-                if at is not None or not self.table.last_at or _moment(command.at) >= _moment(self.table.last_at):
-                    raise
-                if _moment(self.table.last_at) - datetime.now(UTC) > BEHIND:
-                    raise
+        time = at or self.clock()
+        require_past(self.table.journal.store, time, own=at is None)
+        command = self.table.command(whole, by, time)
+        try:
+            return self.table.do(command, id=id, happened=happened, clock=None if at else self.clock)
+        except RefusedError as refused:
+            refused.lawful = refused.lawful or lawful_now(self.options())
+            raise
 
     def sign(self, option: Option, fields: Mapping[str, object]) -> tuple[Signature, ...]:
         """Who signs a step: of several those who are not parties to it."""
@@ -213,7 +203,7 @@ class Desk:
             return None
         entry = found.entry
         if entry.command.get("name") != given.get("name"):
-            raise InputError(f"the id {id[:60]!r} belongs to another command, record {found.sequence}")
+            raise TakenError(id, found.sequence)
         there = (one for one in signatures(found) if one.role == Role.PLAYER or one in self.people.known)
         return self.table.do(self.table.command({**entry.command, **given}, by or tuple(there), entry.at), id=id)
 
@@ -265,11 +255,8 @@ class Desk:
         )
 
     def clock(self) -> str:
-        """Now, in the local zone; a clock slightly behind the last record gives the time of that record."""
-        time, last = now(), self.table.last_at
-        if last and _moment(time) < _moment(last) <= _moment(time) + BEHIND:
-            return last
-        return time
+        """Now, in the local zone."""
+        return self.table.stamped(datetime.now(UTC).astimezone())
 
 
 _NOBODY = "somebody"
@@ -281,7 +268,3 @@ def _blank(name: str, hint: object, player: str) -> object:
         return player or _NOBODY
     kinds: dict[str, object] = {"str": "", "int": 0, "bool": False}
     return kinds.get(getattr(hint, "__name__", str(hint)), () if "tuple" in str(hint) else "")
-
-
-def _moment(at: str) -> datetime:
-    return datetime.fromisoformat(at)

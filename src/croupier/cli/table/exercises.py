@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.table import options
+from croupier.cli.terminal.amounts import Count
 from croupier.errors import InputError
 from croupier.printable import printable
 
@@ -44,7 +45,7 @@ def practice(
     Cards and results are electronic, chips are play chips, and its people are invented. Exercises have a store of their own
     and never become tables of a house. `croupier table attend` plays all that nobody holds.
     """
-    from croupier.cli.table.clock import Clock
+    from croupier.cli.table.clock import require_past
     from croupier.cli.table.desk import new_key_in, now, open_tables, require_name
     from croupier.cli.table.under import rules_for
     from croupier.cli.terminal.show import answer
@@ -64,7 +65,7 @@ def practice(
     place = key or default_key(db)
     sealed = live_under(opened.in_force, version).game.pack is not None
     with open_tables(db, create=True) as store:
-        Clock(store).require_past(time, own=at is None)
+        require_past(store, time, own=at is None)
         made = (key_in(place, create=True) if key else new_key_in(place)) if sealed else None
         table = set_up_exercise(
             store, name, opened, at=time, purpose=purpose, seed=seed, version=version, key=made, under=under
@@ -82,7 +83,7 @@ def practice(
 
 
 @click.argument("name")
-@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), default=1, show_default=True, help="How many are played.")
+@click.option("--rounds", type=Count(1, MOST_ROUNDS), default=1, show_default=True, help="How many are played.")
 @click.option("--pace", type=float, default=1.0, show_default=True, help="Pauses as people make them; 0: none.")
 @options.seed
 @click.option("--hold", "held", multiple=True, metavar="ROLE", help="Left to a person: dealer, player:Ann; repeat it.")

@@ -17,7 +17,7 @@ from croupier.printable import printable
 from croupier.tables.engine.steps import cards_due
 from croupier.tables.ledger import added_up_since, shift_of
 from croupier.tables.opening import first_of, purpose_of
-from croupier.tables.words.blind import WITHHELD
+from croupier.tables.read_access import WITHHELD
 from croupier.tables.words.sentences import waiting_deviations
 from croupier.tables.words.view import table_view
 

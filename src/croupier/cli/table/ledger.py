@@ -15,7 +15,7 @@ from croupier.games.kit.play.decider import Role, Signature
 from croupier.printable import printable
 from croupier.tables.engine import procedure
 from croupier.tables.ledger import SOFT, SUMS, Ledger, Totals
-from croupier.tables.words.blind import WHY
+from croupier.tables.read_access import WHY
 from croupier.tables.words.menu import Step, steps
 from croupier.tables.words.view import view_json
 

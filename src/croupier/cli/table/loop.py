@@ -312,7 +312,8 @@ def _named(groups: Sequence[tuple[str, ...]], line: list[str]) -> tuple[str, lis
             return exact, line[count:]
         for names in groups:
             found = [name for name in dict.fromkeys(names) if name.casefold().startswith(typed)]
-            if len(found) > 1:
+            not_open = names is groups[-1] and all(name.casefold().startswith(f"{typed} ") for name in found)
+            if len(found) > 1 and not not_open:  # a word of steps that are not open is refused as the first of them
                 raise InputError(f"{typed[:40]!r} may be {' or '.join(found)}")
             if found:
                 return found[0], line[count:]

@@ -9,9 +9,9 @@ from croupier.cli.terminal.show import table as columns
 from croupier.journal.store.store import Store
 from croupier.printable import printable
 from croupier.tables import report_forms
+from croupier.tables.read_access import WITHHELD
 from croupier.tables.report import Period, TableReport, all_tables, floor_report, last_day
 from croupier.tables.report_forms import RATINGS, TABLES, cells, rating_rows, report_json, sums, told
-from croupier.tables.words.blind import WITHHELD
 
 
 def report(

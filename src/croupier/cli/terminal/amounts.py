@@ -1,5 +1,18 @@
 """Numbers and amounts as options give them, for every command."""
 
-from croupier.analysis.amounts import amount, bet_of, share, units
+from typing import Any
 
-__all__ = ["amount", "bet_of", "share", "units"]
+import click
+
+from croupier.analysis.amounts import amount, bet_of, count, share, units
+
+__all__ = ["Count", "amount", "bet_of", "share", "units"]
+
+
+class Count(click.IntRange):
+    """A number of rounds or sessions, also written as 1e6 or 1,000,000."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(count(value), param, ctx)  # type: ignore[arg-type]

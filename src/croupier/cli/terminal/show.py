@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from croupier.documents.figures import NONE as NONE  # noqa: PLC0414 (part of what commands print)
-from croupier.documents.figures import STATUS as STATUS  # noqa: PLC0414
+from croupier.documents.figures import STATUS as STATUS  # noqa: PLC0414 (part of what commands print)
 from croupier.documents.figures import line_name as line_name  # noqa: PLC0414
-from croupier.documents.figures import percent as percent  # noqa: PLC0414
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.figures import NONE as NONE  # noqa: PLC0414
+from croupier.figures import percent as percent  # noqa: PLC0414
 from croupier.printable import printable
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def exact_dollars(amount: Fraction) -> str:
 
 def percent_range(ends: Mapping[str, Any] | None, places: int = 4) -> str:
     """From the low end to the high one, as percentages."""
-    return f"{100 * ends['low']:.{places}f} to {percent(ends['high'], places)}" if ends else NONE
+    return f"{percent(ends['low'], places).removesuffix(' %')} to {percent(ends['high'], places)}" if ends else NONE
 
 
 def signed(number: float | None) -> str:

@@ -32,6 +32,7 @@ class Dice(Result[ChuckRules, State]):
 
 class LiveChuckALuck(WheelGame[ChuckRules, State]):
     play = play
+    hides_cards = False
     vocabulary = vocabulary(banked, commands, events, c, e)
     equipment_fills = {c.Rest.name: {"dice": ""}}
     never = frozenset({c.Correct.name, c.Cocked.name})
