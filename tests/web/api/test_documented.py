@@ -22,6 +22,7 @@ KNOWN = {
     "trainee": ["E-1017"], "reference": ["E-1017"], "step": ["close"], "old": ["1"], "new": ["2"], "wait": [], "q": ["tie"],
     "day": ["2026-03-01", "x"], "rounds": ["1"], "shoes": ["1", "2"], "seed": ["0", "1"],
 }  # fmt: skip
+FEW = ("rounds", "shoes")  # their first value stands wherever another parameter is at its ends
 SLOW = ("read_par_sheet", "read_vectors", "stream_tables", "read_explored_par")
 OPERATIONS = [
     (method, path, told)
@@ -57,7 +58,7 @@ def addresses(path: str, told: Any) -> Iterator[tuple[str, dict[str, str]]]:
         if one["in"] == "path":
             path = path.replace("{" + one["name"] + "}", (values(one) or ["x"])[0])
     queries = [one for one in parameters if one["in"] == "query"]
-    base = {one["name"]: (values(one) or ["x"])[0] for one in queries if one.get("required")}
+    base = {one["name"]: (values(one) or ["x"])[0] for one in queries if one.get("required") or one["name"] in FEW}
     yield path, base
     for one in queries:
         for value in values(one):
