@@ -23,7 +23,7 @@ KNOWN = {
     "day": ["2026-03-01", "x"], "rounds": ["1"], "shoes": ["1", "2"], "seed": ["0", "1"],
 }  # fmt: skip
 FEW = ("rounds", "shoes")  # their first value stands wherever another parameter is at its ends
-SLOW = ("read_par_sheet", "read_vectors", "stream_tables", "read_explored_par")
+SLOW = ("read_protection_plot", "read_par_sheet", "read_vectors", "stream_tables", "read_explored_par")
 OPERATIONS = [
     (method, path, told)
     for path, methods in DESCRIBED["paths"].items()
