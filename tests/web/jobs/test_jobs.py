@@ -93,7 +93,7 @@ def test_what_could_only_fail_is_refused_at_once(tmp_path: Path) -> None:
 
 def test_boxes_are_counted_together_as_a_job(tmp_path: Path) -> None:
     """It tells how many steps are done, and what comes of it is what the command line reports."""
-    asked = {"edition": "pa-2012/casino-war", "bet": ["initial at 1 5", "initial at 2 10"], "bankroll": "2", "goal": "4"}
+    asked = {"edition": "pa-2012/casino-war", "bet": ["initial at 1 5", "initial at 2 10"]}
     steps: list[Progress] = []
     found: Any = KINDS["odds"](asked, Place(tmp_path / "none"), steps.append)
     assert found["assumptions"]["command"].startswith("croupier odds pa-2012/casino-war --bet 'initial at 1 5'")
