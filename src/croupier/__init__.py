@@ -220,7 +220,7 @@ def simulate(
         rounds=rounds,
         seed=seed,
         players=players,
-        **simulation.strategy_asked(strategy),
+        strategy=strategy,
         to_cover_card=to_cover_card,
         bets=bets,
         every_spin=every_spin,
@@ -282,7 +282,7 @@ def sessions(
     from croupier.analysis.assumptions.simulations import with_assumptions
     from croupier.analysis.edition import open_edition
     from croupier.analysis.simulation.session_report import replay_terms
-    from croupier.analysis.simulation.simulation import planned_sessions, simulate, strategy_asked
+    from croupier.analysis.simulation.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
     from croupier.simulation.session_paths import require_paths, write_paths
@@ -295,7 +295,7 @@ def sessions(
         win=None if stop_win is None else cents(stop_win),
         seed=seed,
         bets=bets,
-        **strategy_asked(strategy),
+        strategy=strategy,
         to_cover_card=to_cover_card,
     )
     plan = planned_sessions(opened, asked)

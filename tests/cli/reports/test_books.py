@@ -63,16 +63,23 @@ def test_the_meter_as_asked_or_left_out(run: Run, house: str) -> None:
 
 def test_boxes_with_bets_of_their_own(run: Run) -> None:
     bets = ("--bet", "initial 5 at 1", "--bet", "initial 10 at 2", "--bet", "tie 1")
-    told = run("odds", WAR, *bets, "--bankroll", "2", "--goal", "4", "--json").json["wagers"][0]
+    told = run("odds", WAR, *bets, "--json").json["wagers"][0]
     assert [row["wager"] for row in told["together"]["rows"]] == ["initial at 1", "tie at 1", "initial at 2", "tie at 2"]
     assert told["together"]["staked"] == "17.00"
-    assert 0 < told["ruin"]["probability"] < 1
-    assert told["ruin"]["in_dollars"]["unit"] == "17.00"
-    assert told["ruin"]["in_dollars"]["goal"]["exact"] == "68"
-    alike = run("odds", WAR, "--bet", "initial 5", "--boxes", "3", "--bankroll", "1", "--goal", "2")
-    assert "not every War can be paid: the boxes have theirs in their order while the money lasts" in alike.out
-    assert "wagers.boxes [651a.7(e)]" in alike.out
-    assert "Risk of ruin, bankroll 1 unit of $15.00 = $15.00, goal 2 units of $15.00 = $30.00:" in alike.out
+    assert "wagers.boxes [651a.7(e)]" in run("odds", WAR, "--bet", "initial 5", "--boxes", "3").out
+
+
+def test_the_ruin_of_a_book(run: Run, house: str) -> None:
+    """Of one box with its Initial and Tie Wager, and of a wheel; of other bets sessions are simulated."""
+    hand = ("--bet", "initial 10", "--bet", "tie 0.50", "--bankroll", "2", "--goal", "4")
+    told = run("odds", WAR, *hand, "--json").json["wagers"][0]["ruin"]
+    assert 0 < told["probability"] < 1
+    assert (told["in_dollars"]["unit"], told["in_dollars"]["goal"]["exact"]) == ("10.50", "42")
+    shown = run("odds", WAR, *hand).out
+    assert "Risk of ruin, bankroll 2 units of $10.50 = $21.00, goal 4 units of $10.50 = $42.00:" in shown
+    for edition, more in ((WAR, ("--boxes", "2")), (house, ("--bet", "progressive 5")), (WAR, ("--bet", "war-tie 5"))):
+        refused = run("odds", edition, "--bet", "initial 5", *more, "--bankroll", "20").refused()
+        assert "ruin is counted for one box with an Initial and a Tie Wager; `croupier simulate --sessions`" in refused
     wheel = run("odds", WHEEL, "--bet", "red 5", "--bet", "straight 17 1", "--bankroll", "40")
     assert "Risk of ruin, bankroll 40 units of $6.00 = $240.00:" in wheel.out
 

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,6 @@ from cli.test_startup import HEAVY, LOADED
 WAR, MD = "pa-2012/casino-war", "md-1.2/casino-war"
 EDITIONS = ("pa-2011-proposed/casino-war", "gge-2011/casino-war", WAR, MD)
 WHEEL, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
-STRATEGIES = Path(__file__).parents[3] / "examples" / "strategies"
-DOUBLING = str(STRATEGIES / "doubling.toml")
 
 
 def wagers(report: Any) -> dict[str, Any]:
@@ -162,7 +159,6 @@ def test_many_lines_are_corrected_for_their_number(run: Run) -> None:
     ((WAR, "--rounds", "5", "--every-spin"), "--every-spin is for a wheel"),
     ((WHEEL, "--rounds", "5", "--players", "2"), "--players is for games with cards; this one has a wheel"),
     ((WHEEL, "--rounds", "5", "--strategy", "war"), "--strategy is for games with cards"),
-    ((WHEEL, "--rounds", "5", "--strategy", DOUBLING), "with a file is a table of stakes, which needs --sessions"),
     ((SIX, "--rounds", "5", "--to-cover-card"), "--to-cover-card is for games with cards"),
     ((WHEEL, "--rounds", "5", "--bet", "purple 5"), "'purple' is not a roulette wager"),
     ((WHEEL, "--rounds", "5", "--bet", "red"), "must be a wager and an amount above zero"),
@@ -219,56 +215,7 @@ def test_one_round_is_told_as_one(run: Run) -> None:
     assert "\n1 round, seed 1" in run("simulate", WAR, "--rounds", "1").out
 
 
-# Strategies by file, widths, versions
-
-
-def test_what_a_strategy_file_plays_is_told(run: Run) -> None:
-    """Its decisions, its count and amounts in words, and which bytes it was."""
-    file = STRATEGIES / "tie-count.toml"
-    assumed = run("simulate", WAR, "--rounds", "100", "--strategy", str(file), "--json").json["assumptions"]
-    values = "+1 for 2 3 4 5 6, -1 for T J Q K A"
-    says = f"every tie goes to War; the true count starts at 0 with {values}"
-    assert assumed["strategies"] == {"low against high": says}
-    assert assumed["stake"] == "10.00 on initial; 25.00 on tie from a count of 5 on"
-    digest = sha256(file.read_bytes()).hexdigest()
-    assert assumed["strategy_file"] == {"sha256": digest}
-    text = run("simulate", WAR, "--rounds", "100", "--strategy", str(file)).out
-    assert f"strategy file  SHA-256 {digest[:12]}\n" in text
-    assert "a unit that chips divide" not in text
-    low = run("simulate", WAR, "--rounds", "100", "--strategy", str(STRATEGIES / "low-ties.toml")).out
-    assert "gives up low: ties of 2, 3, 4, 5 surrender; every other tie goes to War\n" in low
-
-
-def written(folder: Path, text: str) -> str:
-    file = folder / "mine.toml"
-    file.write_text(text, "utf-8")
-    return str(file)
-
-
-def test_a_strategy_by_file(run: Run, tmp_path: Path) -> None:
-    file = written(tmp_path, '[[tie]]\nranks = ["2"]\ndo = "surrender"')
-    shown = run("simulate", WAR, "--rounds", "20000", "--strategy", file)
-    assert "initial, mine" in shown.out
-    counting = written(
-        tmp_path,
-        '[count]\nvalues = { A = 1 }\n[[bet]]\nwager = "initial"\namount = "5.00"\n'
-        '[[bet]]\nwager = "tie"\nat_least = 3\namount = "1.00"',
-    )
-    told = run("simulate", WAR, "--rounds", "20000", "--strategy", counting)
-    assert "By the running count when the round begins" in told.out
-    assert "by a perfect counter" in " ".join(told.out.split())
-    assert "By the running count" not in run("simulate", WAR, "--rounds", "20000").out
-
-
-@pytest.mark.parametrize(("text", "says"), [
-    ("x = [", "mine.toml: not valid TOML"),
-    ('[[tie]]\ndo = "fold"', "mine.toml: [[tie]] 1: do: what to do is"),
-])  # fmt: skip
-def test_a_bad_file_is_one_line(run: Run, tmp_path: Path, text: str, says: str) -> None:
-    refused = run("simulate", WAR, "--rounds", "10", "--strategy", written(tmp_path, text))
-    assert refused.code == 2
-    assert says in refused.err
-    assert refused.err.count("\n") == 1
+# Widths, versions
 
 
 @pytest.mark.parametrize(("words", "says"), [
@@ -277,7 +224,7 @@ def test_a_bad_file_is_one_line(run: Run, tmp_path: Path, text: str, says: str) 
     (("--rounds", "10", "--wager", "tie"), "--wager names the edge that --until looks at"),
     (("--rounds", "10", "--version", "electric"), "Casino War has no version 'electric'; it has electronic"),
     (("--rounds", "10", "--version", "electronic"), "this edition has no electronic version"),
-    (("--rounds", "10", "--strategy", "nowhere.toml"), "nowhere.toml: no such file"),
+    (("--rounds", "10", "--strategy", "mine.toml"), "there is no strategy 'mine.toml'; there are war, surrender, best"),
     (("--sessions", "5", "--session-rounds", "5", "--bankroll", "9", "--until", "1%"), "--until does not go with --sess"),
 ])  # fmt: skip
 def test_what_does_not_go_is_said(run: Run, words: tuple[str, ...], says: str) -> None:

@@ -23,7 +23,6 @@ _EQUIPMENT = ("decks", "cards", "shoe", "batch", "stops", "players")
 _TOLD = {
     *_EQUIPMENT,
     *("edition", "lawful", "outside", "wheel", "choices", "readings", "weighed", "readings_in_force", "version", "command"),
-    "strategy_file",
 }
 MOST_READINGS = 3
 """Readings that the block tells in full; of more it gives the names."""
@@ -76,8 +75,6 @@ def _edition_lines(assumed: Mapping[str, Any]) -> list[Line]:
     if assumed.get("lawful") is False:
         told.append(Line("lawful", f"no; {not_lawful(assumed) or 'no table of this edition may do so'}"))
     told += [Line(name.replace("_", " "), shown(value)) for name, value in assumed.items() if name not in _TOLD]
-    if "strategy_file" in assumed:
-        told.append(Line("strategy file", f"SHA-256 {assumed['strategy_file']['sha256'][:SHORT]}"))
     return told
 
 

@@ -32,8 +32,6 @@ def with_assumptions(opened: Opened, plan: Plan, asked: Asked, report: Mapping[s
         more={
             **opened.room.assumptions(opened.rules, plan=plan),
             **plan.assumptions,
-            **opened.room.file_assumptions(opened.rules, asked),
-            **({} if asked.strategy_digest is None else {"strategy_file": {"sha256": asked.strategy_digest}}),
             "mode": plan.mode,
             "seed": plan.seed,
             "generator": plan.generator,

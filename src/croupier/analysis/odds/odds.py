@@ -278,11 +278,13 @@ def _ruin(
     """The risk of ruin; who cannot pay a further wager of a round plays it without. `unit` is what a unit is in cents."""
     from croupier.chance.ruin.ruin import ruin
 
+    if line.short is None:
+        of = "one box with an Initial and a Tie Wager"
+        raise InputError(f"ruin is counted for {of}; `croupier simulate --sessions` simulates a box with side wagers")
     risk = ruin(line.distribution, bankroll, goal=goal, rounds=rounds, short=line.short)
     below = {"short_below": str(line.short[-1][0])} if line.short else {}
     return {
         "bankroll": str(bankroll),
-        **({"several_wars": True} if isinstance(line, BookOdds) and len(line.short) > 1 else {}),
         "goal": str(goal) if goal is not None else None,
         **({} if unit is None else {"in_dollars": _in_dollars(unit, bankroll, goal)}),
         "rounds": rounds,

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.analysis.amounts import amount, bet_of
-from croupier.analysis.simulation.simulation import strategy_asked
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked
 from croupier.simulation.until import CAP, half_width_of
@@ -19,7 +18,6 @@ def asked_of(
     of_sessions: Mapping[str, Any],
     bet: Sequence[str] = (),
     stake: str | None = None,
-    strategy: str | None = None,
     **of_games: Any,
 ) -> Asked:
     """The simulation that these options ask for; those that do not go together are refused.
@@ -38,7 +36,6 @@ def asked_of(
         stake=amount(stake, "--stake"),
         bankroll=amount(of_sessions.get("bankroll"), "--bankroll") or 0,
         win=amount(of_sessions.get("stop-win"), "--stop-win"),
-        **strategy_asked(strategy),
         **of_games,
     )
 

@@ -5,8 +5,6 @@ from contextlib import nullcontext
 from fractions import Fraction
 from hashlib import sha256
 from math import inf
-from pathlib import Path
-from typing import Any
 
 from croupier.analysis.edition import Opened
 from croupier.analysis.simulation.session_report import session_report
@@ -24,7 +22,6 @@ from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, refuse_options
 from croupier.games.kit.simulation.sessions import Sessions
-from croupier.rulebook.toml.files import text_of, toml
 from croupier.simulation.agreement import agreement
 from croupier.simulation.checkpoint import ResumeFile
 from croupier.simulation.convergence import Trace
@@ -36,14 +33,6 @@ from croupier.version import VERSION
 
 Progress = Callable[[int, int, float | None], None]
 """Called with the rounds simulated, the rounds due, and half the width of an edge's confidence interval so far."""
-
-
-def strategy_asked(text: str | None) -> dict[str, Any]:
-    """A strategy by name, or with the content and the digest of its file where it is one: for `Asked`."""
-    if text is None or not text.lower().endswith(".toml"):
-        return {"strategy": text}
-    table = toml(text_of(Path(text)), text[-80:])
-    return {"strategy": text, "strategy_table": table, "strategy_digest": sha256(Path(text).read_bytes()).hexdigest()}
 
 
 def planned(opened: Opened, asked: Asked) -> Plan:
@@ -187,7 +176,6 @@ def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[
     return {
         **head,
         "wagers": wagers,
-        **plan.more(counts),
         "agreement": agreement(compared),
         **({"warnings": warnings} if warnings else {}),
     }

@@ -285,7 +285,7 @@ def _ruin(lines: Any) -> None:
         click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
         if "short_below" in risk:
             units = f"{float(Fraction(risk['short_below'])):g}"
-            click.echo(f"    With less than {units} units {_SEVERAL if risk.get('several_wars') else _ONE}")
+            click.echo(f"    With less than {units} units a tied player cannot pay the War Wager, and surrenders.")
 
 
 def _in_dollars(risk: Any) -> str:
@@ -300,7 +300,3 @@ def _in_dollars(risk: Any) -> str:
 
     goal = f", goal {told('goal')}" if risk["goal"] is not None else ""
     return f", bankroll {told('bankroll')}{goal}"
-
-
-_ONE = "a tied player cannot pay the War Wager, and surrenders."
-_SEVERAL = "not every War can be paid: the boxes have theirs in their order while the money lasts, the others surrender."

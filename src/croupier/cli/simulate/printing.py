@@ -41,9 +41,6 @@ def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
     _edges(report["wagers"])
     for line in report["wagers"]:
         _side_wager(line)
-    for part, module in opened.room.simulation_parts.items():
-        if part in report:
-            import_module(module).print_part(report[part])
     print_resting(report["wagers"], "exact edges")
     sentences((*plan.says, *_stop(report), *_agreement(report)))
     warn(report)

@@ -35,11 +35,7 @@ from croupier.simulation.convergence import Trace, convergence, trace_of
 @click.option("--players", type=int, metavar="P", help="Casino War: positions in play (1). Poker: players (6).")
 @click.option("--policy", metavar="P[,P…]", help="Poker: call, fold, random, tight or loose; one for all, or by seat.")
 @click.option("--stack", metavar="AMOUNT", help="Poker: each player's stack before every hand, such as 200.00.")
-@click.option(
-    "--strategy",
-    metavar="HOW",
-    help="Casino War: war (the default), surrender, best or FILE.toml; sessions at wheels: FILE.toml.",
-)
+@click.option("--strategy", metavar="HOW", help="Casino War: war (the default), surrender or best.")
 @click.option("--version", default="", metavar="V", help="Casino War: electronic, with --players as its stations (1).")
 @click.option("--to-cover-card", is_flag=True, help="Casino War: deal each shoe to its cover card; not compared.")
 @click.option("--bet", multiple=True, metavar="'WAGER AMOUNT'", help="Wheels, sessions: a bet; repeat it for several.")
@@ -65,7 +61,6 @@ def simulate(
     wager: str | None,
     bet: tuple[str, ...],
     stake: str | None,
-    strategy: str | None,
     sessions: int | None,
     session_rounds: int | None,
     bankroll: str | None,
@@ -89,7 +84,7 @@ def simulate(
     of_sessions = {"session-rounds": session_rounds, "bankroll": bankroll, "stop-win": stop_win, "paths": paths}
     asked = asked_of(
         rounds=rounds, until=until, wager=wager, sessions=sessions, of_sessions=of_sessions, bet=bet, stake=stake,
-        strategy=strategy, **of_games,
+        **of_games,
     )  # fmt: skip
     run = Run(opened, asked, engine, workers, resume, plot, file, json_, wager, rounds is not None)
     if sessions is None:

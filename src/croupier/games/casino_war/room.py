@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.rounds.desk import WarDesk
     from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
     from croupier.games.casino_war.rules import WarRules
-    from croupier.games.casino_war.simulation.counting_plan import CountingPlan
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.kit.lots import Lots
@@ -69,7 +68,6 @@ class CasinoWar(Room["WarRules"]):
     edge_note = "every tie goes to War"
     typed = WAGERING_WORDS
     demonstrations = {"War 1": "pa-2012/casino-war"}
-    simulation_parts = {"player": "croupier.cli.casino_war.counting"}
     classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
     implied = {'payouts."war-tie"': "payouts.tie"}
     together = (
@@ -454,7 +452,7 @@ class CasinoWar(Room["WarRules"]):
 
         return {"layout": draw_layout(rules)}
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan | CountingPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan:
         from croupier.games.casino_war.rules import at_stake
         from croupier.games.casino_war.simulation.plan import plan
 
@@ -463,30 +461,12 @@ class CasinoWar(Room["WarRules"]):
             from croupier.games.casino_war.electronic.simulation import plan_stations
 
             return plan_stations(rules, asked)
-        if asked.strategy_table is None:
-            return plan(rules, asked)
-        from croupier.games.casino_war.simulation.counting_plan import plan_by_file
-        from croupier.games.casino_war.simulation.strategy_file import strategy_file
-
-        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
-        return plan_by_file(rules, asked, plan(rules, asked), file)
+        return plan(rules, asked)
 
     def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions
 
         return plan_sessions(rules, asked, self.default_bets)
-
-    def file_assumptions(self, rules: WarRules, asked: Asked) -> Mapping[str, object]:
-        """The file's decisions and count in words, and its amounts where it has some."""
-        if asked.strategy_table is None:
-            return {}
-        from croupier.games.casino_war.simulation.strategy_file import UNIT, Bet, strategy_file
-        from croupier.games.casino_war.simulation.strategy_words import played, staked
-
-        file = strategy_file(rules, asked.strategy or "", asked.strategy_table)
-        bets = file.bets or (Bet("initial", None, UNIT),)
-        stake = {} if file.by_rank_alone else {"stake": staked(bets)}
-        return {"strategies": {file.name: played(file)}, **stake}
 
     def laws(self, rules: WarRules, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         """The odds of side wagers take a player with a tie to go to War always, where they do not say otherwise."""
@@ -519,7 +499,7 @@ def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[
     return tuple(dict.fromkeys(rule for rule in broken if rule))
 
 
-def _shoe_model(plan: WarPlan | StationPlan | CountingPlan | WarSessions | None) -> str:
+def _shoe_model(plan: WarPlan | StationPlan | WarSessions | None) -> str:
     """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
     every = "every round from all of these cards, every order equally likely"
     if plan is None:

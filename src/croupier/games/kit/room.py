@@ -136,7 +136,6 @@ class Room(ABC, Generic[R]):
     edge_note: ClassVar[str] = ""  # what the edges of a live table's wagers assume
     commands: ClassVar[Mapping[str, CommandLine]] = {}  # that only this game has
     simulation_printer: ClassVar[str] = ""  # the module that prints its own report of a simulation: its `print_report`
-    simulation_parts: ClassVar[Mapping[str, str]] = {}  # modules that print what a plan adds to a report: `print_part`
     page: ClassVar[str] = ""  # the module with more for the page of an edition: its function `parts`
     pages: ClassVar[OwnPages | None] = None  # that only this game has
     api: ClassVar[str] = ""  # the module with the `router` of addresses of the API that only this game has
@@ -462,10 +461,6 @@ class Room(ABC, Generic[R]):
         """Sessions of one player; what this game does not have is refused."""
         title = rules.in_force.draft.title
         raise InputError(f"{title} has no sessions of one player against the house; simulate it with --rounds")
-
-    def file_assumptions(self, rules: R, asked: Asked) -> Mapping[str, object]:
-        """What a strategy file that was asked for has its player do, for the assumptions of a simulation."""
-        return {}
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         """The exact distribution of each line of a simulation, by wager, strategy and name."""

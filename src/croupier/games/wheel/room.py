@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from croupier.equipment.money import dollars
@@ -126,7 +125,6 @@ class WheelRoom(Room[R]):
         from collections import Counter
         from math import lcm
 
-        from croupier.equipment.money import dollars
         from croupier.games.kit.room import EveryRound, LineKey, StepKey, WeightedRound
 
         lines, stops = self._each_kind(rules), Counter(self.stops(rules))
@@ -163,8 +161,6 @@ class WheelRoom(Room[R]):
         from croupier.games.wheel.simulation.plan import BLOCK, SMALL_BLOCK, WheelPlan, book, paid
 
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
-        if asked.strategy_table is not None:
-            refuse_options(asked, ("strategy",), "with a file is a table of stakes, which needs --sessions")
         refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
         stops, stake = self.stops(rules), in_chips(rules, asked.stake)
         if asked.bets:
@@ -185,10 +181,8 @@ class WheelRoom(Room[R]):
         from croupier.games.kit.simulation.plan import refuse_options
         from croupier.games.kit.simulation.sessions import SessionTerms, cents_of
         from croupier.games.wheel.simulation.plan import WheelSessions, book, paid
-        from croupier.games.wheel.simulation.progression import Progression, steps_of
 
-        options = ("to_cover_card",) if asked.strategy_table is not None else ("strategy", "to_cover_card")
-        refuse_options(asked, options, self._no_cards)
+        refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
         if not asked.bets:
             raise InputError(f"say what the player wagers on every spin, such as --bet '{self.example_wager} 5'")
         smallest, stops = self.smallest_chip(rules), self.stops(rules)
@@ -201,17 +195,7 @@ class WheelRoom(Room[R]):
             line = book([(wager, Fraction(each)) for wager, each, _ in bets], stops, stakes)
         each_bet = (paid(wager, stops, stake=stake).in_cents(each) for wager, each, stake in bets)
         by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
-        terms = SessionTerms.of(asked, sum(cents))
-        if asked.strategy_table is None:
-            return WheelSessions(asked.seed, terms, line, by_stop)
-        steps = steps_of(asked.strategy or "", asked.strategy_table)
-        for number, step in enumerate(steps, start=1):
-            for each in cents:
-                if broken := rules.limits_broken(step.times * each):
-                    reason = f"{asked.strategy}: [[step]] {number}: {dollars(step.times * each)} is beyond the limits"
-                    raise InputError(reason, rule=broken[0], cite=rules.cite(broken[0]))
-        called = asked.strategy_table.get("name", PurePath(asked.strategy or "").stem)
-        return Progression(asked.seed, terms, line, by_stop, str(called)[:40], steps)
+        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:

@@ -59,9 +59,7 @@ def planned(asked: Asked) -> Planned:
     from croupier.analysis.simulation.asking import asked_of
 
     given = dict(asked)
-    name, wheel, strategy = given.pop("edition"), given.pop("wheel", None), given.get("strategy")
-    if strategy is not None and ("/" in strategy or "." in strategy):
-        raise InputError("strategy is a name such as war, surrender or best; files are for the command line")
+    name, wheel = given.pop("edition"), given.pop("wheel", None)
     edition = opened(name, wheel)
     of_sessions = {option.replace("_", "-"): given.pop(option, None) for option in OF_SESSIONS}
     wanted = asked_of(of_sessions=of_sessions, **given)

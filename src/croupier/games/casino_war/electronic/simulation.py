@@ -8,19 +8,15 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.electronic.odds import PREFIX
 from croupier.games.casino_war.electronic.play import no_version
-from croupier.games.casino_war.odds.counting import burned_in_a_war, dealt_from, in_order, require, ways_of
-from croupier.games.casino_war.odds.odds import STRATEGIES, seat, strategy_named, wars_on
-from croupier.games.casino_war.odds.payments import nets
+from croupier.games.casino_war.odds.counting import burned_in_a_war, dealt_from, require, ways_of
+from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.rules import HIGHEST, WarRules
 from croupier.games.casino_war.simulation.columns import SUMS
 from croupier.games.casino_war.simulation.plan import TO_COVER_CARD, WarPlan, last_start, plan
-from croupier.games.casino_war.simulation.strategy_file import rank_strategy
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled
 
 if TYPE_CHECKING:
-    from croupier.chance.laws.distribution import Distribution
     from croupier.games.casino_war.electronic.kernel import StationNumbers
-    from croupier.games.kit.simulation.plan import Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,14 +106,6 @@ class StationPlan(RoundsPlan):
         named = self.dealt.lines(counts)
         return [replace(line, wager=PREFIX + line.wager, positions=self.positions, pair=None) for line in named]
 
-    def laws(self, rules: WarRules) -> "Mapping[Key, Distribution]":
-        """The Initial Wager by a strategy of its own; the others are in the odds of the game."""
-        if self.dealt.strategy in STRATEGIES:
-            return {}
-        ways = ways_of(in_order(rules, dealt_from(rules)), self.cards if self.highest else 1)
-        law = seat(nets(rules, self.stake_cents), ways, self.dealt.wars)
-        return {(f"{PREFIX}initial", self.dealt.strategy, ""): law}
-
 
 def plan_stations(rules: WarRules, asked: Asked) -> StationPlan:
     """The simulation that a user asks for; what cannot be dealt, and what is not offered, is refused."""
@@ -136,15 +124,10 @@ def plan_stations(rules: WarRules, asked: Asked) -> StationPlan:
     cards = dealt_from(rules)
     require(cards, rules.burn.shoe + most, f"a round of {stations} stations in which every hand goes to War")
     live = plan(rules, replace(asked, players=1))
-    if file := rank_strategy(rules, asked, "stations"):
-        strategy, wars = file.name, file.wars(rules.ranks.order[::-1])
-    else:
-        strategy = live.strategy
-        wars = wars_on(live.nets, ways_of(live.ranks, version.cards if highest else 1), strategy_named(strategy))
+    wars = wars_on(live.nets, ways_of(live.ranks, version.cards if highest else 1), strategy_named(live.strategy))
     cover = last_start(rules, cards.size, most) if asked.to_cover_card else None
     dealt = replace(
-        live, players=version.cards, most=most, cover=cover, wars=wars, strategy=strategy, progressive=None,
-        stated=(), spin=None, left_out=(),
+        live, players=version.cards, most=most, cover=cover, wars=wars, progressive=None, stated=(), spin=None, left_out=(),
     )  # fmt: skip
     return StationPlan(
         seed=asked.seed,

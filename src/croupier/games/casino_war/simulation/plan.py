@@ -13,7 +13,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
-from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, seat, strategy_named, wars_on
+from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import WarRules, tie_line
@@ -345,14 +345,9 @@ class WarPlan(RoundsPlan):
         return [Sampled(BONUS_SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
 
     def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
-        """What these rules make of the Bonus Spin with so many players, and of a strategy that goes by the tied rank."""
-        cards, laws = dealt_from(rules), dict[Key, Distribution]()
-        if self.spin and (found := bonus_spin(rules, cards, self.players)):
-            laws[BONUS_SPIN, None, ""] = found.distribution
-        if self.strategy not in STRATEGIES:
-            own = seat(nets(rules, self.stake), ways_of(in_order(rules, cards)), self.wars)
-            laws["initial", self.strategy, ""] = own
-        return laws
+        """The Bonus Spin with this number of players."""
+        found = bonus_spin(rules, dealt_from(rules), self.players) if self.spin else None
+        return {(BONUS_SPIN, None, ""): found.distribution} if found else {}
 
 
 def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
@@ -364,7 +359,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
-    strategy: Strategy = "war" if asked.strategy_table is not None else strategy_named(asked.strategy or "war")
+    strategy = strategy_named(asked.strategy or "war")
     players = 1 if asked.players is None else asked.players
     if not 1 <= players <= rules.seats:
         reason = f"this table has 1 to {rules.seats} positions, not {players}"

@@ -29,7 +29,6 @@ from croupier.games.casino_war.simulation.face_wagers import FaceWager, Progress
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
 from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
 from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plan
-from croupier.games.casino_war.simulation.strategy_file import rank_strategy
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
 from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
@@ -262,11 +261,8 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
     initial, tie = cents["initial"], cents.get("tie", 0)
     hand = hand_nets(rules, initial, tie).nets
     dealt = plan(rules, replace(asked, rounds=1, bets=(), stake=initial))
-    file = rank_strategy(rules, asked, "sessions")
-    if file is not None:
-        dealt = replace(dealt, strategy=file.name, wars=file.wars(rules.ranks.order[::-1]))
     if tie:
-        wars = dealt.wars if file else wars_on(hand, ways_of(dealt.ranks), strategy_named(dealt.strategy))
+        wars = wars_on(hand, ways_of(dealt.ranks), strategy_named(dealt.strategy))
         dealt = replace(dealt, tie=tie_net(rules, "tie", tie), wars=wars)
     dealt = replace(dealt, progressive=None, spin=None, left_out=())
     return WarSessions(

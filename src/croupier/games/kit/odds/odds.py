@@ -62,8 +62,8 @@ class Exact:
 
     `wagered` is all the money that one unit of the wager brings onto the table on average; the element of risk is
     the loss per unit of that. `short` are the laws of a round that a player cannot pay in full: below so many units,
-    this one instead; the least amount first. `courses` add up to the distribution and name what it merges; a game that
-    gives none has those that `returns` names by their nets.
+    this one instead; the least amount first; None where they are not counted. `courses` add up to the distribution and
+    name what it merges; a game that gives none has those that `returns` names by their nets.
     """
 
     wager: str
@@ -73,7 +73,7 @@ class Exact:
     wagered: Fraction = Fraction(1)
     free: bool = False  # comes with another wager and costs nothing, so that an edge of the player's is no surprise
     on: tuple[str, ...] = ()  # only where wagers of one kind differ, or where one wager was asked for
-    short: Sequence[tuple[Fraction, Distribution]] = ()
+    short: Sequence[tuple[Fraction, Distribution]] | None = ()
     note: str = ""  # what these numbers leave out or take for granted
     courses: tuple[Course, ...] = ()
     decisions: tuple[Decision, ...] = ()  # what the strategy decides by, where it chooses the better

@@ -48,8 +48,6 @@ class Asked:
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
     version: str = ""  # of the game, one of its room's
-    strategy_table: Mapping[str, object] | None = None  # the content of the file that `strategy` names
-    strategy_digest: str | None = None  # the SHA-256 of that file
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
@@ -194,10 +192,6 @@ class Plan(Protocol):
 
     def laws(self, rules: Any) -> "Mapping[Key, Distribution]":
         """The exact laws that depend on how it is simulated, under these rules; they go before those of the game."""
-        return {}
-
-    def more(self, counts: Counts) -> Mapping[str, object]:
-        """More for the report, by name; the game's room says who prints it."""
         return {}
 
     @property

@@ -45,33 +45,3 @@ def spin_sessions(key: Key, first: Any, limits: SessionLimits, nets: Numbers, le
                     paths[session, book.number - 1] = book.bankroll
             at_marks[session, mark] = book.bankroll
         close_book(book, rows[session])
-
-
-@kernel
-def progress_sessions(key: Key, first: Any, limits: SessionLimits, nets: Numbers, steps: Numbers, least: Words,
-                      rows: Numbers, at_marks: Numbers, paths: Numbers, counts: Numbers) -> None:  # fmt: skip
-    """The same with stakes that change: each step is how many times the bets lie, and the steps after a win and a loss.
-
-    A round that brings nothing changes no step. A step that the bankroll does not cover is the first one instead.
-    """
-    blocks, state, spins = np.empty(WORDS // 2, np.uint32), np.empty(2, np.int64), np.empty(AHEAD, np.uint16)
-    words, kept = blocks.view(np.uint16), paths.shape[1] > 0
-    for session in range(len(rows)):
-        state[0], state[1] = WORDS, 0
-        book, step = open_book(limits), 0
-        for mark, end in enumerate(limits.marks):
-            while not book.ended and book.number < end:
-                if book.number % AHEAD == 0:
-                    draw_some(key, U(first + session), FOR_SESSIONS, state, blocks, words, len(nets), 0, least, spins)
-                stop = spins[book.number % AHEAD]
-                counts[stop] += 1
-                if steps[step, 0] * limits.stake > book.bankroll:
-                    step = 0
-                net = nets[stop] * steps[step, 0]
-                if net:
-                    step = steps[step, 1 if net > 0 else 2]
-                book = enter_round(net, book, limits)
-                if kept:
-                    paths[session, book.number - 1] = book.bankroll
-            at_marks[session, mark] = book.bankroll
-        close_book(book, rows[session])

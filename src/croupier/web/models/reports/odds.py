@@ -136,7 +136,6 @@ class Ruin(Model):
     """The risk of ruin."""
 
     bankroll: Fraction
-    several_wars: bool | None = None
     goal: Fraction | None
     in_dollars: InDollars | None = None
     rounds: int | None

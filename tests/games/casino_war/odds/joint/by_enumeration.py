@@ -49,7 +49,6 @@ def rounds(
     *,
     people: int = 1,
     meter: int = 0,
-    spare: int | None = None,
 ) -> Iterator[tuple[Nets, Fraction]]:
     """What each round brings player "A", who holds all boxes but the last `people - 1`, wager by wager, with its chance."""
     positions = [str(number) for number in range(1, len(boxes) + 1)]
@@ -74,8 +73,7 @@ def rounds(
         tied = [place for place in positions if cards[place][0] == cards["dealer"][0]]
         theirs = [place for place in tied if names[place] != "A"]
         by_place = dict(zip(positions, boxes, strict=True))
-        able = tied if spare is None else payable(by_place, cards, spare)
-        at_war = able if goes == "war" else theirs
+        at_war = tied if goes == "war" else theirs
         on_war = {place: dollars(by_place[place].war_tie) for place in at_war if by_place[place].war_tie}
         decisions = {place: "war" if place in at_war else "surrender" for place in tied}
         wars = drawn(left, len(at_war) + 1) if at_war else iter([((), left, 1)])
@@ -86,22 +84,6 @@ def rounds(
             chance = Fraction(ways * more, every * second)
             for spin, share in spins(rules, boxes, cards, positions):
                 yield netted(rules, {**dealt, **spin}, names, suffixes), chance * share
-
-
-def payable(boxes: Mapping[str, Box], cards: Mapping[str, str], spare: int) -> list[str]:
-    """The tied boxes, in their order, whose Wars can be paid from what is left and what the first cards have won."""
-    ranks, dealers = "23456789TJQKA", cards["dealer"][0]
-    for place, box in boxes.items():
-        if cards[place][0] == dealers:
-            spare += 11 * box.tie
-        elif ranks.index(cards[place][0]) > ranks.index(dealers):
-            spare += 2 * box.initial
-    found = []
-    for place, box in boxes.items():
-        if cards[place][0] == dealers and box.initial <= spare:
-            found.append(place)
-            spare -= box.initial
-    return found
 
 
 def perm(count: int, cards: int) -> int:

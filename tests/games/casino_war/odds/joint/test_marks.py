@@ -15,7 +15,6 @@ from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.round import Round
-from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.odds.progressive import DECIDED_BY
 from croupier.games.casino_war.rules import WarRules
@@ -200,12 +199,3 @@ def test_boxes_in_arrays_are_the_boxes_in_dictionaries(monkeypatch: pytest.Monke
     few = Round(rules, book, "war", cards).total()
     monkeypatch.setattr("croupier.games.casino_war.odds.joint.totals.FEW_STATES", 0)
     assert Round(rules, book, "war", cards).total() == few
-
-
-def test_who_has_money_for_every_war_has_the_whole_law_under_a_limit() -> None:
-    rules = limited("10100.00")
-    for boxes in ((Box(20_00, progressive=True), Box(10_00, progressive=True)), (Box(10_00, progressive=True),) * 2):
-        counting = Round(rules, Book(boxes, meter=METER), "war", Composition.parse("Qs:6 Qh:3 7s:3"))
-        short = ShortOfMoney(counting)
-        assert short.total_with(max(short.scarce())) == counting.total()
-        assert short.total_with(counting.pays.staked) != counting.total()

@@ -1,7 +1,5 @@
 """All wagers of several boxes together, against every round of a small shoe dealt at a table, wager by wager."""
 
-from collections import Counter
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -13,7 +11,6 @@ from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.round import Round
-from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.rulebook.values import Value
@@ -164,31 +161,6 @@ def test_the_limit_of_a_house_counts_envy(covers: str, limit: str) -> None:
     agrees(counted(own, book, TWO, "war"), rounds(own, (mine, mine), TWO, "war", meter=METER))
 
 
-# Money that does not last for every War
-
-
-@pytest.mark.parametrize("tie", [0, 50])
-@pytest.mark.parametrize("second", [10_00, 4_00])
-def test_who_cannot_pay_all_wars_pays_those_he_can_in_order(tie: int, second: int) -> None:
-    """At every amount that makes a difference, a cent below it, and with just the wagers themselves."""
-    rules, boxes = war({"wagers.boxes": 3}), (Box(10_00, tie), Box(second, tie))
-    cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in TWO.items()))
-    counting = Round(rules, Book(boxes), "war", cards)
-    short = ShortOfMoney(counting)
-    marks = short.scarce()
-    # without Tie Wagers: the one War, the other, both; and the dear one from what the cheap box has won, 4.00 twice over
-    dear_by_cheap = {2_00} if second == 4_00 else set()
-    assert tie or marks == sorted(10_00 + second + more for more in {10_00, second, 10_00 + second} | dear_by_cheap)
-    staked = 10_00 + second + 2 * tie
-    for money in {staked, *marks, marks[-1] - 1}:
-        laws: Counter[int] = Counter()
-        for nets, chance in rounds(rules, boxes, TWO, "war", spare=money - staked):
-            laws[sum(nets.values())] += chance  # type: ignore[assignment]
-        found = short.total_with(money)
-        assert {int(net): found.probability(net) for net, _ in found.outcomes} == laws
-    assert short.total_with(max(marks)) == counting.joint().total
-
-
 # Against what is counted otherwise
 
 
@@ -243,9 +215,8 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
     means = {}
     for strategy in STRATEGIES:
         counting = Round(rules, Book(tuple(boxes), others, METER), strategy, cards)
-        found, short = counting.joint(), ShortOfMoney(counting)
+        found = counting.joint()
         assert sum(found.means) == found.total.mean == counting.mean()
-        assert short.total_with(10**9) == found.total
         assert sum(map(sum, found.covariances)) == found.total.variance
         assert all(
             row == column for row, column in zip(found.covariances, zip(*found.covariances, strict=True), strict=True)

@@ -1,6 +1,5 @@
 """Wagers that an edition states, in books with the game's own, against every round of a small shoe dealt at a table."""
 
-from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +14,6 @@ from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.round import Round
-from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
 from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.values import Value
@@ -93,23 +91,6 @@ def test_one_stated_wager_of_a_book_has_the_odds_it_has_alone(tmp_path: Path) ->
             assert found.covariances[at][at] == alone.variance * cents**2
         assert found.total.mean == sum(found.means)
         assert found.total.variance == sum(map(sum, found.covariances))
-
-
-def test_who_cannot_pay_for_the_war_has_what_a_stated_wager_won(tmp_path: Path) -> None:
-    """Suited pays 100 before the choice; 10 for the War and 4 for a Tie Wager on it are missing otherwise."""
-    rules = own(tmp_path)
-    boxes = (Box(10_00, war_tie=4_00, stated=(("suited", 5_00),)),)
-    short = ShortOfMoney(Round(rules, Book(boxes), "war", composed(QUEENS)))
-    # 15 are staked; of a tie that is plain 3 to 2 of 5 come back, which are 12.50 with the stake; and 105 of a suited one
-    assert short.scarce() == [15_00 + 14_00 - 12_50]
-    law = short.total_with(15_00)
-    played: Counter[int] = Counter()
-    for nets, chance in rounds(rules, boxes, QUEENS, "war"):
-        if not nets["war-tie"] or nets["suited"] == 100_00:
-            played[sum(nets.values())] += chance  # type: ignore[assignment]
-        else:  # the War is paid from the tie's 12.50, the Tie Wager on it is not
-            played[sum(nets.values()) - nets["war-tie"]] += chance  # type: ignore[assignment]
-    assert {int(net): law.probability(net) for net, _ in law.outcomes} == played
 
 
 def composed(shoe: Faces) -> Composition:

@@ -9,32 +9,23 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
-from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.round import Joint, Round
-from croupier.games.casino_war.odds.joint.short_money import ShortOfMoney
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
 from croupier.games.casino_war.rules import WarRules, at_stake
-from croupier.games.kit.odds.joint import BookOdds, Later, Together
-from croupier.games.kit.odds.watched import told
+from croupier.games.kit.odds.joint import BookOdds, Together
 from croupier.games.kit.wager import Wager
 
 WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
-MOST_BOXES, MOST_MARKS = 20, 160
+MOST_BOXES = 20
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
-
-
-Short = tuple[Fraction, Distribution]
-"""Below so many units, this law of a round instead."""
 
 
 class Bet(NamedTuple):
@@ -140,20 +131,20 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
 
 def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[Strategy] = STRATEGIES) -> list[BookOdds]:
     """The book by strategy, per unit of all bets together; strategies that play alike are counted once."""
-    known: dict[tuple[object, ...], tuple[Joint, Later[Short]]] = {}
+    known: dict[tuple[object, ...], Joint] = {}
     found = []
     for strategy in strategies:
         round_ = Round(rules, book, strategy, cards)
         plays = tuple(round_.labels)
         if plays not in known:
-            known[plays] = round_.joint(), Later(partial(_short, round_))
-        found.append(_line(round_, *known[plays]))
+            known[plays] = round_.joint()
+        found.append(_line(round_, known[plays]))
     box = book.boxes[0]
     if len(book.boxes) > 1 or box != Box(box.initial, box.tie):
         return found
-    # one hand of the game itself has courses with names
-    named = {line.strategy: line.courses for line in hand(rules, box.initial, box.tie, shoe=cards)}
-    return [replace(line, courses=named[line.strategy]) for line in found]
+    # one hand of the game itself has courses with names, and it is known what who cannot pay the War does
+    alone = {line.strategy: line for line in hand(rules, box.initial, box.tie, shoe=cards)}
+    return [replace(line, courses=alone[line.strategy].courses, short=alone[line.strategy].short) for line in found]
 
 
 def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Together:
@@ -162,7 +153,7 @@ def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strat
     return Together(round_.pays.staked, *round_.moments(), tuple(conventions(round_)))
 
 
-def _line(round_: Round, joint: Joint, short: Later[Short]) -> BookOdds:
+def _line(round_: Round, joint: Joint) -> BookOdds:
     unit = Fraction(1, joint.staked)
     together = Together(joint.staked, joint.rows, joint.means, joint.covariances, tuple(conventions(round_)))
     return BookOdds(
@@ -172,29 +163,9 @@ def _line(round_: Round, joint: Joint, short: Later[Short]) -> BookOdds:
         offered=offered(round_.rules, round_.book),
         wagered=joint.wagered * unit,
         initial=Fraction(sum(box.initial for box in round_.book.boxes), joint.staked),
-        short=short,
+        short=None,
         together=together,
     )
-
-
-def _short(round_: Round) -> tuple[Short, ...]:
-    """The rounds of a player who cannot pay every War, by how little is left."""
-    short, unit = ShortOfMoney(round_), Fraction(1, round_.pays.staked)
-    marks = short.scarce()
-    if len(marks) > MOST_MARKS:
-        reason = (
-            f"the Wars of {len(round_.book.boxes)} boxes with these bets can be paid in {len(marks)} different parts; "
-            f"ruin is counted for up to {MOST_MARKS}"
-        )
-        raise InputError(reason, rule="wagers.war")
-    found: list[Short] = []
-
-    def count(between: tuple[int, int]) -> None:
-        money, mark = between
-        found.append((mark * unit, short.total_with(money).scaled(unit)))
-
-    told(list(pairwise((round_.pays.staked, *marks))), count)
-    return tuple(found)
 
 
 def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
@@ -244,9 +215,4 @@ def conventions(round_: Round) -> list[str]:
     if several or round_.pays.side is not None:
         by = "its rank and whether it is suited" if round_.pays.side is not None else "its rank"
         said.append(f"best: each tied box by itself, by {by}, with all wagers of that box counted")
-    if several and book.one_player:
-        said.append(
-            "who cannot pay every War pays as many as the money lasts for, in the order of the boxes, from what is in hand "
-            "when the original deal is settled; the other ties are surrendered"
-        )
     return said

@@ -53,15 +53,13 @@ class Box(NamedTuple):
 class Shown(NamedTuple):
     """How a hand's cards lie; `second` and `dealers` count for a War alone.
 
-    `lines`: for each wager of the book that the edition states, the lines that it is paid. `war_tie`: whether the money
-    lasted for a Tie Wager on the War deal.
+    `lines`: for each wager of the book that the edition states, the lines that it is paid.
     """
 
     first: First
     second: Second = "surrendered"
     dealers: DealersCards | None = None
     lines: tuple[Lines, ...] = ()
-    war_tie: bool = True
 
     @property
     def tied(self) -> bool:
@@ -84,17 +82,6 @@ class Around(NamedTuple):
     beyond: int = 0
 
 
-class Course(NamedTuple):
-    """What one course of the cards brings a box, in cents."""
-
-    nets: tuple[int, ...]  # by row: the box's own, then Progressive and Envy
-    in_hand: int  # what the player has taken up before the choice between War and surrender
-
-    @property
-    def net(self) -> int:
-        return sum(self.nets)
-
-
 class BoxPays:
     """The payments of one kind of box under the rules in force. Amounts that chips cannot make are refused.
 
@@ -108,7 +95,7 @@ class BoxPays:
         self.progressive = rules.progressive if box.progressive else None
         self._ranked = self.progressive.ranked if self.progressive else []
         self._cents, self._at = dict(box.stated), {name: at for at, name in enumerate(stated)}
-        self._known: dict[tuple[Shown, Around], Course] = {}
+        self._known: dict[tuple[Shown, Around], tuple[int, ...]] = {}
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -125,30 +112,26 @@ class BoxPays:
     def _stake(self) -> int:
         return self.progressive.stake if self.progressive else 0
 
-    def course(self, shown: Shown, around: Around = Around()) -> Course:  # noqa: B008 (it is frozen)
-        """What becomes of every wager."""
+    def nets(self, shown: Shown, around: Around = Around()) -> tuple[int, ...]:  # noqa: B008 (it is frozen)
+        """What one course of the cards brings, in cents, by row: the box's own, then Progressive and Envy."""
         key = (shown, around)
         if key not in self._known:
             self._known[key] = self._settled(shown, around)
         return self._known[key]
 
-    def _settled(self, shown: Shown, around: Around) -> Course:
+    def _settled(self, shown: Shown, around: Around) -> tuple[int, ...]:
         box, hand, first = self.box, _Hand(self.rules, around.spun), shown.first
         nets = dict.fromkeys(self.rows, 0)
-        waits = shown.tied
-        taken = 0
         if first == "higher":
             nets["initial"] = hand.paid("initial", box.initial)
-            taken += box.initial + nets["initial"]
         elif first == "lower":
             nets["initial"] = -box.initial
-        taken += self._original(hand, nets, shown, "before the Tie", waits)
+        self._original(hand, nets, shown, "before the Tie")
         if shown.tied:
             nets["tie"] = hand.paid("tie", box.tie) if box.tie else 0
-            taken += box.tie + nets["tie"]
         else:
             nets["tie"] = -box.tie
-        taken += self._original(hand, nets, shown, "after the Tie", waits)
+        self._original(hand, nets, shown, "after the Tie")
         if shown.tied and shown.second == "surrendered":
             nets["initial"] = -self.rules.surrendered(box.initial)
             for turn in ("before the Tie", "after the Tie"):
@@ -159,18 +142,15 @@ class BoxPays:
         envied = hand.beside(around.envied)
         nets["progressive"] = self._side(hand, made, around)
         nets["envy"] = envied + hand.beside(around.envy) + around.beyond
-        return Course(tuple(nets.values()), taken)
+        return tuple(nets.values())
 
     # Stated wagers
 
-    def _original(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str, waits: bool) -> int:
-        """Those that are settled with the original deal; what the player takes up of them."""
-        taken = 0
+    def _original(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str) -> None:
+        """Those that are settled with the original deal."""
         for name, cents in self._in_turn(turn):
-            if not (waits and self.rules.side_wagers[name].on_war):
+            if not (shown.tied and self.rules.side_wagers[name].on_war):
                 nets[name] = self._by_lines(hand, name, cents, shown)
-                taken += nets[name] + cents
-        return taken
 
     def _on_war(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str) -> None:
         """Those that lay until the tie was decided."""
@@ -200,7 +180,7 @@ class BoxPays:
         net += -stake if second == "lower" else hand.paid("war" if second == "higher" else "war-tied", stake)
         nets["initial"] = net
         self._on_war(hand, nets, shown, "before the Tie")
-        if self.box.war_tie and shown.war_tie:
+        if self.box.war_tie:
             won = second in TIED
             nets["war-tie"] = hand.paid(tie_line(self.rules), self.box.war_tie) if won else -self.box.war_tie
         self._on_war(hand, nets, shown, "after the Tie")

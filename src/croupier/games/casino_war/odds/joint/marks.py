@@ -110,7 +110,7 @@ class Marks:
         return {shown: deed for shown in hands if (deed := self._deed(shown, who)) != NOTHING}
 
     def _deed(self, shown: Shown, who: Holder) -> Deed:
-        key = shown._replace(dealers=None, lines=(), war_tie=True), who
+        key = shown._replace(dealers=None, lines=()), who
         if key not in self._deeds:
             self._deeds[key] = self._done_by(shown, who)
         return self._deeds[key]
@@ -231,7 +231,7 @@ class Marks:
         shown = shown._replace(lines=tuple(() for _ in pays.stated))
         kind = next(kind for kind in pays.kinds if kind.pays.progressive)
         first, later = (
-            kind.pays.course(shown, Around(shows, spun=kind.spun)).net for shows in (pays.shown, side.meter.reset)
+            sum(kind.pays.nets(shown, Around(shows, spun=kind.spun))) for shows in (pays.shown, side.meter.reset)
         )
         return first - later
 

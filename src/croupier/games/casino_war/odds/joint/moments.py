@@ -121,11 +121,9 @@ class _Counted:
         """With what the book has for the hand, where nothing cuts an Envy Bonus."""
         nets: Nets = []
         if kind := entry.kind:
-            course, places = (
-                kind.pays.course(shown, self.marks.around(kind, shown, *known)),
-                self.rows.places[kind.pays.box],
-            )
-            nets = [(row, net) for row, net in zip(places, course.nets, strict=True) if net and row is not None]
+            each = kind.pays.nets(shown, self.marks.around(kind, shown, *known))
+            places = self.rows.places[kind.pays.box]
+            nets = [(row, net) for row, net in zip(places, each, strict=True) if net and row is not None]
         given = self.marks.given(entry.holder, shown)
         return [*nets, (self.rows.envy, given)] if given and self.rows.envy is not None else nets
 

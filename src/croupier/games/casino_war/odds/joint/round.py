@@ -100,7 +100,7 @@ class Round:
             for goes in (True, False):
                 for shown, taken in situation.courses((goes, goes)):
                     if shown.tied:
-                        net = kind.pays.course(shown, around).net
+                        net = sum(kind.pays.nets(shown, around))
                         worth[situation.label, shown.first, goes] += net * situation.ways(taken)
         suits = self.pays.side is not None or bool(self.pays.stated)
         found = []

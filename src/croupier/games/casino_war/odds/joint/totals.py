@@ -34,21 +34,8 @@ Courses = Sequence[tuple[Shown, int]]
 def law_of_situation(
     pays: BookPays, marks: Marks, kinds: Sequence[Kind], goes: Mapping[Box, Goes], situation: Situation, most: int
 ) -> Counter[int]:
-    """Every total of the boxes' wagers in this situation, the wheel left out."""
+    """Every total of the boxes' wagers in this situation, the wheel left out. More than `most` states are refused."""
     courses = [situation.courses(goes[kind.pays.box]) for kind in kinds]
-    return law_of_courses(pays, marks, kinds, courses, situation, most=most)
-
-
-def law_of_courses(
-    pays: BookPays,
-    marks: Marks,
-    kinds: Sequence[Kind],
-    courses: Sequence[Courses],
-    situation: Situation,
-    *,
-    most: int,
-) -> Counter[int]:
-    """The same, where it is told what can come to each kind of box. More than `most` states at once are refused."""
     totals: Counter[int] = Counter()
     for whole in _wholes(pays, marks, kinds, courses, situation) if marks.conditioned else (None,):
         totals.update(Adding(pays, marks, situation, whole, most).law(kinds, courses))
@@ -123,15 +110,10 @@ class Adding:
     def _options(self, kind: Kind, courses: Courses, before: int = 0) -> Options:
         found: Counter[int] = Counter()
         for shown, taken in courses:
-            net = kind.pays.course(shown, self.marks.around(kind, shown, self.whole, before)).net
+            net = sum(kind.pays.nets(shown, self.marks.around(kind, shown, self.whole, before)))
             net += self.marks.given(holder(kind), shown)
             found[(net << self.net_at) + (taken << self.marks.bits) + self.marks.of(holder(kind), shown)] += 1
         return list(found.items())
-
-    def unpacked(self, kind: Kind, courses: Courses) -> list[tuple[int, int, int]]:
-        """The courses of a box: what it holds then, its net, and in how many ways."""
-        split = ((divmod(state, 1 << self.net_at), ways) for state, ways in self._options(kind, courses))
-        return [(held, net, ways) for (net, held), ways in split]
 
     def _others(self) -> Options:
         """Another's hand that does something; one that does nothing is any hand but those."""
