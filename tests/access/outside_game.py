@@ -1,6 +1,7 @@
 """A game of somebody else's with cards face down, as small as it can be: three dice, and cards that nobody turns over.
 
-It has no teller of its own. One field of its cards is declared as cards, one is a single card, one has them by place, and one is plain text.
+It has no teller of its own. One field of its cards is declared as cards, one is a single card, one has them by place, and
+one is plain text.
 """
 
 from pathlib import Path

@@ -246,7 +246,7 @@ def test_an_edition_that_no_table_deals_is_refused(client: TestClient) -> None:
         assert answer.status_code == 422, edition
     for role in ("surveillance", "king", ""):
         assert client.post("/api/v1/tables", json={"edition": WAR, "as": role}).status_code == 422
-    for name in ("a:b", "М" + "ax", "Ａnn"):  # noqa: RUF001 -- letters of another script, and of another width
+    for name in ("a:b", "М" + "ax", "Ａnn"):  # letters of another script, and of another width
         answer = client.post("/api/v1/tables", json={"edition": WAR, "as": "player", "name": name})
         assert answer.status_code == 422, name
 
