@@ -1,6 +1,7 @@
 """A game of somebody else's with cards face down, as small as it can be: three dice, and cards that nobody turns over.
 
-It has no teller of its own. One field of its cards is declared as cards, one is a single card, and one is plain text.
+It has no teller of its own. One field of its cards is declared as cards, one is a single card, one has them by place, and
+one is plain text.
 """
 
 from pathlib import Path
@@ -11,6 +12,7 @@ from paths import ROOT
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck" / "src"
 EDITION = "own/covered-luck"
 ROOM = '''\
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -44,6 +46,7 @@ class Covered(Event):
     cards: tuple[Card, ...]
     first: Card
     hand: str
+    laid: Mapping[str, Card]
 
 
 class State(NamedTuple):
@@ -71,7 +74,7 @@ def options(rules, state):
 
 def decide(rules, state, command):
     if isinstance(command, Cover):
-        return (Covered("spin.turns", command.cards, command.first, command.hand),)
+        return (Covered("spin.turns", command.cards, command.first, command.hand, {"left": command.first}),)
     return play.decide(rules, state, command)
 
 
@@ -93,7 +96,7 @@ class Live(LiveChuckALuck):
     play = SimpleNamespace(options=options, decide=decide, evolve=evolve, view=view)
     vocabulary = vocabulary(
         banked, wheel_commands, wheel_events, commands, events, SimpleNamespace(a=Cover, b=Covered),
-        cards=("cards", "first", "under"),
+        cards=("cards", "first", "laid", "under"),
     )
     hides_cards = True  # wheels do not
     cards_in_view = frozenset({"under"})

@@ -7,7 +7,7 @@ import pytest
 
 from access.conftest import LIVE, LIVE_POKER, Furnished
 from access.doors import DOORS, PEOPLE, TEXT, Door, may_read, paths, readers_of
-from access.server import ROLELESS, VISITOR, Answer
+from access.server import PLAYERS, ROLELESS, VISITOR, Answer
 
 pytestmark = pytest.mark.long
 
@@ -93,6 +93,14 @@ def test_nobody_looks_through_anothers_eyes(house: Furnished, reader: str, role:
     ):
         assert house.server.get(reader, house.address(text)).denied, text
     assert house.server.request(reader, "HEAD", house.address("/api/v1/stream?tables={poker}@" + role)).denied
+
+
+def test_a_player_is_told_nothing_of_the_inventory(house: Furnished) -> None:
+    for text in ("/api/v1/tables/{live}", "/api/v1/tables/{live}/rounds/1", "/api/v1/stream?tables={live}&since={live}:1"):
+        told = {who: house.server.get(who, house.address(text)).body.decode() for who in ("player", "floorperson")}
+        counts = {who: sum(word in body for word in ("50000.00", "set up")) for who, body in told.items()}
+        assert counts["player"] == 0 < counts["floorperson"], text
+        assert PLAYERS[0] in told["player"]
 
 
 def test_a_refusal_names_no_table_of_the_house(house: Furnished) -> None:

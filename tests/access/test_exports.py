@@ -13,6 +13,10 @@ HERE = f"/api/v1/journals/{quote(LIVE)}"
 EXPORTS = (
     f"{HERE}/records",
     f"{HERE}/records/1",
+    f"{HERE}/records/1/inclusion",
+    f"{HERE}/deviations",
+    "/api/v1/training/class",
+    "/class.csv",
     f"{HERE}/receipt?first=1&last=2",
     f"/journal/{quote(LIVE)}/receipt.jsonl?first=1&last=2",
     f"{HERE}/rounds/1",

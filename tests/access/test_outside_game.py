@@ -10,15 +10,15 @@ from access.bytes import Hand, told_of
 from access.outside_game import EDITION, EXAMPLE, install_in
 from access.server import VISITOR, Server, exercise, now, opened, play, sign
 from access.test_unshown_cards import everywhere, leaks, moved, receipts
-from croupier.equipment.cards import cards
+from croupier.equipment.cards import UNKNOWN, cards
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.roles import identity
 from croupier.tables.table import Table
 from outside.conftest import site  # noqa: F401
 
 pytestmark = pytest.mark.long
-DECLARED, SINGLE, TEXT = ("Ks", "7d"), "9h", "Jc 4s"
-UNSHOWN = dict.fromkeys((*DECLARED, SINGLE, *TEXT.split()), "")
+DECLARED, SINGLE, TEXT = ("Ks", "7d"), "9h", "Jc-4s"
+UNSHOWN = dict.fromkeys((*DECLARED, SINGLE, *TEXT.split("-")), "")
 
 
 @pytest.fixture
@@ -57,3 +57,4 @@ def test_no_card_of_an_outside_game_is_told_that_its_view_hides(server: Server) 
     raw = server.client.get(f"/api/v1/journals/{name}/records/{record.sequence}").json()["records"][0]
     told = [raw["command"], *raw["events"]]
     assert [part["first"] for part in told if part.get("first") in (cards(SINGLE)[0], SINGLE)] == []
+    assert [part["laid"] for part in told if "laid" in part] == [{"left": UNKNOWN}]

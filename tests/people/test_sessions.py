@@ -113,8 +113,10 @@ def test_somebody_with_two_roles_chooses_and_dealing_keeps_from_the_floor(folder
             people.sessions.choose(secret, "surveillance")
         assert people.sessions.require(logs_in(people)).role == "dealer"  # the only one that is left today
         clock.passes(days=1)
-        assert people.sessions.choose(logs_in(people), "floorperson").role == "floorperson"
+        floor = logs_in(people, role="floorperson")
+        assert people.sessions.require(floor).role == "floorperson"
         assert people.sessions.require(logs_in(people, role="dealer")).role == "dealer"  # a supervisor may go on to deal
+        assert people.sessions.find(floor) is None  # and not come back, at another screen
 
 
 def test_a_session_ends_after_a_quarter_of_an_hour_without_a_request(folder: Path) -> None:

@@ -11,8 +11,9 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event
 from croupier.games.poker.amounts import number
 from croupier.games.poker.equity.streets import StreetEquity, by_street
-from croupier.games.poker.histories.read import loads
-from croupier.games.poker.histories.replay import replay, report
+from croupier.games.poker.histories.lines import with_line
+from croupier.games.poker.histories.read import each_hand
+from croupier.games.poker.histories.replay import attempt, report
 from croupier.games.poker.histories.write import dumps, write
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies, self_play
@@ -26,16 +27,25 @@ LEVEL, WIDE = 0.95, 1.959964
 """How sure the interval of a sampled equity is, and so how many standard errors it reaches to each side."""
 
 
-def replayed(text: str, hand: int | None = None, *, equity: bool = False) -> Report:
-    """The hands of a history, or the one with this number, each as `croupier replay --json` tells it."""
-    found = loads(text, "the hand history")
+def replayed(text: str, hand: int | None = None, equity: bool = False) -> Report:
+    """The hands of a history, or the one with this number, each as `croupier replay --json` tells it.
+
+    Those that are refused are told with the reason and its line; where all are, the first is raised.
+    """
+    found = list(each_hand(text, "the hand history"))
     if hand is not None:
         if not 1 <= hand <= len(found):
             raise InputError(f"there is no hand {hand}; the hand history has {len(found)}")
         found = [found[hand - 1]]
-    done = [replay(one) for one in found]
+    tried = [attempt(one) for one in found]
+    done = [one for one in tried if not isinstance(one, InputError)]
+    refused = [with_line(text, one) for one in tried if isinstance(one, InputError)]
+    if not done:
+        raise refused[0]
+    reasons = [{"reason": one.reason, "rule": one.rule, "cite": one.cite} for one in refused]
     extra = [{"equities": equities(one.rules, one.before, one.events, one.who)} if equity else {} for one in done]
-    return {"schema": 1, "hands": [{**report(one), **more} for one, more in zip(done, extra, strict=True)]}
+    hands = [{**report(one), **more} for one, more in zip(done, extra, strict=True)]
+    return {"schema": 1, "hands": hands, "refused": reasons}
 
 
 class Dealt(NamedTuple):

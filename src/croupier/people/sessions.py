@@ -180,11 +180,15 @@ class Sessions:
             raise NotAllowedError(
                 f"{person.reference} cannot be here as {role[:30]}: {refused.get(role, 'they are not that')}"
             )
-        self._note_taken(connection, person, role)
         now = self._people.now()
         connection.execute(update(sessions).where(sessions.c.hash == hashed), {"role": role, "seen": now})
+        self._note_taken(connection, person, role)
 
     def _note_taken(self, connection: Connection, person: Person, role: str) -> None:
+        """Note a role of today; sessions in roles from which it keeps somebody end."""
+        barred = [each for each in person.held(self._people.day()) if kept_from(each, [role])]
+        theirs = (sessions.c.reference == person.reference) & sessions.c.role.in_(barred) & sessions.c.ended.is_(None)
+        connection.execute(update(sessions).where(theirs), {"ended": self._people.now()})
         day = self._people.day().isoformat()
         row = {"reference": person.reference, "day": day, "role": role}
         known = (taken.c.reference == person.reference) & (taken.c.day == day) & (taken.c.role == role)

@@ -14,7 +14,7 @@ from croupier.games.kit.play.shown_cards import cards_in, without_cards
 from croupier.journal.book import Journal
 from croupier.journal.record import shown
 from croupier.people.duties import ADMINISTRATOR, COMPLIANCE, POSTS, SURVEILLANCE
-from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory
+from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory, HouseMoney
 from croupier.tables.engine.events import SnapshotTaken
 from croupier.tables.engine.standing import Live
 from croupier.tables.opening import first_of, live_of
@@ -173,6 +173,15 @@ def _is_snapshot(event: Mapping[str, object]) -> bool:
 def _live(journal: Journal) -> Live | None:
     first = first_of(journal)
     return None if first is None else live_of(first)
+
+
+# What is the staff's
+
+
+def of_work(live: Live, one: RecordInWords) -> bool:
+    """Whether a record is about the table's inventory and boxes, or its set-up: of tables as their staff see them."""
+    name = str(one.record.entry.command.get("name"))
+    return issubclass(live.words.commands.get(name, HouseMoney), HouseMoney)
 
 
 # Counts while one is due

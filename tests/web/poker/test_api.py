@@ -51,6 +51,22 @@ def test_the_api_and_the_command_line_tell_the_same(client: TestClient) -> None:
     assert json.loads(printed.output) == {"schema": 1, **told.json()["hands"][0]}
 
 
+def test_one_bad_hand_is_told_and_the_others_replay(client: TestClient) -> None:
+    good = (DATA / "phh" / "FR-01-00-21.phh").read_text("utf-8")
+    history = f"[1]\n{good}\n[2]\nvariant = 'FR'\nantes = 3\n[3]\n{good}"
+    told = client.post("/api/v1/replay", json={"history": history}).json()
+    Replays.model_validate(told)
+    assert [hand["agrees"] for hand in told["hands"]] == [True, True]
+    line = history[: history.index("[2]")].count("\n") + 1
+    assert [one["reason"] for one in told["refused"]] == [
+        f"the hand history, hand 2: the required field 'starting_stacks' is missing (line {line})"
+    ]
+    assert client.post("/api/v1/replay", json={"history": history, "hand": 2}).status_code == 422
+    page = client.post("/hands", data={"history": history})
+    assert (page.status_code, page.text.count("/hands/replay?z=")) == (200, 2)
+    assert f"(line {line})" in page.text
+
+
 @pytest.mark.parametrize(
     ("address", "body", "status", "complaint"),
     [

@@ -168,6 +168,15 @@ def test_at_anothers_table_one_looks_on(ann: Visitor, client: TestClient) -> Non
             assert "you look on" in answer.json()["detail"]
 
 
+@pytest.mark.parametrize("role", ["dealer", "floorperson"])
+def test_who_plays_does_not_deal_there(at_badugi: Visitor, role: str) -> None:
+    """A dealer's report of an exposed card is refused for a card that nobody holds: it would tell what they hold."""
+    assert at_badugi.state(role)["as"]["acts"] is False
+    refused = at_badugi.do(role, command={"name": "report exposed card", "player": "Ann", "cards": ["Ks"]})
+    assert refused.status_code == 403
+    assert "you look on" in refused.json()["detail"]
+
+
 def test_a_forged_cookie_is_nobodys_seat(ann: Visitor, client: TestClient) -> None:
     mine = client.cookies[COOKIE]
     for forged in (mine[:-1] + ("0" if mine[-1] != "0" else "1"), "x", ".", mine.partition(".")[0], "é" * 50):
@@ -237,7 +246,9 @@ def test_an_edition_that_no_table_deals_is_refused(client: TestClient) -> None:
         assert answer.status_code == 422, edition
     for role in ("surveillance", "king", ""):
         assert client.post("/api/v1/tables", json={"edition": WAR, "as": role}).status_code == 422
-    assert client.post("/api/v1/tables", json={"edition": WAR, "as": "player", "name": "a:b"}).status_code == 422
+    for name in ("a:b", "М" + "ax", "Ａnn"):  # letters of another script, and of another width
+        answer = client.post("/api/v1/tables", json={"edition": WAR, "as": "player", "name": name})
+        assert answer.status_code == 422, name
 
 
 def test_forms_work_without_a_script(ann: Visitor) -> None:

@@ -366,4 +366,6 @@ def test_in_a_house_trainers_keep_scenarios(tmp_path: Path) -> None:
         assert door.browser("").request("PUT", address, json=body).status_code == 401
         assert door.browser(FLOOR).request("PUT", address, json=body).status_code == 200
         assert door.browser(DEALER).get(address).status_code == 200
+        page = "/train/scenario?name=shared"  # with its faults marked
+        assert [door.browser(who).get(page).status_code for who in ("", DEALER, FLOOR)] == [303, 403, 200]
         assert door.browser(FLOOR).request("DELETE", address).status_code == 200

@@ -33,8 +33,13 @@ class HouseCommand(Command):
     duty: ClassVar[Duty]
 
 
+@message
+class HouseMoney(HouseCommand):
+    """One about the table's inventory and boxes, of which players are told nothing."""
+
+
 @command("count the float")
-class CountFloat(HouseCommand):
+class CountFloat(HouseMoney):
     """The chips of the table inventory were counted before the table opened.
 
     The first float comes from the cage. What stayed locked over night is counted by each of the two who sign: `second`.
@@ -50,7 +55,7 @@ class CountFloat(HouseCommand):
 
 
 @command("count the chips")
-class CountChips(HouseCommand):
+class CountChips(HouseMoney):
     """One of the two who count gives their own count, by denomination, and nobody sees it before the other's is in.
 
     If both found the same, the float or the inventory is counted with it; otherwise both count again.
@@ -61,7 +66,7 @@ class CountChips(HouseCommand):
 
 
 @command("fill")
-class Fill(HouseCommand):
+class Fill(HouseMoney):
     """Chips came from the cage. `chips`: the pieces by denomination on the slip, such as "40x25.00 100x5.00"."""
 
     duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
@@ -71,7 +76,7 @@ class Fill(HouseCommand):
 
 
 @command("credit")
-class Credit(HouseCommand):
+class Credit(HouseMoney):
     """Chips went back to the cage. `chips`: the pieces by denomination on the slip, such as "40x25.00 100x5.00"."""
 
     duty: ClassVar[Duty] = Duty((ABOVE,), Role.SECURITY, licence=True)
@@ -81,7 +86,7 @@ class Credit(HouseCommand):
 
 
 @command("request a fill")
-class RequestFill(HouseCommand):
+class RequestFill(HouseMoney):
     """The table asks the cage for chips, by denomination or as an amount."""
 
     duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
@@ -90,7 +95,7 @@ class RequestFill(HouseCommand):
 
 
 @command("prepare the fill")
-class PrepareFill(HouseCommand):
+class PrepareFill(HouseMoney):
     """The cage counts out what was requested, and writes the slip; security carries both to the table.
 
     `request` is the record that requested it; of the only one it need not be given.
@@ -104,7 +109,7 @@ class PrepareFill(HouseCommand):
 
 
 @command("receive the fill")
-class ReceiveFill(HouseCommand):
+class ReceiveFill(HouseMoney):
     """What came to the table, as it was counted there. If it is what the slip says, it goes into the rack.
 
     `slip` is the number of the slip that came with it; of the only one it need not be given.
@@ -117,7 +122,7 @@ class ReceiveFill(HouseCommand):
 
 
 @command("request a credit")
-class RequestCredit(HouseCommand):
+class RequestCredit(HouseMoney):
     """The table is to give chips back to the cage, by denomination or as an amount."""
 
     duty: ClassVar[Duty] = Duty((ABOVE,), licence=True)
@@ -126,7 +131,7 @@ class RequestCredit(HouseCommand):
 
 
 @command("send the credit")
-class SendCredit(HouseCommand):
+class SendCredit(HouseMoney):
     """The chips of a credit were counted out of the rack; they left the table with their slip.
 
     `request` is the record that requested it; of the only one it need not be given.
@@ -140,7 +145,7 @@ class SendCredit(HouseCommand):
 
 
 @command("receive the credit")
-class ReceiveCredit(HouseCommand):
+class ReceiveCredit(HouseMoney):
     """What came to the cage, as it was counted there, with the number of its slip where several are on their way."""
 
     duty: ClassVar[Duty] = Duty((Role.CASHIER,), Role.SECURITY, licence=True)
@@ -150,7 +155,7 @@ class ReceiveCredit(HouseCommand):
 
 
 @command("cancel the request")
-class CancelRequest(HouseCommand):
+class CancelRequest(HouseMoney):
     """A fill or credit is called off before it was received; chips of a credit that was sent come back to the rack.
 
     `request` is the record that requested it; of the only one it need not be given.
@@ -163,7 +168,7 @@ class CancelRequest(HouseCommand):
 
 
 @command("exchange the drop box")
-class ExchangeBox(HouseCommand):
+class ExchangeBox(HouseMoney):
     """The drop box went to the count room with all that was in it, and an empty one came."""
 
     duty: ClassVar[Duty] = Duty((Role.SECURITY,), ABOVE, licence=True)
@@ -171,7 +176,7 @@ class ExchangeBox(HouseCommand):
 
 
 @command("count the drop box")
-class CountBox(HouseCommand):
+class CountBox(HouseMoney):
     """The soft count: what a drop box held was counted in the count room, by each of the two who sign.
 
     `box` is its number, and `second` the second count. A difference from what the ledger says went in is over or short.
@@ -184,7 +189,7 @@ class CountBox(HouseCommand):
 
 
 @command("drop the rake")
-class DropRake(HouseCommand):
+class DropRake(HouseMoney):
     """The rake that was held went down the drop box."""
 
     duty: ClassVar[Duty] = Duty((Role.DEALER,))
@@ -200,7 +205,7 @@ class Tip(HouseCommand):
 
 
 @command("empty the tip box")
-class EmptyTips(HouseCommand):
+class EmptyTips(HouseMoney):
     """The tip box was emptied."""
 
     duty: ClassVar[Duty] = Duty((Role.DEALER,), ABOVE)
@@ -289,7 +294,7 @@ class Adjust(HouseCommand):
 
 
 @command("count the inventory")
-class CountInventory(HouseCommand):
+class CountInventory(HouseMoney):
     """The chips of the table inventory were counted at the end of a day, by each of the two who sign.
 
     `chips` and `second_chips` are the pieces by denomination, as for the float.

@@ -52,7 +52,8 @@ def find(
 )
 def deviations(request: Request, name: Name) -> Response:
     """What should not have happened, and how it was ruled."""
-    return answer(request, reading.deviations_json(books_of(request), name))
+    found = answer(request, reading.deviations_json(books_of(request), name))
+    return taken_out(request, found, f"deviations of {name}")
 
 
 @router.get(
@@ -78,7 +79,8 @@ def sign(request: Request, name: Name) -> Response:
             operation_id="prove_record")  # fmt: skip
 def proof(request: Request, name: Name, number: Number) -> Response:
     """The hash of a record, the one before, and the proof that it is among the signed ones."""
-    return answer(request, reading.proof_json(books_of(request), name, number))
+    found = answer(request, reading.proof_json(books_of(request), name, number))
+    return taken_out(request, found, f"proof of record {number} of {name}")
 
 
 @router.get("/journals/{name:path}/rounds", response_model=models.JournalRound, responses=READS, operation_id="find_round")

@@ -3,8 +3,6 @@
 from fastapi import APIRouter, Request, Response
 
 from croupier.api import hands, replays
-from croupier.errors import InputError
-from croupier.games.poker.histories.lines import with_line
 from croupier.web.api.exchange import work
 from croupier.web.api.exchange.answers import POSTS, answer
 from croupier.web.api.exchange.work import worked_out
@@ -38,7 +36,8 @@ async def draws(request: Request, body: DrawsAsked) -> Response:
 @router.post("/replay", response_model=Replays, responses=POSTS, operation_id="replay_hands")
 async def replay(request: Request, body: ReplayAsked) -> Response:
     """Recorded hands (PHH) put to the rules step by step, with the equities of each street where they are asked for."""
-    return answer(request, await worked_out(request, replayed_of, body.history, body.hand, body.equity, by=work.hands))
+    asked = body.history, body.hand, body.equity
+    return answer(request, await worked_out(request, replays.replayed, *asked, by=work.hands))
 
 
 @router.post("/play", response_model=Played, responses=POSTS, operation_id="play_hand")
@@ -46,14 +45,6 @@ async def play(request: Request, body: PlayAsked) -> Response:
     """A hand dealt from a seeded deck and played by a stated policy; the same seed gives the same hand."""
     source = Source("", body.edition, body.seats, body.policy, body.seed)
     return answer(request, await worked_out(request, played_of, source, body.equity, by=work.hands))
-
-
-def replayed_of(text: str, number: int | None, equity: bool) -> dict[str, object]:
-    """The hands of a history; what is wrong with it is told with its line."""
-    try:
-        return replays.replayed(text, number, equity=equity)
-    except InputError as refused:
-        raise with_line(text, refused) from None
 
 
 def played_of(source: Source, equity: bool) -> dict[str, object]:

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 from croupier.errors import InputError
 from croupier.games.poker.histories.lines import with_line
 from croupier.games.poker.histories.phh import Hand, code
-from croupier.games.poker.histories.read import loads
+from croupier.games.poker.histories.read import each_hand
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.histories.write import dumps
 from croupier.rulebook.text import library
@@ -29,10 +29,12 @@ def opened(text: str, number: str) -> str | Page:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise InputError(f"The hand history is no text (line {line}); send a .phh or .phhs file.")
     try:
-        hands = loads(text, NAME)
-        if not number and len(hands) != 1:
-            return {"hands": [_row(at, hand) for at, hand in enumerate(hands[:MOST_LISTED], 1)], "count": len(hands)}
+        hands = list(each_hand(text, NAME))
+        if not number and len(hands) > 1 and any(isinstance(hand, Hand) for hand in hands):
+            return {"hands": [_row(text, at, hand) for at, hand in enumerate(hands[:MOST_LISTED], 1)], "count": len(hands)}
         chosen = hands[_place(number or "1", hands)]
+        if isinstance(chosen, InputError):
+            raise chosen
         replay(chosen)
     except InputError as refused:
         raise with_line(text, refused) from None
@@ -67,13 +69,15 @@ def _text(content: bytes) -> str:
     return content.decode("utf-8-sig")
 
 
-def _place(number: str, hands: Sequence[Hand]) -> int:
+def _place(number: str, hands: Sequence[object]) -> int:
     if not number.isascii() or not number.isdecimal() or not 1 <= int(number[:9]) <= len(hands):
         raise InputError(f"There is no hand {number[:20]!r}; the hand history has {len(hands)}.")
     return int(number) - 1
 
 
-def _row(number: int, hand: Hand) -> Page:
+def _row(text: str, number: int, hand: Hand | InputError) -> Page:
+    if isinstance(hand, InputError):
+        return {"number": number, "refused": with_line(text, hand).reason, "address": ""}
     try:
         address = Source(packed(dumps(hand))).address()
     except InputError:
@@ -87,4 +91,5 @@ def _row(number: int, hand: Hand) -> Page:
         "players": ", ".join(hand.who(position) for position in range(hand.count)),
         "actions": len(hand.actions),
         "address": address,
+        "refused": "",
     }

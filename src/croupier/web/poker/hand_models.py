@@ -108,11 +108,20 @@ class ReplayedHand(Model):
     equities: list[StreetEquities] | None = None
 
 
+class RefusedHand(Model):
+    """Why a hand cannot be replayed, with its line."""
+
+    reason: str
+    rule: str | None
+    cite: str | None
+
+
 class Replays(Model):
     """The hands of a hand history."""
 
     schema_: Schema = Field(alias="schema")
     hands: list[ReplayedHand]
+    refused: list[RefusedHand]
 
 
 class DealtHand(Model):

@@ -16,7 +16,7 @@ from croupier.tables.audit.recall import RecalledRound, recall
 from croupier.tables.audit.replay import NoRoundError, Round, replay
 from croupier.tables.audit.round_json import of_records
 from croupier.tables.meters import meters
-from croupier.tables.read_access import Data, Whose, count_due, words_without_counts
+from croupier.tables.read_access import Data, Whose, count_due, of_work, words_without_counts
 from croupier.web.models.tables import history as models
 from croupier.web.request.head import with_head
 from croupier.web.request.parameters import known_parameters
@@ -105,7 +105,8 @@ def _round(journal: Journal, number: int, viewer: Viewer) -> Round:
 
 
 def _round_json(name: str, found: Round, viewer: Viewer, *, blind: bool) -> dict[str, Any]:
-    steps = [words_without_counts(step) if blind else step for step in found.steps]
+    told = [step for step in found.steps if viewer.is_told(Data.WORK) or not of_work(found.live, step)]
+    steps = [words_without_counts(step) if blind else step for step in told]
     records: list[dict[str, Any]]
     records = [{**step.json(), "says": step.command, "hash": step.record.hash.hex()} for step in steps]
     if not viewer.reader.reads(Data.JOURNAL):  # as the table saw it: without licences, and without hashes to try cards on

@@ -73,6 +73,10 @@ class Viewer(NamedTuple):
         """Whether cards that were never shown are for them, once the hand is over."""
         return self.role == "surveillance" and self.reader.reads(Data.UNSHOWN, Whose.OTHER)
 
+    def is_told(self, data: Data) -> bool:
+        """Whether they are told what the log has of such data."""
+        return data is Data.TABLE or (self.reader.reads(data) if data is Data.WORK else self.sees_unshown)
+
 
 def role_named(text: str | None) -> str:
     """The role of an address, `?as=dealer`; one that no page has is refused."""

@@ -17,6 +17,7 @@ from croupier.web.models.common import EXAMPLE
 from croupier.web.models.house import training as models
 from croupier.web.request.head import with_head
 from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import taken_out
 from croupier.web.tables.api import hall_of
 from croupier.web.tables.visitors.origin import require_same_origin
 from croupier.web.train.drills import subject_named
@@ -231,11 +232,12 @@ async def paper_of(request: Request, trainee: Trainee) -> Response:
     return file(content, "training-record")
 
 
-@router.get("/class", response_model=models.Class, responses={**OWN, **refusals(403)}, operation_id="read_class")
+@router.get("/class", response_model=models.Class, responses={**OWN, **refusals(403, 429)}, operation_id="read_class")
 def everybody(request: Request) -> Response:
     """Everybody's results, for a floorperson or above of a house."""
     require_trainer(request)
-    return _plain({"class": [report.class_row(one) for one in report.class_records(store_of(request))]})
+    found = _plain({"class": [report.class_row(one) for one in report.class_records(store_of(request))]})
+    return taken_out(request, found, "training records")
 
 
 with_head(router)

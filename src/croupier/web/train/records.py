@@ -11,7 +11,7 @@ from croupier.training.subject import subject
 from croupier.web import shelf
 from croupier.web.front.pages import READ
 from croupier.web.page.show import render
-from croupier.web.request.who import people_in
+from croupier.web.request.who import people_in, taken_out
 from croupier.web.train import showing
 from croupier.web.train.drills import nobody_keeps
 from croupier.web.train.trainee import now, require_trainer, store_of, trainee_of
@@ -48,7 +48,8 @@ def everybody_csv(request: Request, sections: bool = False) -> Response:
     """The class for a spreadsheet: a line for each trainee, or for each of their sections."""
     require_trainer(request)
     records = report.class_records(store_of(request))
-    return sheet(report.sections_csv(records) if sections else report.class_csv(records), "class")
+    found = sheet(report.sections_csv(records) if sections else report.class_csv(records), "class")
+    return taken_out(request, found, "training records as CSV")
 
 
 @router.api_route("/class/{trainee:path}", methods=READ)

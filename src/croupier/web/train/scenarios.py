@@ -30,6 +30,8 @@ Round = Annotated[int, Query(alias="round", ge=1, le=scenario.MOST_ROUNDS + 1)]
 def write(request: Request, name: Annotated[str, Query(max_length=80)] = "") -> HTMLResponse:
     """A form in which a trainer writes a scenario, previews and keeps it; `name` opens one that is kept."""
     kept = store_of(request).kept()
+    if name:
+        require_keeper(request)  # its faults are what trainees look for
     if name and name not in kept:
         raise shelf.UnknownPartError(f"no scenario {name[:40]!r} is kept here")
     first = next(iter(sorted(scenario.OURS.glob("*.toml"))))

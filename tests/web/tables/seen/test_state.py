@@ -8,6 +8,7 @@ import pytest
 
 from croupier.equipment.cards import names
 from croupier.games.kit.play.decider import Between, OneOf, Option, PiecesOf, Role, Signature, Words
+from croupier.tables.read_access import Data
 from croupier.tables.table import Table
 from croupier.tables.words.view import view_json
 from croupier.web.tables.hosting.chronicle import Chronicle
@@ -111,11 +112,11 @@ def test_surveillance_learns_hole_cards_when_the_hand_is_over(tmp_path: Path) ->
             if hidden:
                 told.append("; ".join(f"{player} held {cards}" for player, cards in sorted(hidden.items())))
             assert secrets(chronicle) == told
-        assert b" held " not in b"".join(line.text for line in chronicle.lines if not line.secret)
+        assert b" held " not in b"".join(line.text for line in chronicle.lines if line.data is not Data.UNSHOWN)
 
 
 def secrets(chronicle: Chronicle) -> list[str]:
-    return [orjson.loads(line.text)["words"] for line in chronicle.lines if line.secret]
+    return [orjson.loads(line.text)["words"] for line in chronicle.lines if line.data is Data.UNSHOWN]
 
 
 def plays_a_hand(table: Table, chronicle: Chronicle, told: list[str]) -> dict[str, str]:

@@ -40,7 +40,10 @@ def without_cards(value: Any, cards: Collection[str], keys: Collection[str] = ()
         return _CARDS.sub(lambda found: _CARD.sub(lambda one: _hidden(one[0], cards), found[0]), value)
     if isinstance(value, Mapping):
         parts = ((str(name), part) for name, part in value.items())
-        return {without_cards(name, cards): without_cards(part, cards, keys, name) for name, part in parts}
+        return {
+            without_cards(name, cards): without_cards(part, cards, keys, key if key in keys else name)
+            for name, part in parts
+        }
     if isinstance(value, list | tuple):
         return [without_cards(part, cards, keys, key) for part in value]
     return UNKNOWN if key in keys and _is_card(value) and name(value) in cards else value
@@ -62,7 +65,7 @@ def _is_card(value: object) -> bool:
 def _faces(seen: Any, keys: Collection[str], key: str = "") -> Counter[str]:
     """How often each card can be read; small numbers are cards below these keys."""
     if isinstance(seen, str):
-        only = not _CARD.sub("", seen.replace(NOT_SHOWN, "")).strip(" ,;/")
+        only = not any(map(str.isalnum, _CARD.sub("", seen)))
         return Counter(map(_named, _CARD.findall(seen)) if only else ())
     if _is_card(seen):
         return Counter([name(seen)] if key in keys else ())

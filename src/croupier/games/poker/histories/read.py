@@ -40,13 +40,14 @@ def hands_of(paths: Iterable[Path | str]) -> Iterator[tuple[Path, int, Hand | In
         if not files:
             raise InputError(f"{path}: the folder has no .phh or .phhs file")
         for file in files:
-            for place, found in enumerate(_found(file), 1):
+            for place, found in enumerate(each_hand(file, str(file)), 1):
                 yield file, place, found
 
 
-def _found(file: Path) -> Iterator[Hand | InputError]:
+def each_hand(source: Path | str, name: str) -> Iterator[Hand | InputError]:
+    """Every hand of a file or a text, or what is wrong with it."""
     try:
-        for where, fields in tables(_text(file), str(file)):
+        for where, fields in tables(source if isinstance(source, str) else _text(source), name):
             try:
                 yield hand(fields, where)
             except InputError as refused:

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.tables import read_access
 from croupier.tables.engine.standing import Live, Standing
+from croupier.tables.read_access import Data
 from croupier.tables.resume import standing_after
 from croupier.tables.table import Table
 from croupier.tables.words.sentences import Narrator, RecordInWords, waiting_deviations
 from croupier.tables.words.view import view_json
 from croupier.web.tables.seen.changes import json
 from croupier.web.tables.steps.steps import capital, cites
+from croupier.web.tables.viewer import Viewer
 
 KEPT = 400
 """So many lines are kept for those who come back; whoever was away longer gets the last of them."""
@@ -31,11 +33,11 @@ _KINDS = {
 
 
 class Line(NamedTuple):
-    """One line of the log as JSON; `secret` ones are for surveillance alone."""
+    """One line of the log as JSON, with what data it is of: not everybody at the table is told all."""
 
     record: int
     text: bytes
-    secret: bool = False
+    data: Data
 
 
 class Chronicle:
@@ -74,7 +76,8 @@ class Chronicle:
             over = any(map(table.live.game.over, self.events))
             if table.live.counting(self._narrator.now):
                 told = read_access.words_without_counts(told)
-            found += _lines(told, str(getattr(before.game, "phase", "")))
+            data = Data.WORK if read_access.of_work(table.live, told) else Data.TABLE
+            found += _lines(told, str(getattr(before.game, "phase", "")), data)
             if over:
                 found += _revealed(self._held, told)
                 self._held = {}
@@ -83,18 +86,18 @@ class Chronicle:
             shown = record.sequence
         self.lines, self.shown = tuple(found[-KEPT:]), shown
 
-    def between(self, since: int, until: int, *, secrets: bool, most: int = KEPT) -> list[Line]:
-        """The lines after a record, up to another, the oldest first, and at most so many of the last."""
+    def between(self, since: int, until: int, viewer: Viewer, most: int = KEPT) -> list[Line]:
+        """The lines for somebody after a record, up to another, the oldest first, and at most so many of the last."""
         found: list[Line] = []
         for line in reversed(self.lines):
             if line.record <= since or len(found) == most:
                 break
-            if line.record <= until and (secrets or not line.secret):
+            if line.record <= until and viewer.is_told(line.data):
                 found.append(line)
         return found[::-1]
 
 
-def _lines(told: RecordInWords, phase: str) -> list[Line]:
+def _lines(told: RecordInWords, phase: str, data: Data) -> list[Line]:
     record, at = told.record.sequence, told.record.entry.at
     made = []
     for number, one in enumerate(told.sentences):
@@ -110,7 +113,7 @@ def _lines(told: RecordInWords, phase: str) -> list[Line]:
             "cents": one.cents,
             "kind": _KINDS.get(one.event, "plain"),
         }
-        made.append(Line(record, json(line)))
+        made.append(Line(record, json(line), data))
     return made
 
 
@@ -130,7 +133,7 @@ def _revealed(held: Mapping[str, str], told: RecordInWords) -> list[Line]:
         "cents": None,
         "kind": "plain",
     }
-    return [Line(told.record.sequence, json(line), secret=True)]
+    return [Line(told.record.sequence, json(line), Data.UNSHOWN)]
 
 
 def _face_down(live: Live, now: Standing, before: Mapping[str, str]) -> dict[str, str]:

@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.games import rooms
+from croupier.games.kit.play.names import disguised
 from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError, UnavailableError
@@ -331,7 +332,8 @@ class Hall:
     def viewer(self, host: Host, as_: str | None, own: dict[str, Seat], visitor: Visitor) -> Viewer:
         """Who looks: at a practice table of one's own, or at a house's table as who one is there, somebody who acts.
 
-        Elsewhere they look on. Where somebody plays at a practice table nobody sees unshown cards, in any role.
+        Elsewhere they look on. Where somebody plays at a practice table nobody sees unshown cards, in any role, and who
+        plays does not deal there: a dealer's reports would tell them.
         """
         if host.purpose == "live":
             return house_viewer(host.table, as_, visitor)
@@ -340,7 +342,7 @@ class Hall:
         held = host.attendant.held if host.attendant is not None else ()
         staffed = host.purpose == "demonstration" or bool(held and not any(one.startswith("player:") for one in held))
         reader = Reader(role if staffed else "player", exercise=True)
-        if seat is None or role == "surveillance" or not visitor.may_practise:
+        if seat is None or role == "surveillance" or not visitor.may_practise or seat.role == "player" != role:
             return Viewer(role, reader=reader)
         if role == "dealer":
             person, licence = host.table.now.dealer, _licence(host.table)
@@ -453,6 +455,8 @@ def _name(person: str) -> str:
     person = " ".join(person.split()) or "Guest"
     if len(person) > 30 or not person.isprintable() or ":" in person:
         raise InputError("a name has at most 30 printable characters and no colon")
+    if (why := disguised(person)) is not None:
+        raise InputError(why)
     return person
 
 

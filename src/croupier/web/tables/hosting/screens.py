@@ -113,8 +113,7 @@ class Screens:
         return known
 
     def _with_log(self, state: bytes, viewer: Viewer, since: int, most: int) -> bytes:
-        until, secrets = self._made[viewer].version, viewer.sees_unshown
-        lines = self._chronicle.between(since, until, secrets=secrets, most=most)
+        lines = self._chronicle.between(since, self._made[viewer].version, viewer, most)
         return state[:-1] + b',"log":[' + b",".join(line.text for line in lines) + b"]}"
 
     def card(self, viewer: Viewer, before: Shown | None, known_as: str) -> Seen:
