@@ -13,6 +13,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.odds.odds import lines
 from croupier.games import room
 from croupier.rulebook.text import library
+from depth import SOAK
 from paths import ROOT
 
 NUMBERS = st.fractions(-10, 10, max_denominator=10**15)
@@ -76,9 +77,10 @@ def require_readable(printed: str) -> None:
 @pytest.mark.parametrize("edition", BANKED)
 def test_what_is_printed_of_every_wager_can_be_read(run: Run, edition: str) -> None:
     kinds = dict.fromkeys(line.wager for line in lines(open_edition(edition)))
-    for wager in kinds:
+    for at, wager in enumerate(kinds):
         require_readable(run("odds", edition, "--wager", wager).out)
-        require_readable(run("explore", edition, "--wager", wager).out)
+        if SOAK or at in (0, len(kinds) - 1):
+            require_readable(run("explore", edition, "--wager", wager).out)
     if open_edition(edition).room.meters(open_edition(edition).rules, 1)[0]:
         require_readable(run("meters", edition, "--players", "2").out)
     first = next(iter(kinds))

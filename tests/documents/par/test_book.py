@@ -240,6 +240,16 @@ def test_a_table_of_players_and_its_meters(tmp_path: Path) -> None:
     assert not any(str(tmp_path) in said for each in book.sheets for said in words(each))
 
 
+def test_what_costs_nothing_has_no_return() -> None:
+    """N5: the Envy Bonus has no stake to come back, on any sheet."""
+    book = book_of(str(ROOT / "examples" / "progressive.toml"))
+    summary = rows(sheet(book, "Summary"))
+    heads = summary["Wager"]
+    for name in ("House edge, per\nmoney wagered\n(element of risk)", "Return to\nplayer (RTP)"):
+        assert [summary[each][heads.index(name)] == "–" for each in ("Envy", "Progressive")] == [True, False]
+    assert rows(sheet(book, "Envy"))["Return to player"][1] == "–"
+
+
 def test_the_choice_at_each_tie_adds_up_to_the_edge() -> None:
     """By rank the better of both, over all ways: what the strategy loses on ties."""
     opened = open_edition(HOUSE)

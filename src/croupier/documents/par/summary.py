@@ -80,7 +80,7 @@ def _wager(sheet: Sheet, line: Line, pays: Mapping[str, PayCell], name: str, exp
     own = [pays[path] for path in line.paid.pays]
     told = str(law.house_edge)
     told = told if len(told) <= 30 else f"{len(told) - 1} digits"
-    initial = Cell("–", "row text right")
+    none = initial = Cell("–", "row text right")
     if exact.per_initial is not None:
         initial = Cell(number(exact.per_initial), "row percent", line.range("Edge_initial"))
     row = sheet.line(
@@ -88,14 +88,14 @@ def _wager(sheet: Sheet, line: Line, pays: Mapping[str, PayCell], name: str, exp
         _paid(own),
         Cell(number(law.house_edge), "row percent bold", line.range("Edge")),
         initial,
-        Cell(number(exact.element_of_risk), "row percent", line.range("Edge_money")),
+        none if exact.free else Cell(number(exact.element_of_risk), "row percent", line.range("Edge_money")),
         Cell(told, "row text right", f"IF({line.range('As_in_force')},{words(told)},{words(CHANGED)})"),
         Cell(law.deviation, "row number4", line.range("Deviation")),
         Cell(VOLATILITY_Z * law.deviation, "row number4", line.range("Volatility")),
         Cell(number(law.hit_frequency), "row percent", line.range("Hit")),
-        Cell(number(law.returned), "row percent", line.range("Return")),
+        none if exact.free else Cell(number(law.returned), "row percent", line.range("Return")),
         Cell(number(max(net for net, _ in law.outcomes)), "row odds", f"MAX({line.range('Net')})"),
-        Cell("–" if exposure is None else money(exposure), "row text right"),
+        none if exposure is None else Cell(money(exposure), "row text right"),
         Cell(line.total, "row ways", line.range("Total")) if line.whole else Cell("see its sheet", "row text right"),
         Cell(_sections(own), "row section right"),
     )  # fmt: skip
