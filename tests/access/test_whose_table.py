@@ -39,6 +39,16 @@ def test_without_accounts_only_the_machine_itself_reads(folder: Path, local: boo
             assert NAME not in client.get(address, headers={"X-Forwarded-For": "203.0.113.7"}).text, address
 
 
+def test_who_came_by_a_name_that_others_know_is_not_at_the_machine(folder: Path) -> None:
+    """A proxy may say nothing of whom it asks for."""
+    db = str(folder / "tables.db")
+    app = create_app(hall=Hall(None, db), books=Books(db), names=("localhost", "tables.house.example"))
+    with TestClient(app, base_url="http://tables.house.example", follow_redirects=False) as client:
+        assert {client.get(address).status_code for address in HOUSE} <= {303, 401, 403}
+        assert [address for address in LISTS if NAME in client.get(address).text] == []
+        assert client.get("/api/v1/me").json()["local"] is False
+
+
 def test_a_demonstration_of_the_same_name_opens_nothing(folder: Path) -> None:
     with opened(folder) as store:
         hand = poker_hand(play(live_table(store, "other", BADUGI), rounds(1)).journal)

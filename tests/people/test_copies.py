@@ -51,7 +51,9 @@ def test_a_house_is_copied_lost_and_brought_back(addresses: tuple[str, str], tmp
     data.mkdir()
     records = TrainingStore(data / "training.db")
     records.name("E-1017", "Lee Park")
-    run("journal", "backup", old, copy, "--house", house, "--data", data)
+    with open_store(str(house / "filings.db"), create=True):  # somebody files something meanwhile
+        run("journal", "backup", old, copy, "--house", house, "--data", data)
+    assert [file.name for file in (tmp_path / "copy-house").glob("filings.db*")] == ["filings.db"]  # whole as it is
     records.close()
 
     assert run("journal", "restore", copy, new) == (

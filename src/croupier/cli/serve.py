@@ -49,10 +49,12 @@ def serve(
     With a house's tables its people log in and sign there; the first start prints a link for the first administrator.
     """
     from croupier.extras import require_extra
-    from croupier.web.serve import default_folder, is_this_machine, require_engine, require_free
+    from croupier.web.serve import default_folder, require_engine, require_free
     from croupier.web.serve import serve as run
 
     require_extra("web", "serving pages")
+    from croupier.web.request.hosts import is_this_machine
+
     require_free(port, host)
     require_engine(engine)
     if db is None and (read_only or where != os.environ.get(PEOPLE)):

@@ -116,8 +116,8 @@ def _copy_folders(asked: list[tuple[Path | None, Path | None, bool]], made: list
         to.mkdir(mode=0o700, parents=True, exist_ok=True)
         made += [to] if new else [to / name for name in FILES]
         if whole:
-            shutil.copytree(folder, to, symlinks=True, dirs_exist_ok=True)
-        for name in () if whole else FILES:
+            shutil.copytree(folder, to, symlinks=True, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.db*"))
+        for name in [str(file.relative_to(folder)) for file in folder.rglob("*.db")] if whole else FILES:
             if (folder / name).is_file():
                 make_private(to / name)
                 with closing(sqlite3.connect(folder / name)) as old, closing(sqlite3.connect(to / name)) as copy:

@@ -9,7 +9,6 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from ipaddress import ip_address
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,6 +35,8 @@ NOT_STARTED = 3
 
 def require_free(port: int, host: str = "127.0.0.1") -> None:
     """Refuse a port that something else uses, or that only an administrator may use."""
+    from croupier.web.request.hosts import is_address
+
     if host != "localhost" and not is_address(host):
         raise InputError(f"{host[:60]!r} is no address of this machine: give one such as 127.0.0.1 or 0.0.0.0")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -71,7 +72,7 @@ def serve(
     from croupier.web.desk.dockets import Dockets
     from croupier.web.jobs.queue import Jobs
     from croupier.web.page import fonts
-    from croupier.web.request.hosts import THIS_MACHINE
+    from croupier.web.request.hosts import THIS_MACHINE, is_this_machine
     from croupier.web.tables.hosting.hall import Hall
 
     _give_back()
@@ -164,19 +165,6 @@ def require_engine(name: str | None) -> None:
 
     require_extra("scale", "the engine dask")
     require_address(address)
-
-
-def is_this_machine(host: str) -> bool:
-    """Whether only this machine reaches a server at this address."""
-    return host == "localhost" or (is_address(host) and ip_address(host).is_loopback)
-
-
-def is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def require_exercises(folder: Path) -> None:

@@ -29,7 +29,7 @@ class KnownHosts:
         if len(hosts) != 1 or not (asked := _host(hosts[0])):
             return False
         server = scope.get("server")
-        return asked in self._names or (server is not None and _is_address(asked) and asked == _plain(server[0]))
+        return asked in self._names or (server is not None and is_address(asked) and asked == _plain(server[0]))
 
 
 def _host(text: str) -> str:
@@ -41,10 +41,15 @@ def _host(text: str) -> str:
 def _plain(name: str) -> str:
     """A name as it is compared: small letters, an address in its short form."""
     name = name.strip("[]").lower()
-    return str(ip_address(name)) if _is_address(name) else name
+    return str(ip_address(name)) if is_address(name) else name
 
 
-def _is_address(name: str) -> bool:
+def is_this_machine(host: str | None) -> bool:
+    """Whether only this machine reaches a server at this address."""
+    return host == "localhost" or (host is not None and is_address(host) and ip_address(host).is_loopback)
+
+
+def is_address(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:

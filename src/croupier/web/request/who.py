@@ -15,6 +15,7 @@ from croupier.errors import InputError
 from croupier.people.people import People
 from croupier.people.sessions import LASTS_SECONDS
 from croupier.tables.read_access import CONSOLE, VISITOR, Reader
+from croupier.web.request.hosts import is_this_machine
 
 COOKIE = "croupier-session"
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
@@ -75,7 +76,8 @@ def require_people(request: Request) -> People:
 
 def who(request: Request) -> Visitor:
     """Who asks. A token that is wrong, ended or revoked is refused; a session that ended is nobody's."""
-    local = bool(request.app.state.local) and not any(name in request.headers for name in _FORWARDED)
+    local = bool(request.app.state.local) and is_this_machine(request.url.hostname)
+    local = local and not any(name in request.headers for name in _FORWARDED)
     people = people_in(request)
     kind, _, text = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
