@@ -288,7 +288,7 @@ def _ruin(
         "goal": str(goal) if goal is not None else None,
         **({} if unit is None else {"in_dollars": _in_dollars(unit, bankroll, goal)}),
         "rounds": rounds,
-        "probability": float(risk.probability),
+        "probability": risk.probability,
         "method": risk.method,
         "error": risk.error,
         "says": risk.says,

@@ -127,7 +127,7 @@ def _ruin(terms: SessionTerms, law: Distribution) -> tuple[float, float]:
     """The exact chance of ruin and its error; what is only bracketed has a large one."""
     goal = None if terms.goal is None else Fraction(terms.goal, terms.stake)
     risk = ruin(law, Fraction(terms.bankroll, terms.stake), goal=goal, rounds=terms.rounds)
-    return float(risk.probability), risk.error
+    return risk.probability, risk.error
 
 
 def _share(what: str, share: SessionShare, found: Compared | None) -> dict[str, object]:

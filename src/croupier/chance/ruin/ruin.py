@@ -1,13 +1,14 @@
 """Whether a bankroll lasts: the probability that a player who keeps wagering one unit is ruined.
 
 Ruined means that the bankroll is below 1 unit and cannot cover another wager. The bankroll walks in steps of the
-wager's results; every answer names its method and states its absolute error.
+wager's results, followed in floats; every answer names its method and states its absolute error.
 
 Where a round may ask for a further wager, whoever cannot pay it plays another round: `short` are the laws of those rounds,
 and the lowest positions of the walk follow them.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
@@ -15,13 +16,10 @@ from importlib.util import find_spec
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.tails import NEGLECTED, ROUNDING, reach, require_count
 from croupier.chance.laws.totals import after
-from croupier.chance.ruin.barriers import eliminated, exact_strip, exact_strip_cost, shallowest_root, strip_bounds
 from croupier.chance.ruin.walk import Short, Walk, followed
 from croupier.errors import InputError
 from croupier.extras import require_extra
 
-EXACT_BUDGET = 2**32  # bits written before a goal; under half a second
-EXACT_ROUNDS_BUDGET = 2**33  # bits written round by round; under a second
 ELIMINATION_BUDGET = 2**21  # operations; about half a second
 LAST_ROUNDS = 1000  # that are kept for ruin from a low position, where there are too many rounds to follow
 NARROW = 1e-9  # a chance between two bounds that nobody needs closer
@@ -32,11 +30,11 @@ ROUNDS_BUDGET = 3 * 2**31  # operations of NumPy, of which a call costs some tho
 class Ruin:
     """The probability of ruin, within `error` of the truth, and a sentence that says what it is.
 
-    `method` is "exact" (a Fraction, or a case that is certain), "elimination" (the linear system in floats), "rounds"
-    (round by round in floats), "root" (a power of the root of E[rˣ] = 1) or "bound" (the truth is bracketed).
+    `method` is "exact" (a case that is certain), "elimination" (the linear system of all bankrolls), "rounds" (round by
+    round) or "bound" (the truth is bracketed).
     """
 
-    probability: Fraction | float
+    probability: float
     method: str
     error: float
     says: str
@@ -59,7 +57,7 @@ def ruin(
     _require(bankroll, goal, rounds)
     walk = Walk.of(distribution, Fraction(bankroll), None if goal is None else Fraction(goal), short=short)
     if not walk.down:
-        return Ruin(Fraction(0), "exact", 0.0, "No result loses, so the bankroll always covers another wager.")
+        return Ruin(0.0, "exact", 0.0, "No result loses, so the bankroll always covers another wager.")
     if rounds is not None:
         return _within(distribution, walk, rounds)
     return _ever(walk) if walk.top is None else _before_goal(walk, walk.top)
@@ -80,44 +78,20 @@ def _shown(number: object) -> str:
 
 def _ever(walk: Walk) -> Ruin:
     if walk.drift <= 0 and all(moves[0][0] < 0 for moves in walk.every_moves):
-        return Ruin(Fraction(1), "exact", 0.0, "The wager does not favour the player, so that ruin is certain in time.")
-    if walk.low:
-        return _ever_above_low(walk)
-    if walk.down == 1 and walk.up == 1:
-        lost, won = dict(walk.moves)[-1], dict(walk.moves)[1]
-        if (walk.at + 1) * won.bit_length() <= 2**16:
-            exact = Fraction(lost, won) ** (walk.at + 1)
-            return Ruin(exact, "exact", 0.0, "The bankroll is ruined in time with this probability.")
-    low_root, high_root = shallowest_root(walk)
-    highest = math.exp(-low_root * (walk.at + 1))
-    lowest = math.exp(-high_root * (walk.at + walk.down))
-    if walk.down == 1:
-        middle, error = (highest + lowest) / 2, (highest - lowest) / 2 + 4 * ROUNDING
-        return Ruin(middle, "root", error, "The bankroll is ruined in time with this probability.")
-    return _bracketed(*_narrowed(walk, None, lowest, highest), "in time")
+        return Ruin(1.0, "exact", 0.0, "The wager does not favour the player, so that ruin is certain in time.")
+    far = _top(walk)
+    return _between(0.0, 1.0, " in time") if far is None else _before_goal(walk._replace(top=far), far, " in time")
 
 
-def _ever_above_low(walk: Walk) -> Ruin:
-    """With low positions, as if there were a goal from which hardly anybody comes back to them."""
-    says = "The bankroll is ruined in time with this probability."
-    if walk.drift <= 0:
-        return _bracketed(0.0, 1.0, "in time")
-    if walk.moves[0][0] >= 0:  # nobody falls from above
-        top, back = max(walk.at, len(walk.low)) + 1, 0.0
-    else:
-        root = shallowest_root(walk)[0]
-        top = max(walk.at, len(walk.low)) + math.ceil(-math.log(NEGLECTED) / root)
-        back = NEGLECTED
-    if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
-        probability, error = eliminated(walk, top)
-        return Ruin(probability, "elimination", error + back, says)
-    below = _below_low(walk, None)
-    assert below is not None
-    limit = _ever(below)
-    return _bracketed(*_narrowed(walk, None, 0.0, float(limit.probability) + limit.error), "in time")
+def _top(walk: Walk) -> int | None:
+    """The goal, or where the wager favors the player a place from which hardly anybody comes back."""
+    if walk.top is not None or walk.drift <= 0:
+        return walk.top
+    far = max(walk.at, len(walk.low)) + 1
+    return far if walk.moves[0][0] >= 0 else far + math.ceil(-math.log(NEGLECTED) / shallowest_root(walk)[0])
 
 
-def _below_low(walk: Walk, top: int | None) -> Walk | None:
+def _above_low(walk: Walk, top: int | None) -> Walk | None:
     """The walk until it comes to the low positions, as if that were ruin; None if it stands there."""
     low = len(walk.low)
     return None if walk.at < low else Walk(walk.moves, walk.at - low, None if top is None else top - low)
@@ -126,28 +100,19 @@ def _below_low(walk: Walk, top: int | None) -> Walk | None:
 def _from_low(walk: Walk, top: int) -> float:
     """The least chance of ruin before the goal from any low position: at least that before a goal that is nearer."""
     nearer = min(top, max(len(walk.low) + 1, ELIMINATION_BUDGET // 4 // ((walk.down + 1) * (walk.up + 1))))
-    chances = []
-    for at in range(min(len(walk.low), top)):
-        probability, error = eliminated(walk._replace(at=at), nearer)
-        chances.append(max(0.0, probability - error))
-    return min(chances)
+    each = (eliminated(walk._replace(at=at), nearer) for at in range(min(len(walk.low), top)))
+    return min((max(0.0, probability - error) for probability, error in each), default=1.0)
 
 
-def _before_goal(walk: Walk, top: int) -> Ruin:
-    says = "The bankroll is ruined, before it reaches the goal, with this probability."
-    cost = exact_strip_cost(walk, top)
-    if cost is not None and cost <= EXACT_BUDGET:
-        return Ruin(exact_strip(walk, top), "exact", 0.0, says)
+def _before_goal(walk: Walk, top: int, when: str = ", before it reaches the goal,") -> Ruin:
     if not walk.up:
-        return Ruin(Fraction(1), "exact", 0.0, "No result wins, so that ruin is certain and the goal out of reach.")
+        return Ruin(1.0, "exact", 0.0, "No result wins, so that ruin is certain and the goal out of reach.")
     if top * (walk.down + 1) * (walk.up + 1) <= ELIMINATION_BUDGET:
         probability, error = eliminated(walk, top)
-        return Ruin(probability, "elimination", error, says)
-    if not walk.low:
-        return _bracketed(*_narrowed(walk, None, *strip_bounds(walk, top)), "before it reaches the goal")
-    below = _below_low(walk, top)
-    lowest, highest = (1.0, 1.0) if below is None else strip_bounds(below, top - len(walk.low))
-    return _bracketed(*_narrowed(walk, None, lowest * _from_low(walk, top), highest), "before it reaches the goal")
+        return _between(probability - error, probability + error, when, "elimination")
+    above = _above_low(walk, top)
+    lowest, highest = (1.0, 1.0) if above is None else strip_bounds(above, top - len(walk.low))
+    return _between(*_narrowed(walk, None, lowest * _from_low(walk, top), highest), when)
 
 
 def _narrowed(walk: Walk, rounds: int | None, lowest: float, highest: float) -> tuple[float, float]:
@@ -157,9 +122,9 @@ def _narrowed(walk: Walk, rounds: int | None, lowest: float, highest: float) -> 
     the root θ, where the wager favors the player, and may be ruined otherwise.
     """
     root = shallowest_root(walk)[0] if walk.drift > 0 and walk.moves[0][0] < 0 else 0.0
-    height = walk.top or (len(walk.low) + math.ceil(-math.log(NEGLECTED) / root) if root else 0)
+    height = _top(walk) or 0
     many = ROUNDS_BUDGET // ((max(map(len, walk.every_moves)) + len(walk.low)) * (height + 4096))
-    if walk.at >= height or not many or not find_spec("numpy"):
+    if highest - lowest < NARROW or walk.at >= height or not many or not find_spec("numpy"):
         return lowest, highest
     import numpy as np
 
@@ -174,65 +139,31 @@ def _narrowed(walk: Walk, rounds: int | None, lowest: float, highest: float) -> 
     return max(lowest, gone - slack), min(highest, gone + left + slack)
 
 
-def _bracketed(lowest: float, highest: float, when: str) -> Ruin:
+def _between(lowest: float, highest: float, when: str, method: str = "bound") -> Ruin:
     lowest, highest = max(0.0, lowest), min(1.0, highest)
     ends = f"{lowest:.6g}", f"{highest:.6g}"
     how = "this probability" if ends[0] == ends[1] else f"a probability between {ends[0]} and {ends[1]}"
-    says = f"The bankroll is ruined, {when}, with {how}."
-    return Ruin((lowest + highest) / 2, "bound", (highest - lowest) / 2 + 4 * ROUNDING, says)
+    error = (highest - lowest) / 2 + 4 * ROUNDING
+    return Ruin((lowest + highest) / 2, method, error, f"The bankroll is ruined{when} with {how}.")
 
 
 def _within(distribution: Distribution, walk: Walk, rounds: int) -> Ruin:
-    says = f"The bankroll is ruined within {rounds:,} rounds with this probability."
-    if walk.top is not None:
-        says = f"The bankroll is ruined within {rounds:,} rounds, before it reaches the goal, with this probability."
+    when = f" within {rounds:,} rounds" + ("" if walk.top is None else ", before it reaches the goal,")
     safe = walk.down * rounds  # from here up, the rounds are too few to lose it all
     height = safe if walk.top is None else min(safe, walk.top)
     if walk.at >= height:
-        return Ruin(Fraction(0), "exact", 0.0, "The rounds are too few to lose the bankroll.")
-    digits = rounds * walk.of_ways.bit_length()
-    reached = min(height, walk.at + walk.up * rounds // 2 + 1)
-    terms = max(map(len, walk.every_moves)) + len(walk.low)
-    if rounds * terms * reached * digits <= EXACT_ROUNDS_BUDGET:
-        return Ruin(_exact_within(walk, rounds, height), "exact", 0.0, says)
+        return Ruin(0.0, "exact", 0.0, "The rounds are too few to lose the bankroll.")
     falls = [(-float(step), chance) for step, chance in walk.chances]
     height = min(height, len(walk.low) + math.ceil(reach(falls, rounds)))
+    terms = max(map(len, walk.every_moves)) + len(walk.low)
     if walk.at >= height or rounds * terms * (height + 4096) <= ROUNDS_BUDGET:
         probability, error = _float_within(walk, rounds, height)
-        return Ruin(probability, "rounds", error, says)
-    return _bracketed(*_narrowed(walk, rounds, *_long_bounds(distribution, walk, rounds)), f"within {rounds:,} rounds")
-
-
-def _exact_within(walk: Walk, rounds: int, height: int) -> Fraction:
-    """Round by round, the ways of all bankrolls in one whole number: each has its own field of bits, lowest first.
-
-    A round is then a few shifts and additions of the whole; what falls below the first field is ruined, and what
-    rises to `height` is safe for good.
-    """
-    field = (walk.of_ways**rounds).bit_length()
-    kept = (1 << field * height) - 1
-    one = (1 << field) - 1
-    standing, ruined = 1 << field * walk.at, 0
-    low = len(walk.low)
-    # a rise of the whole height is safe from anywhere: its long shifts are left out
-    moves, *lows = ([(step, ways) for step, ways in each if step < height] for each in (walk.moves, *walk.low))
-    for _ in range(rounds):
-        moved, above = 0, standing >> field * low << field * low
-        for step, ways in moves:
-            moved += (above * ways) << field * (step + walk.down)
-        for place, instead in enumerate(lows):
-            there = standing >> field * place & one
-            for step, ways in instead:
-                moved += (there * ways) << field * (place + step + walk.down)
-        ruined *= walk.of_ways
-        for below in range(walk.down):
-            ruined += moved >> field * below & one
-        standing = moved >> field * walk.down & kept
-    return Fraction(ruined, walk.of_ways**rounds)
+        return _between(probability - error, probability + error, when, "rounds")
+    return _between(*_narrowed(walk, rounds, *_long_bounds(distribution, walk, rounds)), when)
 
 
 def _float_within(walk: Walk, rounds: int, height: int) -> tuple[float, float]:
-    """The same in floats, for bankrolls below `height`; a walk that reaches it counts as safe.
+    """Round by round, for bankrolls below `height`; a walk that reaches it counts as safe.
 
     The sum of the ruined adds as many roundings as it has terms; coming back from `height` has a chance of at most
     `NEGLECTED`.
@@ -244,7 +175,7 @@ def _float_within(walk: Walk, rounds: int, height: int) -> tuple[float, float]:
     for ruined, _, _ in followed(walk, rounds, height):
         probability = float(ruined.sum())
     operations = rounds * (max(map(len, walk.every_moves)) + len(walk.low) + 4) + walk.down
-    return min(1.0, probability), 1.01 * operations * ROUNDING + NEGLECTED
+    return probability, 1.01 * operations * ROUNDING + NEGLECTED
 
 
 def _long_bounds(distribution: Distribution, walk: Walk, rounds: int) -> tuple[float, float]:
@@ -254,10 +185,10 @@ def _long_bounds(distribution: Distribution, walk: Walk, rounds: int) -> tuple[f
     are low positions, that is told of coming to them, and some rounds are left for ruin from there.
     """
     limit = _ever(walk) if walk.top is None else _before_goal(walk, walk.top)
-    highest = float(limit.probability) + limit.error
+    highest = limit.probability + limit.error
     last = min(rounds // 2, LAST_ROUNDS) if walk.low else 0
     from_low = _within_from_low(walk, last) if walk.low else 1.0
-    falling = _below_low(walk, walk.top) if walk.low else walk
+    falling = _above_low(walk, walk.top) if walk.low else walk
     if falling is None:
         return from_low, highest
     unit, total = _unit(distribution, walk), after(distribution, rounds - last)
@@ -266,7 +197,7 @@ def _long_bounds(distribution: Distribution, walk: Walk, rounds: int) -> tuple[f
         return from_low * (down_and_out - total.error), highest
     still_in = float(total.at_most(unit * (falling.top - falling.at))) - down_and_out
     falls = _before_goal(falling, falling.top)
-    return from_low * (float(falls.probability) - falls.error - still_in - total.error), highest
+    return from_low * (falls.probability - falls.error - still_in - total.error), highest
 
 
 def _within_from_low(walk: Walk, rounds: int) -> float:
@@ -280,3 +211,101 @@ def _unit(distribution: Distribution, walk: Walk) -> Fraction:
     """What a step of the walk is worth."""
     steps = zip(distribution.outcomes, walk.moves, strict=True)
     return next((net / step for (net, _), (step, _) in steps if step), Fraction(1))
+
+
+# A walk between ruin and a goal
+
+
+def eliminated(walk: Walk, top: int) -> tuple[float, float]:
+    """The probability that a walk between ruin and a goal leaves at the lower end, with an error bound.
+
+    Places are taken out from the lowest up: a walk that falls to one goes on from it as it would. Only positive
+    numbers are added (the method of Grassmann, Taksar and Heyman), so that nothing cancels. The rounds that the walk
+    lasts are computed alongside: they are the sensitivity to a residual, so the error is at most the largest residual
+    times the rounds, doubled for the rounding of both.
+    """
+    down, up, usual = walk.down, walk.up, walk.chances
+    low = [walk.chances_of(moves) for moves in walk.low]
+    onward: list[list[float]] = []  # for each place: the chances to go on to 1 … up places above it
+    ruined: list[float] = []
+    lasting: list[float] = []
+    for i in range(top):
+        row = [0.0] * (down + up + 1)  # the chances of i - down … i + up
+        ruin, rounds = 0.0, 1.0
+        for step, chance in low[i] if i < len(low) else usual:
+            row[step + down] += chance
+        for k in range(down):
+            below, chance = i - down + k, row[k]
+            if below < 0:
+                ruin += chance
+            elif chance:
+                ruin += chance * ruined[below]
+                rounds += chance * lasting[below]
+                for j, further in enumerate(onward[below], k + 1):
+                    row[j] += chance * further
+        leaves = ruin + sum(row[down + 1 :])
+        onward.append([chance / leaves for chance in row[down + 1 :]])
+        ruined.append(ruin / leaves)
+        lasting.append(rounds / leaves)
+    for i in range(top - 1, -1, -1):
+        for j, chance in enumerate(onward[i][: top - 1 - i], i + 1):
+            ruined[i] += chance * ruined[j]
+            lasting[i] += chance * lasting[j]
+    residual = 0.0
+    for i, probability in enumerate(ruined):
+        expected = 0.0
+        for step, chance in low[i] if i < len(low) else usual:
+            expected += chance * (1.0 if i + step < 0 else ruined[i + step] if i + step < top else 0.0)
+        residual = max(residual, abs(expected - probability))
+    terms = max(map(len, walk.every_moves))
+    return ruined[walk.at], 2 * (residual + (terms + 3) * ROUNDING) * lasting[walk.at]
+
+
+def shallowest_root(walk: Walk) -> tuple[float, float]:
+    """Between what θ > 0 with E[exp(-θ·step)] = 1 lies, for moves that drift upwards and can fall.
+
+    The function is convex, 0 at 0 and falls there, so that its sign tells the side. Near the root the sign drowns in
+    rounding: the bracket ends where it can be told for certain. (The chance of the largest loss bounds θ from above.)
+    """
+    chances, (largest, ways) = walk.chances, walk.moves[0]
+
+    def excess(tilt: float) -> tuple[float, float]:
+        terms = [chance * math.expm1(-tilt * step) for step, chance in chances]
+        slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, chances, strict=True))
+        return math.fsum(terms), 8 * ROUNDING * slack
+
+    highest = 1.01 * math.log(walk.of_ways / ways) / -largest
+    below = _last_true(highest, lambda tilt: excess(tilt)[0] < -excess(tilt)[1])[0]
+    above = _last_true(highest, lambda tilt: excess(tilt)[0] < excess(tilt)[1])[1]
+    return below, above
+
+
+def _last_true(highest: float, holds: Callable[[float], bool]) -> tuple[float, float]:
+    """Two neighbouring floats from 0 to `highest` between which `holds` ends; it is taken to hold just above 0."""
+    low, high = 0.0, highest
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if holds(middle) else (low, middle)
+    return low, high
+
+
+def strip_bounds(walk: Walk, top: int) -> tuple[float, float]:
+    """Between what the probability of ruin lies, however long the strip, for a walk that can rise and fall.
+
+    exp(-θ·place), with the root θ, or the place itself when there is no drift, is a martingale: its value now is its
+    mean at the end, and how far the walk overshoots either end is bounded by one move. Upward drift is computed; for
+    downward drift the walk is looked at upside down.
+    """
+    if not walk.drift:
+        lowest = Fraction(top - walk.at, top + walk.down)
+        return float(lowest), float(Fraction(top + walk.up - 1 - walk.at, top + walk.up))
+    if walk.drift < 0:
+        mirrored = Walk(tuple((-step, ways) for step, ways in reversed(walk.moves)), top - 1 - walk.at, top)
+        lowest_goal, highest_goal = strip_bounds(mirrored, top)
+        return 1 - highest_goal, 1 - lowest_goal
+    ends = []
+    for tilt in shallowest_root(walk):
+        for lower, upper in ((1, top + walk.up - 1), (walk.down, top)):
+            # The fraction (e^-θat - e^-θupper) / (e^θlower - e^-θupper), times e^-θlower to keep it within floats.
+            share = -math.expm1(-tilt * (upper - walk.at)) * math.exp(-tilt * (walk.at + lower))
+            ends.append(share / -math.expm1(-tilt * (upper + lower)))
+    return min(ends), max(ends)

@@ -55,9 +55,6 @@ class Walk(NamedTuple):
             low += [instead] * (math.ceil(at + (below - bankroll) / unit) - len(low))
         return cls(moves, at, top, tuple(low))
 
-    def moves_at(self, position: int) -> Moves:
-        return self.low[position] if position < len(self.low) else self.moves
-
     @property
     def of_ways(self) -> int:
         return sum(ways for _, ways in self.moves)

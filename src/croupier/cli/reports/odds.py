@@ -281,7 +281,7 @@ def _ruin(lines: Any) -> None:
     click.echo(f"\nRisk of ruin{_in_dollars(lines[0]['ruin'])}:")
     for line in lines:
         risk = line["ruin"]
-        close = f" (within {bound(risk['error'])})" if risk["error"] else ""
+        close = f" (within {bound(risk['error'])})" if risk["error"] > 5e-7 else ""  # half of the last digit
         click.echo(f"  {played_name(line)}: {percent(risk['probability'])}{close}. {risk['says']}")
         if "short_below" in risk:
             units = f"{float(Fraction(risk['short_below'])):g}"

@@ -1,6 +1,7 @@
 """N1, N3: the odds, a settled round and a session are one game, whatever a house files: chips, stakes, limits, readings."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -99,6 +100,15 @@ def test_who_cannot_pay_the_war_surrenders(bankroll: int, more: dict[str, Any], 
     if bankroll == 1:
         tied = Fraction(23, 311)
         assert war["ruin"]["probability"] == float((1 - tied) / 2 + tied)
+
+
+def test_the_ruin_of_a_wager_with_rare_jackpots() -> None:
+    """N5: of a player with the edge on the Bonus Spin, followed round by round and not only bracketed."""
+    opened = open_edition(str(Path(__file__).parents[4] / "examples" / "progressive.toml"))
+    (line,) = lines(opened, "bonus-spin")
+    found = ruin(line.distribution, 10)
+    assert found.error < 1e-9
+    assert found.probability == pytest.approx(0.773885, abs=5e-7)
 
 
 @pytest.mark.long
