@@ -91,6 +91,8 @@ class Table:
         self._version = version
         self._random = None if seed is None else Random(seed)
         self._shoe: tuple[Card, ...] | None = None
+        if not isinstance(players, Mapping):
+            raise InputError('players are given with their chips, such as {"1": 100}')
         chips = {str(player): cents_of(amount) for player, amount in players.items()}
         self._state = self._first = self._live.game.ready(self._live.rules, chips)
         self._events: list[Event] = []

@@ -194,7 +194,7 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return "wagers.tie_on_war", "this edition offers no Tie Wager on the War deal"
         case c.PlaceWarTie() if state.phase.startswith("war"):
             return "wagers.tie_on_war", "a Tie Wager on the War deal is placed with the War Wager, before its cards"
-        case c.PlaceWager() | c.PlaceWarTie() if state.phase in ("betting", "choosing"):
+        case c.PlaceWager() | c.PlaceWarTie() if state.phase not in ("closed", "preparing"):
             refused = banked.followed(players.FOLLOWS, rules, state, command)
             return (refused.rule, refused.reason) if isinstance(refused, Refused) else None
         case c.Leave():
