@@ -84,6 +84,10 @@ def test_a_wager_counts_as_the_players_until_it_is_settled() -> None:
 def test_the_electronic_version() -> None:
     table = croupier.table("md-1.2/casino-war", {"1": 100}, version="electronic", choices={"electronic.offered": True})
     assert table.options()
+    with pytest.raises(InputError, match=r"not offered under these rules \(9\.L\)"):
+        croupier.table("md-1.2/casino-war", {"1": 100}, version="electronic")
+    with pytest.raises(InputError, match="player '2' is at no station"):
+        table.bet("2", on=1, initial=5)
 
 
 # Wheels and poker
@@ -320,3 +324,11 @@ def test_a_table_is_pickled_and_goes_on_alike(edition: str, before: Any, after: 
 def test_one_player_cannot_play_poker(edition: str) -> None:
     with pytest.raises(InputError, match="one player cannot play poker; it takes 2 to"):
         croupier.table(edition, {"Ann": 100})
+    with pytest.raises(InputError, match="seats") as refused:
+        croupier.table(edition, dict.fromkeys("ABCDEFGHIJ", 100))
+    assert refused.value.cite
+
+
+def test_players_need_chips() -> None:
+    with pytest.raises(InputError, match="with their chips"):
+        croupier.table("pa-2012/casino-war", ["1"])  # type: ignore[arg-type]

@@ -41,6 +41,11 @@ def opened(db: str, *more: str) -> dict[str, Any]:
     return told("new", "-", *facts, "--as", EYE, "--db", db, *more, given=TIED)
 
 
+def test_what_the_law_refuses_has_its_section() -> None:
+    raised = "1: 5 Initial Wager, 5 initial; Ks; paid 10\ndealer Qh\n"
+    assert "lies and is not raised (651a.7(d))" in ran("read", "-", "--edition", "pa-2012/casino-war", given=raised)
+
+
 def test_a_case_from_opening_to_reopening(db: str) -> None:
     assert opened(db)["answer"]["finding"]["players"]["3"]["difference"] == "-25.00"
     assert "not reviewed yet" in " ".join(ran("list", "--db", db).split())

@@ -118,12 +118,13 @@ def test_651a_7_c_tie_wager_on_the_war_is_only_for_those_at_war(edition: str) ->
         table.seat(position).bets(initial=20)
     table.deals("Qs", "Qd", dealer="Qh").settles()
     table.at(1).surrenders()
-    table.refuses(table.at(1).war_tie(5), "surrender.lost")
-    table.refuses(table.at(2).war_tie(5), "surrender.lost")  # not chosen yet
+    table.refuses(table.at(1).war_tie(5), "wagers.tie_on_war")
+    table.refuses(table.at(2).war_tie(5), "wagers.tie_on_war")  # not chosen yet
     table.at(2).goes_to_war(tie=5)
-    table.refuses(table.at(1).war_tie(5), "settle.surrender")
+    table.refuses(table.at(1).war_tie(5), "wagers.tie_on_war")
+    table.refuses(table.at(2).war_tie(5), "wagers.raised")
     table.begins_war()
-    table.refuses(table.at(2).war_tie(5), "deal.direction")
+    table.refuses(table.at(2).war_tie(5), "wagers.tie_on_war")
 
 
 @covers(*PENNSYLVANIA)
@@ -180,7 +181,7 @@ def test_651a_7_e_boxes_are_adjacent_and_nobody_else_s(edition: str) -> None:
     table.seat(5)
     seat = table.seat(3).bets(initial=5)
     seat.may_not_bet("wagers.boxes", on=1)
-    seat.may_not_bet("wagers.boxes", on=5)
+    seat.may_not_bet("layout.initial_and_war", on=5)
     seat.bets(initial=5, on=4).bets(initial=5, on=2)
     table.refuses(c.BuyIn(by=as_player("Eve"), player="Eve", position="4", cents=5_00), "seats")
 

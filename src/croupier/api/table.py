@@ -86,9 +86,13 @@ class Table:
         self, opened: Opened, players: Mapping[str, object], *, version: str = "", seed: int | None = None
     ) -> None:
         self._live = live_under(opened.in_force, version)
+        if (refused := self._live.game.not_offered(self._live.rules)) is not None:
+            raise self._live.rules.refusal(refused.rule, refused.reason)
         self._version = version
         self._random = None if seed is None else Random(seed)
         self._shoe: tuple[Card, ...] | None = None
+        if not isinstance(players, Mapping):
+            raise InputError('players are given with their chips, such as {"1": 100}')
         chips = {str(player): cents_of(amount) for player, amount in players.items()}
         self._state = self._first = self._live.game.ready(self._live.rules, chips)
         self._events: list[Event] = []

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.terminal.show import STATUS, heading, otherwise, paragraph, print_json, table, title
+from croupier.errors import InputError
 from croupier.printable import printable
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def print_answer(told: dict[str, Any]) -> None:
     """The lawful settlement beside what was done, or why there is none yet."""
     click.echo()
     if told["answer"] is None:
-        paragraph(f"not settled yet: {told['refused']['reason']}", indent="")
+        paragraph(f"not settled yet: {InputError(**told['refused'])}", indent="")
         return
     finding, settlement = told["answer"]["finding"], told["answer"]["settlement"]
     paragraph(f"{finding['headline']} Error: {', '.join(finding['errors'])}.", indent="")

@@ -43,8 +43,8 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     ready = play.ready(rules, _seats(placed, people, war_tie))
     for name, shown in meters.items():
         if name not in ready.meters:
-            has = f"; it has {', '.join(ready.meters)}" if ready.meters else ""
-            raise InputError(f"this edition has no meter {name}{has}")
+            has = f"; there is {', '.join(ready.meters)}" if ready.meters else ""
+            raise InputError(f"no wager that is offered has a meter {name}{has}")
         path, meter = rules.meters[name]
         if reason := meter.too_low(int(shown)):
             raise rules.refusal(f"{path}.now", reason)

@@ -98,4 +98,5 @@ class StationVerbs(WarVerbs):
 
     def _player(self, place: str) -> str:
         seats = self._table.state.seats
-        return str(seats.get(stations.station_of(place)) or seats.get(place, place))
+        station = stations.station_of(place)
+        return str(seats.get(station) or seats.get(place, station or place))

@@ -43,8 +43,8 @@ def catalogue(rules: WarRules) -> Catalogue:
 
 
 def spelled(kind: str) -> str:
-    """A wager's name as the catalogue has it, of "War Tie" as well as of "war-tie"."""
-    return "-".join(kind.lower().split())
+    """A wager's name as the catalogue has it, of "War Tie" and of "Progressive Payout Wager" as well as of "war-tie"."""
+    return "-".join(kind.lower().removesuffix(" wager").removesuffix(" payout").split())
 
 
 def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:

@@ -64,6 +64,7 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
         each.name for each in (c.FaceUpCard, c.DrawnInError, c.DrawnExposed, c.EmptyShoe, c.Jam, c.OutOfOrder)
     )
     usual_moment = "cards"
+    remedies = {c.OfferCut.name: {"accepted": False}}
 
     def __init__(self, play: Decider, rules: WarRules, state: State, written: Mapping[str, object] | None = None) -> None:
         super().__init__(play, rules, state, written)
@@ -83,6 +84,11 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
 
     def is_over(self, event: Event) -> bool:
         return isinstance(event, e.DealVoided)
+
+    def _do(self, command: Command) -> None:
+        if isinstance(command, c.EmptyShoe):  # rounds before this one, which nobody wrote, took the other cards
+            self.state = replace(self.state, drawn=52 * self.state.decks - len(self.state.held))
+        super()._do(command)
 
     def whose(self, place: str) -> str:
         return "the dealer" if place == DEALER else f"position {place}"

@@ -237,7 +237,7 @@ def test_who_plays_a_box_beside_keeps_others_from_it_only_for_the_round() -> Non
     table.refuses(eve, "seats")
     table.plays("Qs", "Qd", dealer="Kd")
     table.does(eve)
-    table.at(1).may_not_bet("wagers.boxes", on=2)
+    table.at(1).may_not_bet("layout.initial_and_war", on=2)
 
 
 @pytest.mark.parametrize(

@@ -190,8 +190,12 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return absent.rule, absent.reason
         case c.TakeBack() | c.Leave() if seated not in state.people:
             return "seats", f"player {seated} is not at this table"
-        case c.PlaceWager() if state.phase == "betting":
-            refused = players.place(rules, state, command)
+        case c.PlaceWarTie() if not rules.wagers.tie_on_war:
+            return "wagers.tie_on_war", "this edition offers no Tie Wager on the War deal"
+        case c.PlaceWarTie() if state.phase.startswith("war"):
+            return "wagers.tie_on_war", "a Tie Wager on the War deal is placed with the War Wager, before its cards"
+        case c.PlaceWager() | c.PlaceWarTie() if state.phase not in ("closed", "preparing"):
+            refused = banked.followed(players.FOLLOWS, rules, state, command)
             return (refused.rule, refused.reason) if isinstance(refused, Refused) else None
         case c.Leave():
             return "chips.wagered", f"player {seated} still plays the round"
@@ -203,8 +207,6 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return "shoe.kind", "no cards are in the shoe, so that it cannot have run out"
         case c.CallNoMoreBets() if state.phase == "betting" and (changes := dealing.to_change(rules, state, command.at)):
             return changes.rule, changes.reason
-        case c.PlaceWarTie() if not rules.wagers.tie_on_war:
-            return "wagers.tie_on_war", "this edition offers no Tie Wager on the War deal"
         case c.Choose() if state.phase not in ("closed", "preparing", "betting"):
             return "surrender.lost", f"player {seated} has no tie to decide"
         case c.Jam() | c.OutOfOrder():

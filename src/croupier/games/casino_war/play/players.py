@@ -51,7 +51,7 @@ def _barred(rules: WarRules, state: State, player: str, position: str, own: list
         return Refused("irregular.missed_next_round", f"player {player} was passed over and sits out this round")
     holder = state.positions.get(position) or state.seats.get(position)
     if holder not in (None, player):
-        return Refused("wagers.boxes", f"position {position} is player {holder}'s")
+        return Refused("layout.initial_and_war", f"position {position} is player {holder}'s")
     if int(position) in own:
         return None
     if len(own) >= rules.wagers.boxes:

@@ -168,10 +168,10 @@ class PlayedRound(Generic[R, State]):
             raise _RoundOverError
 
     def _disturb(self, command: Command) -> None:
-        """Whatever irregular happened before this command."""
+        """Whatever irregular happened before this command, wherever it stands in the list."""
         names = self.called(command)
-        while self.irregular and (self.irregular[0].before or self.usual_moment) in names:
-            one = self.irregular.pop(0)
+        for one in [one for one in self.irregular if (one.before or self.usual_moment) in names]:
+            self.irregular.remove(one)
             self._disturbed = True
             self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.reports))
 

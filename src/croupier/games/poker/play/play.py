@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from croupier.equipment.cards import UNKNOWN
-from croupier.errors import InputError
 from croupier.games.kit.play.decider import (
     Between,
     Command,
@@ -52,7 +51,7 @@ def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
     if len(stacks) == 1:
         raise rules.refusal("seats", f"one player cannot play poker; it takes 2 to {rules.seats}")
     if len(stacks) > rules.seats or any(cents < 0 for cents in stacks.values()):
-        raise InputError(f"a table of this game has {rules.seats} seats, and nobody has less than no chips", rule="seats")
+        raise rules.refusal("seats", f"a table of this game has {rules.seats} seats, and nobody has less than no chips")
     empty = rules.seats - len(stacks)
     return State(
         phase="between",
