@@ -177,6 +177,13 @@ def test_who_plays_does_not_deal_there(at_badugi: Visitor, role: str) -> None:
     assert "you look on" in refused.json()["detail"]
 
 
+def test_who_deals_does_not_look_through_the_eyes_of_a_player(client: TestClient) -> None:
+    """Their own name may be that of somebody who plays there."""
+    client.cookies.clear()
+    seen = Visitor(client, BADUGI, "dealer").state("player")["as"]
+    assert (seen["person"], seen["acts"]) == ("", False)
+
+
 def test_a_forged_cookie_is_nobodys_seat(ann: Visitor, client: TestClient) -> None:
     mine = client.cookies[COOKIE]
     for forged in (mine[:-1] + ("0" if mine[-1] != "0" else "1"), "x", ".", mine.partition(".")[0], "é" * 50):

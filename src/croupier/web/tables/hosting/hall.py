@@ -333,7 +333,7 @@ class Hall:
         """Who looks: at a practice table of one's own, or at a house's table as who one is there, somebody who acts.
 
         Elsewhere they look on. Where somebody plays at a practice table nobody sees unshown cards, in any role, and who
-        plays does not deal there: a dealer's reports would tell them.
+        plays does not deal there, nor the other way round: a dealer's reports would tell them.
         """
         if host.purpose == "live":
             return house_viewer(host.table, as_, visitor)
@@ -342,7 +342,9 @@ class Hall:
         held = host.attendant.held if host.attendant is not None else ()
         staffed = host.purpose == "demonstration" or bool(held and not any(one.startswith("player:") for one in held))
         reader = Reader(role if staffed else "player", exercise=True)
-        if seat is None or role == "surveillance" or not visitor.may_practise or seat.role == "player" != role:
+        if seat is None or role == "surveillance" or not visitor.may_practise:
+            return Viewer(role, reader=reader)
+        if (seat.role == "player") != (role == "player"):
             return Viewer(role, reader=reader)
         if role == "dealer":
             person, licence = host.table.now.dealer, _licence(host.table)
