@@ -84,6 +84,16 @@ def test_bands_are_those_of_the_binomial_law() -> None:
     assert "warnings" not in report
 
 
+def test_without_numpy_no_band_is_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several players are simulated; where that cannot be done, nothing is said of the spread: no normal curve."""
+    monkeypatch.setattr("croupier.analysis.odds.win.find_spec", lambda name: None)
+    report = told(WAR, Pace(2, 25_00, Fraction(60)))
+    assert (report["bands"], report["operator_loses"], report["method"]) == ([], None, None)
+    assert report["warnings"][0].startswith("bands and the chance of a loss are left out")
+    assert not any(at["bands"] for at in report["by_hour"])
+    assert told(WAR, Pace(1, 25_00, Fraction(60)))["method"] == "exact"
+
+
 def test_hold_is_a_share_of_the_drop() -> None:
     """N15: 5,000 spins of 10.00 on red are a handle of 50,000, of which 1/19 is won; chips were bought for 8,000."""
     report = told(WHEEL, Pace(1, 10_00, Fraction(50), Fraction(100), drop_cents=8_000_00), on=["red"])

@@ -23,7 +23,7 @@ from croupier.analysis.odds.returns import EXACT_BUDGET, FFT_BUDGET
 from croupier.analysis.odds.together import rows
 from croupier.analysis.resting import ranges, weighed
 from croupier.chance.laws.distribution import Distribution
-from croupier.chance.laws.totals import NormalTotal, Total, after
+from croupier.chance.laws.totals import Total, after
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.odds.joint import Draw, Together
@@ -165,8 +165,9 @@ def win(
         "tax": _tax(taxed, mean, local_share),
         **({"readings": rests[_WIN]} if _WIN in rests else {}),
     }
-    if one.mean < 0:
-        report["warnings"] = ["the players have the edge: the operator is expected to lose"]
+    favored = ["the players have the edge: the operator is expected to lose"] if one.mean < 0 else []
+    if warnings := [*favored, *([] if spread.law else [f"bands and the chance of a loss are {spread.says}"])]:
+        report["warnings"] = warnings
     return report
 
 
@@ -271,26 +272,20 @@ class _Spread:
     """The law of the win of any number of rounds; where rounds are drawn, also by each part of them alone."""
 
     def __init__(self, one: TableRound) -> None:
-        self.one, self.law, self.parts = one, one.law, list[Distribution]()
+        self.one, self.law, self.parts = one, one.law if isinstance(one.law, Distribution) else None, list[Distribution]()
         self.says = "by the exact law of a round"
         if isinstance(one.law, Distribution):
             return
-        self.says = f"by {PARTS * PART_ROUNDS:,} simulated rounds of the whole table with the exact mean and variance"
         if not find_spec("numpy"):
-            self.says = "by the normal curve, whose error is not known: pip install 'croupier[chance]' to simulate rounds"
+            self.says = "left out: to simulate rounds of the whole table, pip install 'croupier[chance]'"
             return
+        self.says = f"by {PARTS * PART_ROUNDS:,} simulated rounds of the whole table with the exact mean and variance"
         import numpy as np
 
         drawn = one.law(PARTS, PART_ROUNDS)
         self.parts = [_drawn_law(one, *part) for part in drawn]
         nets, weights = (np.concatenate(each) for each in zip(*drawn, strict=True))
         self.law = _drawn_law(one, nets, weights)
-
-    def after(self, rounds: int, fft_budget: int = FFT_BUDGET) -> Total:
-        """The players' total, in cents."""
-        if isinstance(self.law, Distribution):
-            return _after(self.law, rounds, fft_budget)
-        return NormalTotal(rounds, -float(self.one.mean) * rounds, sqrt(self.one.variance * rounds), 1.0)
 
 
 def _after(law: Distribution, rounds: int, fft_budget: int = FFT_BUDGET) -> Total:
@@ -313,8 +308,10 @@ def _drawn_law(one: TableRound, nets: "NDArray[np.int64]", weights: "NDArray[np.
 
 def _bands(spread: _Spread, pace: Pace, handle: Fraction, drop: Fraction | None) -> dict[str, object]:
     """The bands of the win, and the chance of a loss. `error` bounds what a probability, or an end, may be off."""
+    if spread.law is None:
+        return {"method": None, "error": 0.0, "bands": [], "operator_loses": None}
     rounds = max(1, round(pace.rounds))
-    total, parts = spread.after(rounds), [_after(part, rounds) for part in spread.parts]
+    total, parts = _after(spread.law, rounds), [_after(part, rounds) for part in spread.parts]
     by_part = [part.handle_bands(LEVELS) for part in parts]
     bands = []
     for at, band in enumerate(total.handle_bands(LEVELS)):
@@ -348,11 +345,11 @@ def _by_hour(spread: _Spread, pace: Pace) -> list[dict[str, object]]:
     for part in range(1, HOURS + 1):
         hours = pace.hours * Fraction(part, HOURS)
         rounds = round(pace.rounds_per_hour * hours)
-        law = spread.after(rounds, HOUR_BUDGET).handle_bands(LEVELS) if rounds else ()
+        law = _after(spread.law, rounds, HOUR_BUDGET).handle_bands(LEVELS) if rounds and spread.law else ()
         bands = [
             {"level": band.level, "low": float(band.low) * rounds / 100, "high": float(band.high) * rounds / 100}
             for band in law
-        ] or [{"level": level, "low": 0.0, "high": 0.0} for level in LEVELS]
+        ] or [{"level": level, "low": 0.0, "high": 0.0} for level in LEVELS if spread.law]
         expected = spread.one.mean * pace.rounds_per_hour * hours / 100
         listed.append({"hours": exact(hours), "expected": exact(expected), "bands": bands})
     return listed

@@ -131,15 +131,17 @@ def _print_report(opened: Opened, report: Any) -> None:
     ]
     simulated = report["method"] == "simulated"
     heads = ["chance", "win", *(["±"] if simulated else []), "win/handle", "hold (win/drop)"]
-    table(heads, bands, right=heads)
+    if bands:
+        table(heads, bands, right=heads)
     if "together" in report:
         print_rows(report["together"], "One round of the whole table, as the players see it")
         click.echo()
-    loses = chance(report["operator_loses"], report["error"])
-    click.echo(f"The operator loses over this time: {loses} ({method(report)})\n")
+    if bands:
+        loses = chance(report["operator_loses"], report["error"])
+        click.echo(f"The operator loses over this time: {loses} ({method(report)})\n")
     _print_tax(report["tax"])
     print_resting([{"wager": "win/handle", "strategy": None, "readings": report.get("readings", ())}], "shares")
-    sentences([METHODS[report["method"]], METHOD])
+    sentences([*([METHODS[report["method"]]] if bands else []), METHOD])
     warn(report)
     print_assumed(report)
 

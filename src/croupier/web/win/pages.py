@@ -70,7 +70,12 @@ async def win(request: Request, source: str, game: str) -> Response:
         return _html(render("win.html", **told), 422 if given else 200)  # who asks nothing yet is told what is needed
     query = urlencode([(key, one) for key, value in asked.items() if key != "edition" for one in _several(value)])
     files = [(kind, f"/api/v1/editions/{name}/win{ending}?{query}") for kind, ending in (("CSV", ".csv"), ("JSON", ""))]
-    told = {"report": report, "chart": _chart(report), "files": files, "assumed": list(lines(report["assumptions"]))}
+    told = {
+        "report": report,
+        "chart": _chart(report) if report["bands"] else "",
+        "files": files,
+        "assumed": list(lines(report["assumptions"])),
+    }
     return _html(render("win.html", **_frame(opened, shown), refused=None, **told))
 
 

@@ -360,10 +360,10 @@ class Win(Head):
     churn: Exact | None
     hold: Exact | None
     win: WinBy
-    method: str
+    method: str | None
     error: float
     bands: list[WinBand]
-    operator_loses: float
+    operator_loses: float | None
     by_hour: list[AtHour]
     tax: Tax
     bets: list[StakeOn] | None = None
