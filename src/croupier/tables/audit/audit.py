@@ -13,6 +13,7 @@ from croupier.errors import InputError
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.shown_cards import without_cards
 from croupier.journal import canonical
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
@@ -40,7 +41,13 @@ from croupier.tables.opening import (
 )
 from croupier.tables.resume import evolved, snapshot_in
 from croupier.tables.slips import Slip, slips_in
-from croupier.tables.words.sentences import deviation_in_words, difference_in_words, event_in_words, reason_against
+from croupier.tables.words.sentences import (
+    deviation_in_words,
+    difference_in_words,
+    event_in_words,
+    reason_against,
+    unshown,
+)
 
 _EVIDENCE = get_args(Evidence)
 _EVIDENCE_NAMES = {kind.__name__ for kind in _EVIDENCE}
@@ -48,7 +55,10 @@ _EVIDENCE_NAMES = {kind.__name__ for kind in _EVIDENCE}
 
 @dataclass(slots=True)
 class Deviation:
-    """A deviation in the journal; `ruling` is empty until a supervisor has ruled, or where it was withdrawn at a record."""
+    """A deviation in the journal, without cards that were not shown in it.
+
+    `ruling` is empty until a supervisor has ruled, or where it was withdrawn at a record.
+    """
 
     record: int
     round: int
@@ -251,6 +261,7 @@ def rulings(table: AuditedTable, record: Record, events: tuple[Event, ...]) -> I
         if isinstance(event, Deviated):
             reason = reason_against(table.live, table.now, record, events)
             what, cite = deviation_in_words(table.live, event, reason), table.live.cite(event.rule)
+            what = without_cards(what, unshown(table.live, table.now, record))
             table.deviations.append(Deviation(record.sequence, table.now.round, event.rule, cite, what))
         elif isinstance(event, DeviationWithdrawn):
             table.waiting[event.place].withdrawn_at = record.sequence

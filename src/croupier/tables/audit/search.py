@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple, get_args
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Ruled
-from croupier.games.kit.play.shown_cards import without_cards
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
@@ -20,7 +19,7 @@ from croupier.tables.codec.records import events_of
 from croupier.tables.engine.standing import Live
 from croupier.tables.opening import live_of, require_table
 from croupier.tables.resume import standing_after
-from croupier.tables.words.sentences import Narrator, RecordInWords, unshown
+from croupier.tables.words.sentences import Narrator, RecordInWords
 
 State = Literal["", "any", "waiting", "ruled", "withdrawn"]
 """Which deviations: none asked for, all, those that wait for a ruling, those ruled on, those withdrawn."""
@@ -121,20 +120,14 @@ def search(
     return Found(matches, looked, end, looked if looked > begin else None)
 
 
-def deviations(journal: Journal, last: int | None = None, *, face_down: bool = True) -> list[Deviation]:
-    """All deviations of a table up to a record, the oldest first, each with its ruling where there is one.
-
-    Without `face_down` none names a card that was never shown.
-    """
+def deviations(journal: Journal, last: int | None = None) -> list[Deviation]:
+    """All deviations of a table up to a record, the oldest first, each with its ruling where there is one."""
     live = live_of(require_table(journal))
     table = AuditedTable(live, live.first())
     for number in _marked(journal, last):
         record = journal.record(number)
-        table.now, known = standing_after(journal, live, number - 1), len(table.deviations)
+        table.now = standing_after(journal, live, number - 1)
         list(rulings(table, record, events_of(live.words, record)))
-        if not face_down and (cards := unshown(live, table.now, record)):
-            for new in table.deviations[known:]:
-                new.what = without_cards(new.what, cards)
     return table.deviations
 
 

@@ -97,7 +97,7 @@ def match_json(told: RecordInWords) -> Plain:
 def deviations_json(books: Books, name: str) -> Plain:
     """All deviations of a table, the newest first, with their rulings."""
     with books.book(name) as kept:
-        found, over = deviations(kept.journal, face_down=kept.face_down), over_until(kept.journal)
+        found, over = deviations(kept.journal), over_until(kept.journal)
     told = [{**deviation_json(one), "in_play": one.record > over} for one in reversed(found)]
     return {"schema": 1, "journal": name, "deviations": told}
 

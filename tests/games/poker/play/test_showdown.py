@@ -50,6 +50,13 @@ def test_a_beaten_hand_may_be_mucked_and_wins_nothing() -> None:
     assert table.paid() == [("B", "main pot", 12_00)]
 
 
+def test_a_refused_show_does_not_tell_what_was_dealt() -> None:
+    """It may yet be mucked, and the dealer who enters it has not seen it."""
+    table = begun().checks("A", "B", "C")
+    said = table.refuses(c.Show(by=DEALER, player="A", cards=cards("Ks Kd Kc Kh Qs")), "showdown.first")
+    assert [card for card in GIVEN["A"].split() if card in said] == []
+
+
 def test_who_is_left_when_all_others_muck_takes_the_pot_unseen() -> None:
     table = begun().checks("A", "B", "C").mucks("A").mucks("B")
     assert table.state.phase == "award"

@@ -47,9 +47,8 @@ def _named(rules: PokerRules, state: State, command: c.Show) -> tuple[Card, ...]
     if len(shown) != len(down):
         return Refused("showdown.first", f"{player} shows {len(shown)} cards, and {len(down)} of their hand are face down")
     known = [card for card in down if card != UNKNOWN]
-    missing = [card for card in known if card not in shown]
-    if missing:
-        return Refused("showdown.first", f"{player} cannot show {names(shown)}: they were dealt {names(missing)}")
+    if not {*known} <= {*shown}:
+        return Refused("showdown.first", f"{player} cannot show {names(shown)}: they were dealt other cards")
     elsewhere = next((card for card in shown if card not in known and state.out >> card & 1), None)
     if elsewhere is not None:
         return Refused("showdown.first", f"{player} cannot show {name(elsewhere)}: it is out elsewhere")
