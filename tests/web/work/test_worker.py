@@ -15,7 +15,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.web.work.worker import BusyError, Worker
 
-LONG = 2
+LONG = 5  # seconds: a loaded machine takes one or two to start a process
 
 pytestmark = pytest.mark.usefixtures("workers_apart")
 
