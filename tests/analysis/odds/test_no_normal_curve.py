@@ -115,16 +115,23 @@ def test_the_win_of_one_player_with_all_wagers() -> None:
 
 
 @pytest.mark.long
-def test_the_win_of_five_who_share_the_dealers_cards_and_the_meter() -> None:
-    """By the exact joint law of five boxes, found apart: a loss of 2.42 %, and 99.73 % between -25,858 and 33,600."""
-    bets = [("initial", Fraction(25)), ("progressive", Fraction(5))]
-    report: Any = win(asked(HOUSES[0]), Pace(5, None, Fraction(60), Fraction(40)), bets=bets, tax_rate=Fraction(1, 5))
+@pytest.mark.parametrize(("bets", "players", "hours", "loses", "widest"), [
+    ({"initial": 25}, 7, 1, 0.3885553862, (-2_475, 2_950)),
+    ({"initial": 25, "progressive": 5}, 5, 40, 0.0242141108, (-25_857.50, 33_600)),
+    ({"initial": 25, "bonus-spin": 5}, 5, 1, 0.1231181761, (-2_775.50, 3_050)),
+])  # fmt: skip
+def test_the_win_of_several_who_share_cards_meters_and_wheel(
+    bets: dict[str, int], players: int, hours: int, loses: float, widest: tuple[float, float]
+) -> None:
+    """By an enumeration of its own: the dealer's cards, then those of all seats by how they stand to these."""
+    made = [(wager, Fraction(amount)) for wager, amount in bets.items()]
+    pace = Pace(players, None, Fraction(60), Fraction(hours))
+    report: Any = win(asked(HOUSES[0]), pace, bets=made, tax_rate=Fraction(1, 5))
     assert report["method"] == "simulated"
-    assert report["error"] < 1e-3
-    assert abs(report["operator_loses"] - 0.0242) <= report["error"] + 5e-5
-    widest = report["bands"][2]
-    for end, true in (("low", -25_858), ("high", 33_600)):
-        assert abs(widest["win"][end] - true) <= widest["error"][end] + 25  # totals lie up to a wager apart
+    assert abs(report["operator_loses"] - loses) <= report["error"] < 5e-3
+    band = report["bands"][2]
+    for end, true in zip(("low", "high"), widest, strict=True):
+        assert abs(band["win"][end] - true) <= band["error"][end] + 1e-6
 
 
 @pytest.mark.long

@@ -152,6 +152,15 @@ def test_a_certain_result_is_certain_for_any_number_of_rounds(net: Fraction) -> 
     assert all((band.low, band.high, band.covers) == (-net, -net, 1) for band in session.handle_bands())
 
 
+def test_many_rare_results_off_the_lattice_are_rounded_within_the_stated_error() -> None:
+    """300 rare results in sevenths beside results in units: the table of all totals is too long, that of units is not."""
+    law = Distribution.of([(-1, 10**6), (1, 9 * 10**5), *((100 + Fraction(part, 7), 1) for part in range(300))])
+    exact, rounded = after(law, 1_000), after(law, 1_000, exact_budget=0, fft_budget=2**13)
+    assert (rounded.method, rounded.error < 1e-3) == ("fft", True)
+    for net in range(-300, 301, 20):
+        assert abs(exact.at_most(net) - rounded.at_most(net)) <= rounded.error + exact.error
+
+
 def test_without_numpy_long_sessions_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert after(EVEN, 1_000).method == "exact"

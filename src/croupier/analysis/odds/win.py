@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from importlib.util import find_spec
 from math import sqrt
-from statistics import stdev
 from typing import TYPE_CHECKING
 
 from croupier.analysis.assumptions.block import assumptions
@@ -37,10 +36,10 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS, MOST_PER_HOUR, MOST_HOURS = 100, 10_000, 1_000_000
 LEVELS = (0.6827, 0.95, 0.9973)
+ENDS = "low", "high"
 HOURS = 24  # points of the curve
 HOUR_BUDGET = 2**19  # totals in the table of a point
-PARTS, PART_ROUNDS = 10, 2**14  # that are drawn; how far the parts differ tells the error
-STUDENT = 4.7809  # deviations of a mean of ten, as found from them, that hold 99.9 %
+PARTS, PART_ROUNDS = 10, 2**14  # that are drawn; how far the parts stray tells the error
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +315,7 @@ def _bands(spread: _Spread, pace: Pace, handle: Fraction, drop: Fraction | None)
     bands = []
     for at, band in enumerate(total.handle_bands(LEVELS)):
         low, high = float(band.low) * rounds, float(band.high) * rounds
-        off = [_off([float(getattr(part[at], end)) * rounds / 100 for part in by_part]) for end in ("low", "high")]
+        off = [_off(getattr(band, end), [getattr(part[at], end) for part in by_part]) * rounds / 100 for end in ENDS]
         bands.append(
             {
                 "level": band.level,
@@ -328,15 +327,15 @@ def _bands(spread: _Spread, pace: Pace, handle: Fraction, drop: Fraction | None)
         )
     return {
         "method": "simulated" if parts else total.method,
-        "error": total.error + _off([float(part.ahead) for part in parts]),
+        "error": total.error + _off(total.ahead, [part.ahead for part in parts]),
         "bands": bands,
         "operator_loses": max(0.0, float(total.ahead)),
     }
 
 
-def _off(by_part: Sequence[float]) -> float:
-    """How far the mean of the parts may be off."""
-    return STUDENT * stdev(by_part) / sqrt(len(by_part)) if by_part else 0.0
+def _off(found: Fraction | float, by_part: Sequence[Fraction | float]) -> float:
+    """How far the parts stray at most. Each has a tenth of the rounds, so that all of them together stray less."""
+    return max((abs(float(one - found)) for one in by_part), default=0.0)
 
 
 def _by_hour(spread: _Spread, pace: Pace) -> list[dict[str, object]]:

@@ -111,18 +111,17 @@ class Distribution:
 
     def lattice(self) -> Lattice:
         """The nets on their widest even spacing, ways in lowest terms. A certain result has one position, step 1."""
-        start = self.outcomes[0][0]
-        step = common_step(net - start for net, _ in self.outcomes) or Fraction(1)
+        parts, nets = _in_parts(net for net, _ in self.outcomes)
+        step = math.gcd(*(net - nets[0] for net in nets)) or parts
         lowest = math.gcd(*(ways for _, ways in self.outcomes))
-        return Lattice(start, step, tuple((int((net - start) / step), ways // lowest) for net, ways in self.outcomes))
+        places = ((net - nets[0]) // step for net in nets)
+        ways = tuple((place, ways // lowest) for place, (_, ways) in zip(places, self.outcomes, strict=True))
+        return Lattice(self.outcomes[0][0], Fraction(step, parts), ways)
 
     def _moment(self, order: int, about: Fraction) -> Fraction:
         """In whole parts of a unit, so that only the result is reduced."""
-        parts = math.lcm(about.denominator, *(net.denominator for net, _ in self.outcomes))
-        centre = about.numerator * (parts // about.denominator)
-        total = sum(
-            (net.numerator * (parts // net.denominator) - centre) ** order * ways for net, ways in self.outcomes
-        )  # fmt: skip
+        parts, (centre, *nets) = _in_parts((about, *(net for net, _ in self.outcomes)))
+        total = sum((net - centre) ** order * ways for net, (_, ways) in zip(nets, self.outcomes, strict=True))
         return Fraction(total, parts**order * self.of_ways)
 
 
@@ -135,6 +134,12 @@ def _require(net: object, ways: object) -> None:
 
 def common_step(nets: Iterable[Fraction]) -> Fraction:
     """The largest step of which every net is a whole multiple; 0 when all are 0."""
+    parts, numbers = _in_parts(nets)
+    return Fraction(math.gcd(*numbers), parts)
+
+
+def _in_parts(nets: Iterable[Fraction]) -> tuple[int, list[int]]:
+    """Into how many parts a unit is cut so that every net is a whole number of them, and these numbers."""
     exact = list(nets)
-    denominator = math.lcm(*(net.denominator for net in exact))
-    return Fraction(math.gcd(*(int(net * denominator) for net in exact)), denominator)
+    parts = math.lcm(*(net.denominator for net in exact))
+    return parts, [net.numerator * (parts // net.denominator) for net in exact]

@@ -8,12 +8,13 @@ import math
 from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from croupier.chance.laws.distribution import Distribution, Lattice, common_step
+from croupier.chance.laws.distribution import Distribution, Lattice
 from croupier.chance.laws.tails import MANY_OUTCOMES, NEGLECTED, ROUNDING, reach, require_count
 from croupier.errors import InputError
 from croupier.extras import require_extra
@@ -100,11 +101,13 @@ def after(
     lattice = distribution.lattice()
     if lattice.length == 1 or exact_cost(lattice, rounds) <= exact_budget:
         return exact_total(lattice, rounds)
-    if rounds <= FFT_ROUNDS:
+    rounded = None
+    if fft_budget and rounds <= FFT_ROUNDS:
         first, last = fourier_window(lattice, rounds)
         if last - first < fft_budget:
             return fourier_total(lattice, rounds, (first, last))
-    normal, rounded = normal_total(distribution, rounds), rounded_total(distribution, rounds, fft_budget)
+        rounded = rounded_total(lattice, rounds, fft_budget)
+    normal = normal_total(distribution, rounds)
     return normal if rounded is None or normal.error < rounded.error else rounded
 
 
@@ -182,7 +185,7 @@ def fourier_window(lattice: Lattice, rounds: int) -> tuple[int, int]:
     """The lowest and highest position of the total that matter: each side beyond has a chance below `NEGLECTED`."""
     all_ways = sum(ways for _, ways in lattice.ways)
     mean = Fraction(sum(position * ways for position, ways in lattice.ways), all_ways)
-    steps = [(float(position - mean), ways / all_ways) for position, ways in lattice.ways]
+    steps = [(position - float(mean), ways / all_ways) for position, ways in lattice.ways]
     above = reach(steps, rounds)
     below = reach([(-step, chance) for step, chance in steps], rounds)
     centre = mean * rounds
@@ -214,11 +217,10 @@ def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Lat
         folded, chance = zip(*((position % size, ways / all_ways) for position, ways in lattice.ways), strict=True)
         phi, terms = np.fft.rfft(np.bincount(folded, chance, size)), steps * math.sqrt(size)
     else:
-        phi = np.zeros(len(frequencies), dtype=np.complex128)
+        phi, turned = np.zeros(len(frequencies), dtype=np.complex128), np.exp(-2j * np.pi / size * np.arange(size))
         for position, ways in lattice.ways:
             # The phase is reduced in whole numbers, so that a far position costs no accuracy.
-            turns = (position % size) * frequencies % size
-            phi += ways / all_ways * np.exp(-2j * np.pi / size * turns)
+            phi += ways / all_ways * turned[(position % size) * frequencies & size - 1]
     norm = math.sqrt(2 * float(np.sum(np.abs(phi) ** (2 * rounds - 2))))
     chances = np.roll(np.fft.irfft(phi**rounds, size), -(first % size))[:span].clip(min=0)
     error = 2 * (2 * NEGLECTED + (((terms + 16) * rounds + steps) * norm + span) * ROUNDING)
@@ -226,35 +228,37 @@ def fourier_total(lattice: Lattice, rounds: int, window: tuple[int, int]) -> Lat
     return LatticeTotal(rounds, start, lattice.step, "fft", error, array("d", np.cumsum(chances).tobytes()))
 
 
-def rounded_total(distribution: Distribution, rounds: int, fft_budget: int) -> LatticeTotal | None:
+def rounded_total(lattice: Lattice, rounds: int, fft_budget: int) -> LatticeTotal | None:
     """Between two laws: rare results rounded down, and up, to the steps of all others; None if that takes too much.
 
     The first never exceeds the total and the second is never below it, so that the truth lies between their
     probabilities. Their middle is off by at most half of what they differ by, wherever that is most.
     """
-    common = sorted(distribution.outcomes, key=lambda outcome: outcome[1], reverse=True)
-    start = distribution.outcomes[0][0]
-    for kept in range(len(common) - 1, 1, -1):
-        step = common_step(net - start for net, _ in (*common[:kept], (start, 1)))
-        laws = [Distribution.of((start + step * to((net - start) / step), ways) for net, ways in common) for to in _SIDES]
-        windows = [fourier_window(law.lattice(), rounds) for law in laws]
-        if rounds <= FFT_ROUNDS and all(last - first < fft_budget for first, last in windows):
-            return _between(*(fourier_total(law.lattice(), rounds, at) for law, at in zip(laws, windows, strict=True)))
+    common = (position for position, _ in sorted(lattice.ways, key=lambda both: both[1], reverse=True))
+    for wide in [wide for wide in reversed(dict.fromkeys(accumulate(common, math.gcd))) if wide][1:]:
+        laws = [_rounded(lattice, wide, up) for up in (0, wide - 1)]
+        windows = [fourier_window(law, rounds) for law in laws]
+        if all(last - first < fft_budget for first, last in windows):
+            return _between(*(fourier_total(law, rounds, at) for law, at in zip(laws, windows, strict=True)))
     return None
 
 
-_SIDES = math.floor, math.ceil
+def _rounded(lattice: Lattice, wide: int, up: int) -> Lattice:
+    ways: Counter[int] = Counter()
+    for position, count in lattice.ways:
+        ways[(position + up) // wide] += count
+    return Lattice(lattice.start, lattice.step * wide, tuple(ways.items()))
 
 
 def _between(below: LatticeTotal, above: LatticeTotal) -> LatticeTotal:
     import numpy as np
 
-    step, start = common_step((below.step, above.step, below.start - above.start)), min(below.start, above.start)
-    last = max(total.start + total.step * (len(total.cumulative) - 1) for total in (below, above))
+    step, start = below.step, min(below.start, above.start)
+    last = max(total.start + step * (len(total.cumulative) - 1) for total in (below, above))
     places = np.arange(int((last - start) / step) + 1)
     sums = []
     for total in (below, above):
-        at = (places - int((total.start - start) / step)) // int(total.step / step)
+        at = places - int((total.start - start) / step)
         known = np.array((0.0, *total.cumulative)) / total.cumulative[-1]
         sums.append(known[np.clip(at + 1, 0, len(known) - 1)])
     error = float(np.max(np.abs(sums[0] - sums[1]))) / 2 + max(below.error, above.error)
