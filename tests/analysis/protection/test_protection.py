@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -96,6 +97,13 @@ def test_a_deeper_cover_card_never_takes_a_round_away(war: Opened) -> None:
         assert shallow["profitable"]["rounds"] <= deep["profitable"]["rounds"]
         assert shallow["expected"]["win_per_shoe"] <= deep["expected"]["win_per_shoe"]
     assert cuts[0]["profitable"]["rounds"] < cuts[-1]["profitable"]["rounds"]
+
+
+def test_the_stated_error_of_what_is_expected_holds_for_other_seeds(war: Opened) -> None:
+    found = [told(war, decks=2, shoes=50, seed=seed)["by_cut"][-1]["expected"] for seed in range(12)]
+    middle = mean(one["share"] for one in found)
+    assert all(abs(one["share"] - middle) < 4 * one["standard_error"] for one in found)
+    assert 0.5 < stdev(one["share"] for one in found) / mean(one["standard_error"] for one in found) < 2
 
 
 @pytest.mark.long

@@ -65,8 +65,8 @@ def test_burned_cards_change_no_chance() -> None:
 
 def test_the_error_of_a_ratio() -> None:
     tally = ShoeTally(0, 9)
-    tally.add([1, 5, 12], [(5, 0.5), (12, 0.9)])  # one of two rounds within reach
-    tally.add([1, 4], [(1, 0.1), (4, 0.1)])  # two of two
+    tally.add([1, 5, 12], [(5, 0.5), (12, 0.9)], [(0.1, 0.0), (0.3, 0.0), (0.9, 0.0)])  # one of two rounds within reach
+    tally.add([1, 4], [(1, 0.1), (4, 0.1)], [(0.2, 0.0), (0.2, 0.0)])  # two of two
     share, win = tally.ratio(PROFITABLE, ROUND), tally.ratio(GAIN, SHOE)
     assert share.mean == 0.75
     # The shoes' profitable rounds lie 1/2 beside 0.75 of their rounds: √(2 · (1/4 + 1/4)) of 4 rounds.
@@ -77,6 +77,6 @@ def test_the_error_of_a_ratio() -> None:
 
 def test_one_shoe_tells_no_error() -> None:
     tally = ShoeTally(0, 9)
-    tally.add([1], [(1, 0.5)])
+    tally.add([1], [(1, 0.5)], [(0.1, 0.0)])
     assert tally.ratio(PROFITABLE, ROUND) == (1, None)
     assert ShoeTally(0, 9).ratio(PROFITABLE, ROUND) == (None, None)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from croupier.analysis.assumptions.block import Figure, Option, Point, assumptions
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.protection.compositions import NEVER, NOTHING, Chance, chances, fewest_seen, require_numpy, tie_edge
-from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHOE, CountedTable, Sample, ShoeTally, sample
+from croupier.analysis.protection.sampling import GAIN, PROFITABLE, ROUND, SHARE, SHOE, WIN, CountedTable, ShoeTally, sample
 from croupier.analysis.resting import in_use
 from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
@@ -174,7 +174,7 @@ def _known(
             "counter": "knows every exposed card of the shoe and no burned one, and never errs",
             "wagers": "one unit on the Tie Wager of the original deal, in profitable rounds only",
             "ties": "every position that ties goes to War",
-            "expected": "exact chances of the numbers of unseen cards that the sample met, averaged",
+            "expected": "exact chances of the numbers of unseen cards that the sample met, averaged, ± standard error",
         },
     )
     return {
@@ -242,9 +242,9 @@ def _sampled(
     edges = [size * part // STRETCHES for part in range(STRETCHES + 1)]
     stretches = [ShoeTally(first, after - 1) for first, after in pairwise(edges)]
     tallies = [*cuts.values(), *stretches]
-    dealt = sample(cards, pays, table, tallies, cover=size - left, shoes=shoes, seed=seed, progress=progress)
-    by_unseen = chances(cards.ranks[0], pays, {unseen for _, unseen in dealt.begun})
-    lines = {cut: _line(tally, dealt, by_unseen) for cut, tally in cuts.items()}
+    by_unseen = chances(cards.ranks[0], pays, range(2, size + 1))
+    dealt = sample(cards, pays, table, tallies, by_unseen, cover=size - left, shoes=shoes, seed=seed, progress=progress)
+    lines = {cut: _line(tally) for cut, tally in cuts.items()}
     return {
         "method": "sampled",
         "shoes": shoes,
@@ -255,20 +255,20 @@ def _sampled(
             "cards_dealt": dealt.best_dealt,
             "unseen": str(Composition(dealt.best_unseen)),
         },
-        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally, dealt, by_unseen)} for tally in stretches],
+        "by_depth": [{"cards_dealt": [tally.first, tally.last], **_line(tally)} for tally in stretches],
         "by_cut": [
             {"cards_left": cut, "share_left": exact(Fraction(cut, size)), "asked": cut == left, **line}
             for cut, line in lines.items()
         ],
         "says": [
-            _on_depth(cuts, dealt, by_unseen),
-            _on_initial(cuts[left], dealt, by_unseen, _initial_edge(rules, cards)),
+            _on_depth(cuts),
+            _on_initial(cuts[left], _initial_edge(rules, cards)),
         ],
     }
 
 
-def _line(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> dict[str, object]:
-    share, gain = _expected(tally, dealt, by_unseen)
+def _line(tally: ShoeTally) -> dict[str, object]:
+    share, gain = _expected(tally)
     sampled = tally.ratio(PROFITABLE, ROUND)
     return {
         "rounds": tally.rounds,
@@ -284,6 +284,7 @@ def _line(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> d
         "win_per_shoe": tally.ratio(GAIN, SHOE)._asdict(),
         "expected": {
             "share": share,
+            "standard_error": tally.ratio(SHARE, ROUND).standard_error,
             "edge_when_profitable": gain / share if share else None,
             "win_per_100_rounds": 100 * gain,
             "win_per_shoe": gain * tally.rounds / tally.shoes,
@@ -291,18 +292,14 @@ def _line(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> d
     }
 
 
-def _expected(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance]) -> Chance:
+def _expected(tally: ShoeTally) -> Chance:
     """The exact chances of the numbers of unseen cards with which the tally's rounds began, averaged."""
-    share = gain = 0.0
-    for (start, unseen), times in dealt.begun.items():
-        if tally.first <= start <= tally.last:
-            share += times * by_unseen[unseen].share
-            gain += times * by_unseen[unseen].gain
-    return Chance(share / tally.rounds, gain / tally.rounds) if share > NOTHING * tally.rounds else NEVER
+    share, gain = (tally.ratio(of, ROUND).mean or 0.0 for of in (SHARE, WIN))
+    return Chance(share, gain) if share > NOTHING else NEVER
 
 
-def _on_depth(cuts: Mapping[int, ShoeTally], dealt: Sample, by_unseen: Mapping[int, Chance]) -> str:
-    wins = {cut: _expected(tally, dealt, by_unseen).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
+def _on_depth(cuts: Mapping[int, ShoeTally]) -> str:
+    wins = {cut: _expected(tally).gain * tally.rounds / tally.shoes for cut, tally in cuts.items()}
     listed = ", ".join(f"{_won(win)} with {cut}" for cut, win in wins.items())
     return (
         "The deeper the cover card lies, the better for the counter: the earlier rounds remain, and fewer unseen cards are "
@@ -315,13 +312,13 @@ def _won(units: float) -> str:
     return f"{units:.2g}" if not 0 < units < 0.001 else f"1 in {float(f'{1 / units:.2g}'):,.0f} shoes"
 
 
-def _on_initial(tally: ShoeTally, dealt: Sample, by_unseen: Mapping[int, Chance], edge: Fraction) -> str:
-    gain = _expected(tally, dealt, by_unseen).gain
+def _on_initial(tally: ShoeTally, edge: Fraction) -> str:
+    gain = _expected(tally).gain
     costs = f"A Tie Wager needs an Initial Wager beside it, which costs {100 * float(edge):.4f} % of itself each round"
     if not gain:
         return f"{costs}; nothing stands against that."
-    times = float(f"{float(edge) / gain:.3g}")
-    return f"{costs}: a counter who plays every round is level only with Tie Wagers of {times:,.0f} Initial Wagers."
+    times = float(f"{float(edge) / gain:.2g}")
+    return f"{costs}: a counter who plays every round is level only with Tie Wagers of about {times:,.0f} Initial Wagers."
 
 
 def _behind(share: Fraction, size: int) -> int:

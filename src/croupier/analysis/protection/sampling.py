@@ -5,8 +5,7 @@ unseen: to the counter it might as well still be in the shoe.
 """
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -17,7 +16,7 @@ from croupier.equipment.awards import Odds
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.counting import tied_pairs
 
-SHOE, ROUND, PROFITABLE, GAIN = range(4)  # what a tally adds up
+SHOE, ROUND, PROFITABLE, GAIN, SHARE, WIN = range(6)  # what a tally adds up; the last two are expected
 
 
 class CountedTable(NamedTuple):
@@ -77,22 +76,24 @@ class SampledRatio(NamedTuple):
 class ShoeTally:
     """The rounds that began with `first` to `last` cards dealt. Rounds of a shoe hang together, so errors are by shoe.
 
-    `sums` and `products` are over the shoes: how many there are, their rounds, the profitable ones and the gain in them.
+    `sums` and `products` are over the shoes: how many there are, their rounds, the profitable ones and the gain in them,
+    and both as expected of the numbers of unseen cards.
     """
 
     first: int
     last: int
     winning: int = 0  # shoes with a profitable round
-    sums: list[float] = field(default_factory=lambda: [0] * 4)
-    products: list[list[float]] = field(default_factory=lambda: [[0] * 4 for _ in range(4)])
+    sums: list[float] = field(default_factory=lambda: [0] * 6)
+    products: list[list[float]] = field(default_factory=lambda: [[0] * 6 for _ in range(6)])
 
-    def add(self, starts: Sequence[int], profits: Sequence[tuple[int, float]]) -> None:
-        """One more shoe: where its rounds began, and which were profitable by how much."""
+    def add(
+        self, starts: Sequence[int], profits: Sequence[tuple[int, float]], expected: Sequence[tuple[float, float]]
+    ) -> None:
+        """One more shoe: where its rounds began, which were profitable by how much, and what was expected of each."""
         gains = [gain for dealt, gain in profits if self.first <= dealt <= self.last]
-        shoe: list[float] = [1, bisect_right(starts, self.last) - bisect_left(starts, self.first)]
-        if gains:
-            self.winning += 1
-            shoe += [len(gains), sum(gains)]
+        within = expected[bisect_left(starts, self.first) : bisect_right(starts, self.last)]
+        shoe = [1, len(within), len(gains), sum(gains), *(sum(each) for each in zip((0.0, 0.0), *within, strict=True))]
+        self.winning += bool(gains)
         for one, number in enumerate(shoe):
             self.sums[one] += number
             for other, factor in enumerate(shoe[: one + 1]):
@@ -111,7 +112,7 @@ class ShoeTally:
         if not self.sums[to]:
             return SampledRatio(None, None)
         ratio = self.sums[of] / self.sums[to]
-        if self.winning < 2:
+        if (self.shoes if of in (SHARE, WIN) else self.winning) < 2:
             return SampledRatio(ratio, None)
         squares, mixed, others = self.products[of][of], self.products[of][to], self.products[to][to]
         spread = max(squares - 2 * ratio * mixed + ratio * ratio * others, 0)
@@ -121,7 +122,6 @@ class ShoeTally:
 class Sample(NamedTuple):
     """What dealing the shoes gave beside the tallies."""
 
-    begun: Counter[tuple[int, int]]  # rounds, by cards dealt and cards unseen
     best_dealt: int
     best_unseen: tuple[int, ...]
 
@@ -131,29 +131,33 @@ def sample(
     pays: Odds,
     table: CountedTable,
     tallies: Sequence[ShoeTally],
+    by_unseen: Mapping[int, tuple[float, float]],
     *,
     cover: int,
     shoes: int,
     seed: int,
     progress: Callable[[int, int], None] | None = None,
 ) -> Sample:
-    """Deal so many shoes, shuffled from the seed, into the tallies; the best round is one that begins before the cover."""
+    """Deal so many shoes, shuffled from the seed, into the tallies; the best round is one that begins before the cover.
+
+    `by_unseen`: how often so many unseen cards are profitable, and the gain then.
+    """
     order = [rank for rank, held in enumerate(cards.ranks) for _ in range(held)]
-    random, begun = Random(seed), Counter[tuple[int, int]]()
+    random = Random(seed)
     each, best, best_dealt, best_unseen = float(pays.ratio + 1), -2.0, 0, cards.ranks
     for number in range(1, shoes + 1):
         random.shuffle(order)
-        starts, profits = [], []
+        starts, profits, expected = [], [], []
         for dealt, unseen, left, tied in rounds(order, cards.ranks, table):
-            starts.append((dealt, left))
+            starts.append(dealt)
+            expected.append(by_unseen[left])
             edge = each * tied / (left * (left - 1)) - 1
             if edge > -1e-9 and tie_edge(unseen, pays) > 0:  # what is nearly even is decided exactly
                 profits.append((dealt, edge))
             if edge > best and dealt <= cover:
                 best, best_dealt, best_unseen = edge, dealt, tuple(unseen)
-        begun.update(starts)
         for tally in tallies:
-            tally.add([dealt for dealt, _ in starts], profits)
+            tally.add(starts, profits, expected)
         if progress is not None:
             progress(number, shoes)
-    return Sample(begun, best_dealt, best_unseen)
+    return Sample(best_dealt, best_unseen)

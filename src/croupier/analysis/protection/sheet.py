@@ -7,7 +7,7 @@ from typing import Any
 
 HEADS = (
     "by", "first", "last", "rounds", "rounds_per_shoe", "profitable_share", "profitable_error", "expected_share",
-    "expected_edge", "expected_win_per_100_rounds", "expected_win_per_shoe",
+    "expected_error", "expected_edge", "expected_win_per_100_rounds", "expected_win_per_shoe",
 )  # fmt: skip
 
 

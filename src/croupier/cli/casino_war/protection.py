@@ -110,7 +110,7 @@ def _print_sampled(report: Any) -> None:
     share, error = report["profitable"]["share"], report["profitable"]["standard_error"]
     edge = percent(expected["edge_when_profitable"])
     rows = [
-        ["profitable rounds", *map(percent, (share, error)), _one_in(expected["share"])],
+        ["profitable rounds", *map(percent, (share, error)), _one_in(expected)],
         ["edge when profitable", *_with_error(report["edge_when_profitable"], percent), edge],
         ["win per 100 rounds", *_with_error(report["win_per_100_rounds"], _units), _units(expected["win_per_100_rounds"])],
         ["win per shoe", *_with_error(report["win_per_shoe"], _units), _units(expected["win_per_shoe"])],
@@ -136,8 +136,10 @@ def _with_error(estimate: Any, written: Callable[[float], str]) -> list[str]:
     return [written(number) if number is not None else NONE for number in (estimate["mean"], estimate["standard_error"])]
 
 
-def _one_in(share: float) -> str:
-    return f"1 in {float(f'{1 / share:.3g}'):,.0f}" if share else "below 1e-12"
+def _one_in(expected: Any) -> str:
+    share, error = expected["share"], expected["standard_error"]
+    off = f" ± {100 * error / share:.2g} %" if error else ""
+    return f"1 in {float(f'{1 / share:.3g}'):,.0f}{off}" if share else "below 1e-12"
 
 
 def _units(number: float) -> str:
@@ -152,7 +154,7 @@ _ROUNDS: dict[str, Callable[[Any], str]] = {
     "rounds/shoe": lambda line: f"{line['rounds_per_shoe']:.1f}",
     "profitable": lambda line: percent(line["profitable"]["share"]),
     "error": lambda line: percent(line["profitable"]["standard_error"]),
-    "expected": lambda line: _one_in(line["expected"]["share"]),
+    "expected": lambda line: _one_in(line["expected"]),
     "edge then": lambda line: percent(line["expected"]["edge_when_profitable"]),
     "win/100 rounds": lambda line: _units(line["expected"]["win_per_100_rounds"]),
     "win/shoe": lambda line: _units(line["expected"]["win_per_shoe"]),

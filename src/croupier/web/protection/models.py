@@ -24,6 +24,7 @@ class ExpectedOf(Model):
     """What exact chances of the numbers of unseen cards tell."""
 
     share: float
+    standard_error: float | None
     edge_when_profitable: float | None
     win_per_100_rounds: float
     win_per_shoe: float
