@@ -325,6 +325,14 @@ def test_every_edition_has_knobs(id: str) -> None:
     assert len({(knob.kind, knob.name) for knob in found}) == len(found)
 
 
+@pytest.mark.parametrize("edition", OPENED)
+def test_what_a_knob_offers_can_be_set(edition: str) -> None:
+    for knob in knobs(OPENED[edition]):
+        if knob.kind not in ("reading", "ask"):
+            for value in (knob.now, *(choice.value for choice in knob.choices)):
+                what_if(OPENED[edition], [f"{knob.name}={shown(value)}"])
+
+
 def test_the_hold_of_one_spin_is_the_spin() -> None:
     report = explore(what_if(OPENED[ROULETTE]), "red", rounds=1, weigh=False)
     hold: Any = report["hold"]

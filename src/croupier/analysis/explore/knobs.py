@@ -151,15 +151,14 @@ def _moves(opened: Opened, settings: Iterator[Mapping[str, Value]]) -> frozenset
 def _of_rules(opened: Opened) -> Iterator[Knob]:
     turned = dict[str, Knob]()
     for one in parameters(opened):
-        if not one.asked and one.path not in turned:
+        if one.path in opened.draft.rules and one.path not in turned:
             turned[one.path] = _knob(opened, one)
     set_beside = {path for one in parameters(opened) if one.kind == "weights" for path in one.sets(one.now)}
     for path in opened.draft.rules:
         if path in turned:
-            yield turned.pop(path)
+            yield turned[path]
         elif may_move_odds(opened, (path,)) and path not in set_beside and (knob := _fixed(opened, path)):
             yield knob
-    yield from turned.values()
 
 
 def _knob(opened: Opened, one: Parameter) -> Knob:
