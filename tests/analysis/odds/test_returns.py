@@ -139,3 +139,6 @@ def test_bands_without_numpy_are_normal(monkeypatch: pytest.MonkeyPatch) -> None
     for one, other in zip(exact[4]["bands"], found[4]["bands"], strict=True):
         assert other["handle"]["low"] == pytest.approx(one["handle"]["low"], abs=4e-6)
         assert other["handle"]["high"] == pytest.approx(one["handle"]["high"], abs=4e-6)
+    rare: Any = bands(Exact("rare", Distribution.of([(1000, 1), (-1, 999)])))
+    assert max(band["handle"]["high"] for at in rare for band in at["bands"]) == 1  # nobody keeps more than the handle
+    assert max(at["house_behind"]["at_most"] for at in rare) <= 1

@@ -120,7 +120,7 @@ def ahead_at_most(law: Distribution, rounds: int) -> float:
     for rung in range(240):
         tilt = 32 / highest * 2 ** (-rung / 6)
         least = min(least, math.log1p(sum(chance * math.expm1(tilt * net) for net, chance in steps)))
-    return math.exp(max(rounds * least, -745.0)) * (1 + 1e-6)
+    return min(1.0, math.exp(max(rounds * least, -745.0)) * (1 + 1e-6))
 
 
 def require_count(what: str, count: object) -> None:

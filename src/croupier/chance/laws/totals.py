@@ -139,11 +139,12 @@ class LatticeTotal(Total):
 
 @dataclass(frozen=True, slots=True)
 class NormalTotal(Total):
-    """The normal curve with the total's mean and standard deviation."""
+    """The normal curve with the total's mean and standard deviation, between the lowest and the highest total."""
 
     rounds: int
     mean: float
     deviation: float
+    ends: tuple[float, float]
     error: float
     method: str = "normal"
 
@@ -153,7 +154,8 @@ class NormalTotal(Total):
     def _quantile(self, share: Fraction) -> float:
         from statistics import NormalDist
 
-        return NormalDist(self.mean, self.deviation).inv_cdf(float(share))
+        lowest, highest = self.ends
+        return min(max(NormalDist(self.mean, self.deviation).inv_cdf(float(share)), lowest), highest)
 
 
 def exact_cost(lattice: Lattice, rounds: int) -> int:
@@ -275,4 +277,6 @@ def normal_total(distribution: Distribution, rounds: int) -> NormalTotal:
     mean, deviation = distribution.mean, distribution.deviation
     third = sum(abs(net - mean) ** 3 * ways for net, ways in distribution.outcomes) / distribution.of_ways
     bound = BERRY_ESSEEN * float(third / distribution.variance) / deviation / math.sqrt(rounds)
-    return NormalTotal(rounds, float(mean * rounds), deviation * math.sqrt(rounds), min(1.0, 2 * bound))
+    (lowest, _), *_, (highest, _) = distribution.outcomes
+    ends = float(lowest * rounds), float(highest * rounds)
+    return NormalTotal(rounds, float(mean * rounds), deviation * math.sqrt(rounds), ends, min(1.0, 2 * bound))
