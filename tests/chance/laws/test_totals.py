@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.chance.laws.totals import Total, after
+from croupier.chance.laws.totals import Total, after, rounded_total
 from croupier.errors import InputError
 
 NETS = st.fractions(min_value=-2, max_value=5, max_denominator=3)
@@ -159,6 +159,10 @@ def test_many_rare_results_off_the_lattice_are_rounded_within_the_stated_error()
     assert (rounded.method, rounded.error < 1e-3) == ("fft", True)
     for net in range(-300, 301, 20):
         assert abs(float(exact.at_most(net) - rounded.at_most(net))) <= rounded.error + exact.error
+    common = Distribution.of([(0, 10), (1, 11), (3, 12), (4, 1)])
+    assert (
+        rounded_total(common.lattice(), 10**8, 2**16) is None
+    )  # what is not rare is not rounded: both sides are far apart
 
 
 def test_without_numpy_long_sessions_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,7 +159,7 @@ def win(
             "deviation": sqrt(variance) / 100,
         },
         **({"together": rows(one.together) | {"says": list(one.together.says)}} if one.together else {}),
-        **_bands(spread, pace, handle, drop),
+        **_bands(spread, pace, drop),
         "by_hour": _by_hour(spread, pace),
         "tax": _tax(taxed, mean, local_share),
         **({"readings": rests[_WIN]} if _WIN in rests else {}),
@@ -176,7 +176,7 @@ def _taken(one: TableRound, pace: Pace, taxed: Tax, spread: "_Spread") -> dict[s
     return {
         "players": pace.players,
         "played": f"{one.played}; every player makes one wager in every round",
-        "rounds": f"taken as independent; the bands are those of {round(pace.rounds):,} rounds, {spread.says}",
+        "rounds": f"taken as independent; the bands are those of {max(1, round(pace.rounds)):,} rounds, {spread.says}",
         "tax": f"{rates} of {taxed.of} ({taxed.source})",
     }
 
@@ -305,7 +305,7 @@ def _drawn_law(one: TableRound, nets: "NDArray[np.int64]", weights: "NDArray[np.
     return Distribution.of(zip(map(int, values), map(int, ways), strict=True))
 
 
-def _bands(spread: _Spread, pace: Pace, handle: Fraction, drop: Fraction | None) -> dict[str, object]:
+def _bands(spread: _Spread, pace: Pace, drop: Fraction | None) -> dict[str, object]:
     """The bands of the win, and the chance of a loss. `error` bounds what a probability, or an end, may be off."""
     if spread.law is None:
         return {"method": None, "error": 0.0, "bands": [], "operator_loses": None}
@@ -321,7 +321,7 @@ def _bands(spread: _Spread, pace: Pace, handle: Fraction, drop: Fraction | None)
                 "level": band.level,
                 "win": {"low": low / 100, "high": high / 100},
                 "error": {"low": off[0], "high": off[1]} if parts else None,
-                "win_of_handle": {"low": low / float(handle), "high": high / float(handle)},
+                "win_of_handle": {end: float(getattr(band, end)) / spread.one.wagered for end in ENDS},
                 "hold": None if drop is None else {"low": low / float(drop), "high": high / float(drop)},
             }
         )

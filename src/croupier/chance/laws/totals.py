@@ -240,7 +240,7 @@ def rounded_total(lattice: Lattice, rounds: int, fft_budget: int) -> LatticeTota
     for wide in [wide for wide in reversed(dict.fromkeys(accumulate(common, math.gcd))) if wide][1:]:
         laws = [_rounded(lattice, wide, up) for up in (0, wide - 1)]
         windows = [fourier_window(law, rounds) for law in laws]
-        if all(last - first < fft_budget for first, last in windows):
+        if max(last for _, last in windows) - min(first for first, _ in windows) < fft_budget:
             return _between(*(fourier_total(law, rounds, at) for law, at in zip(laws, windows, strict=True)))
     return None
 
