@@ -192,6 +192,13 @@ def test_rounds_as_people_write_them(run: Run) -> None:
     assert "None" not in run("explore", "--help").out
 
 
+def test_who_else_is_at_the_table(run: Run) -> None:
+    house = str(ROOT / "examples" / "progressive.toml")
+    for players, said in (("1", "nobody else is"), ("2", "with 1 other"), ("3", "with 2 others")):
+        assert f"{said} at the table" in run("odds", house, "--wager", "envy", "--players", players).out
+    assert "The return in the long run, with 1 other:" in run("meters", house, "--players", "2").out
+
+
 def test_a_chance_below_its_error_is_told_by_its_bound(run: Run) -> None:
     """After 10,000 rounds of the Tie Wager to be ahead has a chance of 0.000000016 %, which a Fourier sum cannot tell."""
     rows = run("odds", MD, "--rounds", "1e4").out.split("After 10,000 rounds")[1].splitlines()

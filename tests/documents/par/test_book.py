@@ -190,6 +190,12 @@ def test_sensitivity_has_every_lawful_number_of_decks(name: str, lawful: dict[st
     assert equipment["1 deck"] == "no table may"
 
 
+def test_players_whom_no_table_seats_are_said_so_on_the_first_sheet() -> None:
+    for players, said in ((7, "7 players"), (12, "12 players, more than this table seats")):
+        summary = sheet(par_book(open_edition("pa-2012/casino-war"), Told(), players=players), "Summary")
+        assert str(summary.cells[1, 0].value).endswith(f" · {said}")
+
+
 @cache
 def for_four() -> Book:
     return par_book(open_edition(HOUSE), Told(), players=4)
