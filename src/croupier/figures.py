@@ -55,6 +55,11 @@ def one_in(chance: float | Fraction | Mapping[str, Any] | None) -> str:
     return f"1 in {1 / float(share):,.{0 if share < 0.01 else 1}f}" if share else "never"
 
 
+def other_players(players: int) -> str:
+    """Return who else is at a table of so many: "1 other", "4 others"."""
+    return f"{players - 1} other{'' if players == 2 else 's'}"
+
+
 def plain(number: Fraction | str) -> str:
     """Return a number as people say it: "40", "6.2", "2/3", "1,192.3857"."""
     number = Fraction(number)

@@ -100,7 +100,7 @@ def test_a_book_by_the_wagers_that_win() -> None:
 def test_a_game_that_names_no_courses_has_them_by_net() -> None:
     law = Distribution.of([(-1, 5), (0, 2), (1, 3), (Fraction(5, 2), 1)])
     assert rows(Exact("any", law)) == [
-        ("wins 5/2", Fraction(5, 2), 1),
+        ("wins 2.5", Fraction(5, 2), 1),
         ("wins 1", 1, 3),
         ("pushes", 0, 2),
         ("loses", -1, 5),

@@ -7,27 +7,33 @@ from croupier.equipment.money import cents
 from croupier.errors import InputError
 
 _AT_A_BOX = re.compile(r"(.*\S)\s+at\s+(\d{1,3})", re.ASCII)
-_COUNT = re.compile(r"\d{1,3}(?:,\d{3}){1,5}|\d{1,3}(?:\.\d{1,9})?[eE]\+?\d{1,2}", re.ASCII)
-_NUMBER = re.compile(r"\d{1,18}(?:\.\d{1,9})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII)
+_DIGITS = 18  # of the largest number
+_NUMBER = re.compile(
+    r"(?=\.?\d)(?:\d{1,3}(?:[,_]\d{3}){1,5}|\d*)(?:\.\d{1,9})?(?:[eE]\+?\d{1,2})?|\d{1,18}/[1-9]\d{0,17}", re.ASCII
+)
 
 
 def count(text: object) -> object:
     """Return the digits of a count such as "1e6", "2.5e6" or "1,000,000"; anything else as it is."""
-    if not isinstance(text, str) or not _COUNT.fullmatch(text.strip()):
-        return text
-    number = Fraction(text.strip().replace(",", ""))
-    return str(number) if number.denominator == 1 else text
+    number = _number(text) if isinstance(text, str) else None
+    return text if number is None or number.denominator > 1 else str(number)
 
 
 def units(text: str | None, option: str) -> Fraction | None:
-    """An exact number: "20", "2.5" or "5/2"."""
+    """An exact number: "20", "2.5", ".5", "5/2", "1,000" or "1e3"."""
     if text is None:
         return None
-    if not _NUMBER.fullmatch(text):
-        large = text.isascii() and text.isdigit()
-        problem = "too large; at most 18 digits" if large else 'not a number such as "20", "2.5" or "5/2"'
+    number = _number(text)
+    if number is None or number >= 10**_DIGITS:
+        problem = 'not a number such as "20", "2.5" or "5/2"' if number is None else f"too large; at most {_DIGITS} digits"
         raise InputError(f"{option[:80]}: {text[:30]!r} is {problem}")
-    return Fraction(text)
+    return number
+
+
+def _number(text: str) -> Fraction | None:
+    text = text.strip()
+    fits = len(text) <= 200 and _NUMBER.fullmatch(text)
+    return Fraction(re.sub("[,_]", "", text)) if fits else None
 
 
 def share(text: str | None, option: str) -> Fraction | None:

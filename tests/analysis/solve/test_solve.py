@@ -237,6 +237,7 @@ def test_a_range_of_edges_is_met_from_end_to_end() -> None:
     inside = {one["value"] for one in report["candidates"] if one["off"]["exact"] == "0"}
     assert inside == {"11 to 1", "12 to 1"}
     assert all(one["value"].endswith(" to 1") for one in report["candidates"] if one["rule"])
+    assert Target.parse("3..12%") == Target.parse("3%..12%") == Target.parse(".03 .. 3/25")
     for text, words in (("8%..5%", "goes down"), ("5%..", "is no number"), ("..5%", "is no number")):
         with pytest.raises(InputError, match=words):
             Target.parse(text)

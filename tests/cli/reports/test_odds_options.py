@@ -169,6 +169,44 @@ def test_details_of_the_progressive(run: Run) -> None:
     assert "details" not in run("odds", PA, "--json").json
 
 
+# Numbers as people write them
+
+
+@pytest.mark.parametrize(
+    ("spelled", "number"),
+    [
+        *((text, "1000") for text in ("1,000", "1_000", "1e3", "1E+3", "1000.0", "2000/2", " 1000 ")),
+        (".05", "1/20"),
+        ("2.5e0", "5/2"),
+    ],
+)
+def test_a_number_as_people_write_it(run: Run, spelled: str, number: str) -> None:
+    asked = ("odds", PA, "--wager", "tie", "--json", "--churn")
+    held, other = (line(run(*asked, text).json, "tie")["hold"]["drop"]["exact"] for text in (spelled, number))
+    assert held == other == str(Fraction(58, 311) * Fraction(number))
+
+
+def test_rounds_as_people_write_them(run: Run) -> None:
+    for text in ("1e4", "10,000", "10_000"):
+        assert "After 10,000 rounds of one unit:" in run("odds", PA, "--wager", "tie", "--rounds", text).out
+    assert "None" not in run("explore", "--help").out
+
+
+def test_who_else_is_at_the_table(run: Run) -> None:
+    house = str(ROOT / "examples" / "progressive.toml")
+    for players, said in (("1", "nobody else is"), ("2", "with 1 other"), ("3", "with 2 others")):
+        assert f"{said} at the table" in run("odds", house, "--wager", "envy", "--players", players).out
+    assert "The return in the long run, with 1 other:" in run("meters", house, "--players", "2").out
+
+
+def test_a_chance_below_its_error_is_told_by_its_bound(run: Run) -> None:
+    """After 10,000 rounds of the Tie Wager to be ahead has a chance of 0.000000016 %, which a Fourier sum cannot tell."""
+    rows = run("odds", MD, "--rounds", "1e4").out.split("After 10,000 rounds")[1].splitlines()
+    (tie,) = (row.split() for row in rows if row.startswith("tie "))
+    assert " ".join(tie[1:7]) == "< 3e-08 % < 2e-08 %"
+    assert line(run("odds", MD, "--rounds", "1e4", "--json").json, "tie")["session"]["ahead"]["float"] < 3e-10
+
+
 # What is refused
 
 
@@ -226,6 +264,8 @@ def test_details_of_the_progressive(run: Run) -> None:
         (["--bankroll", ""], "'' is not a number"),
         (["--bankroll", "-1"], "'-1' is not a number"),
         (["--bankroll", "9" * 30], "is too large; at most 18 digits"),
+        (["--bankroll", "1e99"], "is too large; at most 18 digits"),
+        *((["--bankroll", text], "is not a number") for text in ("1e400", "nan", "inf", ".", "1,00", "1__000", "1e-3")),
         (["--goal", "5"], "--goal needs --bankroll"),
         (["--bankroll", "10", "--goal", "5"], "above the bankroll of 10, not 5"),
         (["--plot", "odds.pdf"], "a plot is drawn as .svg or .png"),

@@ -19,6 +19,7 @@ from croupier.documents.par.basis import Told, told
 from croupier.documents.par.book import par_book
 from croupier.documents.par.cells import Book, Sheet
 from croupier.documents.par.lines import Line
+from croupier.documents.par.pages import pages_of
 from croupier.documents.par.paper import simulated
 from croupier.documents.par.style import properties
 from croupier.documents.par.wager import wager_sheet
@@ -33,6 +34,7 @@ from documents.par.sheets import rows, sheet
 from paths import ROOT
 
 ROUNDS = 50_000
+HOUSE = str(ROOT / "examples" / "progressive.toml")
 NAME = re.compile(r"\b[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b")
 
 
@@ -111,7 +113,7 @@ def test_a_pay_is_an_input_once_and_names_its_section() -> None:
     assert [each.name for each in book.sheets if each.inputs] == ["Initial, war", "Tie"]
     tie, again = (rows(sheet(book, name))["payouts.tie"] for name in ("Tie", "War-tie"))
     assert tie[1:5] == [10, 10, "§ 651a.10(2)", "as in § 651a.10(2)"]
-    assert again[4] == "as in § 651a.10(2); set on 'Tie'"
+    assert again[4] == 'as in § 651a.10(2); set on "Tie"'
     check = next(cell for cell in sheet(book, "Tie").cells.values() if cell.value == "as in § 651a.10(2)")
     assert '"differs from § 651a.10(2)"' in check.formula
 
@@ -188,6 +190,36 @@ def test_sensitivity_has_every_lawful_number_of_decks(name: str, lawful: dict[st
     assert equipment["1 deck"] == "no table may"
 
 
+def test_players_whom_no_table_seats_are_said_so_on_the_first_sheet() -> None:
+    for players, said in ((7, "7 players"), (12, "12 players, more than this table seats")):
+        summary = sheet(par_book(open_edition("pa-2012/casino-war"), Told(), players=players), "Summary")
+        assert str(summary.cells[1, 0].value).endswith(f" · {said}")
+
+
+@cache
+def for_four() -> Book:
+    return par_book(open_edition(HOUSE), Told(), players=4)
+
+
+def test_decks_that_bring_other_outcomes_have_the_edge_of_the_pays_in_force() -> None:
+    """With eight decks the Envy Bonus of four players has outcomes that six decks do not have."""
+    edges = sheet(for_four(), "Sensitivity")
+    _, equipment = block(edges, 'Envy: progressive.envy."suited four of a kind"')
+    assert {decks for decks in equipment if equipment[decks] == "lawful"} == {"3 decks", "4 decks", "8 decks"}
+    (eight,) = lines(open_edition(HOUSE), "envy", asks={"decks": 8, "players": 4})
+    row = next(row for (row, column), cell in edges.cells.items() if (column, cell.value) == (1, "–"))
+    assert [edges.cells[row, column].value for column in range(4)] == ["8 decks", "–", "–", float(eight.house_edge)]
+
+
+def test_print_writes_every_chance_that_the_house_is_behind() -> None:
+    """None is 0 that is not, and each is a percentage: the workbook's own formats do not reach paper."""
+    (page,) = (page for page in pages_of(for_four()) if page["name"] == "Hold")
+    told = [(row[0]["text"], row[8]["text"]) for row in page["rows"] if len(row) == len(page["widths"])]
+    assert len(told) == 7 * len(lines(open_edition(HOUSE)))
+    assert all(text.endswith(" %") and text.strip("<0. %") for _, text in told), told
+    assert ("10,000", "< 2e-07 %") in told
+
+
 def test_sensitivity_has_every_pay_that_is_listed() -> None:
     title = 'Suited-tie: side."suited-tie".pays."suited tie".odds'
     pays, _ = block(sheet(book_of("examples/suited-tie.toml"), "Sensitivity"), title)
@@ -203,9 +235,6 @@ def test_a_minimum_makes_higher_pays_lawful() -> None:
 def test_where_nobody_bets_against_the_house_there_is_none() -> None:
     with pytest.raises(InputError, match="nobody bets against the house"):
         par_book(open_edition("gge-2011/badugi"), Told())
-
-
-HOUSE = str(ROOT / "examples" / "progressive.toml")
 
 
 def words(each: Sheet) -> list[str]:

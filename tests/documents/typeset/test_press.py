@@ -127,6 +127,7 @@ def test_a_file_of_the_machine_cannot_be_named(template: Path) -> None:
         ("the dealer's side", "the dealer’s side"),
         ("players' cards", "players’ cards"),
         ('said "no more bets" once', "said “no more bets” once"),
+        ('payouts."war-tied" and "best"', 'payouts."war-tied" and “best”'),
         ("<svg a='b'>", "<svg a='b'>"),
         ({"a": ["it's", 1, None, True]}, {"a": ["it’s", 1, None, True]}),
     ],

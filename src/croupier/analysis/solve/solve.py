@@ -37,8 +37,10 @@ class Target(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Target":
-        """Read "10%" or a range such as "5%..8%"."""
+        """Read "10%" or a range such as "5%..8%" or "5..8%"."""
         first, mark, last = text.partition("..")
+        if last.rstrip().endswith("%") and first.strip().lstrip("-").isdigit():
+            first += "%"
         low, high = edge_of(first), edge_of(last if mark else first)
         if low > high:
             raise InputError(f"the range of edges {text[:40]!r} goes down; write the lower edge first, such as 5%..8%")
@@ -119,7 +121,7 @@ def edge_of(text: str) -> Fraction:
     stripped = text.strip()
     number = stripped.removesuffix("%").rstrip()
     if not _EDGE.fullmatch(number):
-        raise InputError(f'the wanted edge {text[:30]!r} is no number; write it as "0.10", "10%" or "1/10"')
+        raise InputError(f'the wanted edge {text[:30]!r} is no number; write it as "0.10", "10%", "1/10" or "5%..8%"')
     edge = Fraction(number) / (100 if stripped.endswith("%") else 1)
     if not -1 < edge < 1:
         hint = f'; for {number} per cent write "{number}%"' if not stripped.endswith("%") and abs(edge) < 100 else ""

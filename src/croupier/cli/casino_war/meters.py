@@ -11,7 +11,7 @@ from croupier.cli.terminal.amounts import units
 from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.show import NONE, Command, edition_heading, percent, print_json, sentences, table, warn
 from croupier.errors import InputError
-from croupier.figures import decimal, money, one_in
+from croupier.figures import decimal, money, one_in, other_players
 
 
 @click.command(cls=Command)
@@ -56,7 +56,7 @@ def _print_report(opened: Opened, report: Any) -> None:
 
 
 def _parts(wager: Any) -> None:
-    seated = "" if wager["players"] == 1 else f", with {wager['players'] - 1} others"
+    seated = "" if wager["players"] == 1 else f", with {other_players(wager['players'])}"
     click.echo(f"The return in the long run{seated}:")
     rows = [[part["part"], _chance(part["chance"]), percent(part["adds"]), _exact(part["adds"])] for part in wager["parts"]]
     table(["part", "one in", "adds", "exact"], rows, right=["one in", "adds", "exact"])

@@ -37,7 +37,7 @@ from croupier.cli.terminal.show import (
 )
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.figures import bound, decimal, detail, method
+from croupier.figures import bound, chance, decimal, detail, method
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.odds.watched import watched
 from croupier.rulebook.text import library
@@ -250,14 +250,18 @@ def _many_rounds(lines: Any) -> None:
     click.echo(f"\nAfter {counted(lines[0]['session']['rounds'], 'round')} of one unit:")
     columns = {
         "wager": played_name,
-        "ahead": lambda line: percent(line["session"]["ahead"]),
-        "level": lambda line: percent(line["session"]["level"]),
+        "ahead": lambda line: _likely(line["session"], "ahead"),
+        "level": lambda line: _likely(line["session"], "level"),
         "win/handle (95 %)": lambda line: _band(line["session"]["handle_bands"][1]),
         "longest losing run": lambda line: f"{line['session']['longest_losing_run']['expected']:.2f}",
         "method": lambda line: method(line["session"]),
     }
     listing(lines, columns, left=["win/handle (95 %)", "method"])
     _shoe(lines)
+
+
+def _likely(session: Any, name: str) -> str:
+    return chance(session[name]["float"], session["error"])
 
 
 def _shoe(lines: Any) -> None:

@@ -31,7 +31,8 @@ from croupier.figures import chance, method
 METHODS = {
     "exact": "The bands and the chance of a loss are counted exactly from the law of a round.",
     "fft": "The bands and the chance of a loss come from the exact law of a round by a Fourier sum.",
-    "normal": "The bands and the chance of a loss take the sum of so many rounds as normal.",
+    "normal": "The bands and the chance of a loss take the sum of so many rounds as normal. A probability, also that of a "
+    "band, may be off as much as that chance.",
     "simulated": "The bands and the chance of a loss come from simulated rounds of the whole table, weighted to the exact "
     "mean and deviation, by a Fourier sum. ± is what an end may be off; it and the error of the chance hold in 999 of "
     "1,000 simulations.",

@@ -7,6 +7,7 @@ from croupier.analysis.effect import may_move_odds, rule_class
 from croupier.documents.par.basis import Told, file_name
 from croupier.documents.par.cells import Book, Cell, Sheet
 from croupier.documents.par.lines import cited
+from croupier.figures import rule_value
 from croupier.rulebook.values import shown
 
 WIDTHS = (64, 42, 42)
@@ -56,7 +57,7 @@ def _rules(sheet: Sheet, opened: Opened) -> None:
     about = [path for path in rules if rule_class(opened, path) == "money"] or list(rules)
     sheet.line(Cell("Rule", "head left"), Cell("In force", "head in"), Cell("Section", "head in"))
     for path in about:
-        value, section = shown(opened.in_force.values[path]), cited(rules[path].cite)
+        value, section = rule_value(shown(opened.in_force.values[path])), cited(rules[path].cite)
         cells = [Cell(path, "row left wrap top"), Cell(value, "row in wrap top"), Cell(section, "row section in top")]
         _wrapped(sheet, cells, LETTERS)
     if len(about) < len(rules):

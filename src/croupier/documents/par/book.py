@@ -36,6 +36,8 @@ def par_book(opened: Opened, told: Told, simulated: BySimulation | None = None, 
     number = opened.submitted.number
     filed = f"submission {number or file_name(opened)}" if opened.submitted.file else ""
     seated = f"{players} player{'' if players == 1 else 's'}" if players else ""
+    if players and not opened.room.lawful(opened.rules, players=players):
+        seated += ", more than this table seats"
     subtitle = " · ".join(part for part in (draft.source, status, draft.id, filed, seated) if part)
     foot = f"Made by: {dict(told.lines).get(AGAIN.capitalize(), '')} · {NOT_TESTED}"
     footer = f"{draft.id} · {status} · croupier {VERSION}"

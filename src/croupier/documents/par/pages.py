@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.documents.par.cells import Book, Cell, Sheet
 from croupier.documents.par.style import properties
-from croupier.figures import decimal, percent, plain, to_one
+from croupier.figures import bound, decimal, percent, plain, to_one
 
 _LOOK = ("bold", "font_size", "font_color", "bg_color", "bottom_color", "top_color", "align", "valign", "font_name")
 
@@ -16,6 +16,8 @@ SHOWN: Mapping[str, Callable[[Any], str]] = {
     "chance": lambda value: percent(value, 6),
     "contribution": lambda value: percent(value, 6, "+" if value > 0 else ""),
     "hold": lambda value: percent(value, 3),
+    "small": percent,
+    "below": lambda value: f"< {bound(value)}",
     "level": lambda value: f"{100 * value:g} %",
     "number": lambda value: decimal(value, 6),
     "number4": decimal,

@@ -26,7 +26,8 @@ _SAYS = (
     "House edge, per wager named, of each wager with other equipment (rows) and other pays (columns). Every number is "
     "an exact fraction, and is written as one in its cell.",
     "All decks and wheels that the edition lets a table use, and all pays that it lists, are among them and marked as "
-    "lawful; the others are mathematics, not law.",
+    "lawful; the others are mathematics, not law. Equipment with outcomes that the wager's own sheet lacks has the edge of "
+    "the pays in force alone.",
 )
 
 
@@ -49,7 +50,7 @@ def sensitivity_sheet(
     all_across = len(sheet.widths)
     sheet.line(Cell("Sensitivity", "title", across=all_across), height=28)
     for said in _SAYS:
-        sheet.line(Cell(said, "note wrap", across=all_across))
+        sheet.line(Cell(said, "note wrap", across=all_across), height=14 * (1 + len(said) // 130))
     sheet.frozen, sheet.repeated = 1, (0, 0)
     every = equipment(opened, asks)
     worth = {path: cell.pay.ratio for path, cell in pays.items()}
@@ -72,18 +73,20 @@ def sensitivity_sheet(
                 marks = ["in force" if ratio == worth[path] else said for ratio, said in columns[path].items()]
                 sheet.line(Cell("", "row left"), *(Cell(mark, "row note right") for mark in marks), Cell("", "row note in"))
             for each in every:
-                found = edges(line.paid.courses, each.lines.get(key_of(line.exact)), path, ratios, worth)
-                if found is not None:
+                if (real := each.lines.get(key_of(line.exact))) is not None:
+                    found = edges(line.paid.courses, real, path, ratios, worth)
                     sheet.line(*_row(each, found, [ratio == worth[path] for ratio in ratios] or [True]))
             sheet.keep_together(first)
 
 
-def _row(each: Equipment, found: Sequence[Fraction], in_force: Sequence[bool]) -> list[Cell]:
+def _row(each: Equipment, found: Sequence[Fraction | None], in_force: Sequence[bool]) -> list[Cell]:
     """The edges with one equipment; the one of the rules in force is marked."""
     strong = " bold" if each.in_force else ""
     said = "in force" if each.in_force else "lawful" if each.lawful else "no table may"
     cells = [
-        Cell(number(edge), f"row percent{strong}{' here' if each.in_force and now else ''}", fraction(edge))
+        Cell("–", "row text right soft")
+        if edge is None
+        else Cell(number(edge), f"row percent{strong}{' here' if each.in_force and now else ''}", fraction(edge))
         for edge, now in zip(found, in_force, strict=True)
     ]
     return [Cell(each.name, f"row left{strong}"), *cells, Cell(said, "row note in")]
@@ -138,15 +141,16 @@ def _stays_straight(
 
 def edges(
     courses: Sequence[PaidCourse],
-    real: Exact | None,
+    real: Exact,
     path: str,
     ratios: Sequence[Fraction],
     worth: Mapping[str, Fraction],
-) -> list[Fraction] | None:
-    """The edges of a wager with other equipment under each pay; None where its courses are not those that are known."""
+) -> list[Fraction | None]:
+    """The edges of a wager with other equipment under each pay; of the pay in force alone where its courses are others."""
     by_name = {course.name: course for course in courses}
-    if real is None or len(by_name) != len(courses) or any(course.name not in by_name for course in real.returns):
-        return None
+    alone = [real.house_edge if not path or ratio == worth[path] else None for ratio in ratios or (None,)]
+    if len(by_name) != len(courses) or any(course.name not in by_name for course in real.returns):
+        return alone
     of = sum(course.ways for course in real.returns)
 
     def edge(pays: Mapping[str, Fraction]) -> Fraction:
@@ -154,7 +158,7 @@ def edges(
         return -sum(won, Fraction(0)) / of
 
     if edge(worth) != real.house_edge:
-        return None
+        return alone
     return [edge({**worth, path: ratio}) for ratio in ratios] if ratios else [edge(worth)]
 
 

@@ -81,7 +81,7 @@ def _pays(book: Book, sheet: Sheet, line: Line, pays: Mapping[str, PayCell], own
             elsewhere = ""
         else:
             given, kept = Cell(ratio, "odds", cell.name), Cell(ratio, "odds", cell.text)
-            elsewhere = f"; set on {owners[cell.pay.path]!r}"
+            elsewhere = f'; set on "{owners[cell.pay.path]}"'
         said = f"IF({here}={fixed(row, 2)},{words(cell.same + elsewhere)},{_differs(cell, here)})"
         check = Cell(cell.same + elsewhere, "note in", said, across=3)
         sheet.line(Cell(cell.pay.path, "left"), given, kept, Cell(cell.section, "section right"), check)

@@ -10,6 +10,7 @@ from croupier.chance.laws.totals import after
 from croupier.documents.plots.theme import ACCENT, GRID, INK, PAPER, QUIET, WORDS, coloured
 from croupier.errors import InputError
 from croupier.extras import require_extra
+from croupier.figures import chance
 from croupier.games.kit.odds.odds import Course, Exact
 
 FORMATS = (".svg", ".png")
@@ -235,7 +236,7 @@ def _session(alt: Any, name: str, line: Exact, rounds: int, *, several: bool) ->
 def _in_words(line: Exact, rounds: int) -> list[str]:
     session = after(line.distribution, rounds)
     chances = (("ahead", session.ahead), ("level", session.level), ("behind", session.behind))
-    return [f"{name} after {_rounds(rounds)}: {100 * max(0.0, float(chance)):.4f} %" for name, chance in chances]
+    return [f"{name} after {_rounds(rounds)}: {chance(float(share), session.error)}" for name, share in chances]
 
 
 def _rounds(rounds: int) -> str:

@@ -33,7 +33,7 @@ _REFUSED = re.compile(r'panicked with: "?refused: (.*?)"?$', re.DOTALL)
 _NO_LETTER = re.compile(r"the text (.*) could not be displayed")
 _NO_PICTURE = re.compile(r"failed to (?:decode|parse|load) (?:image|SVG)|unknown image format", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'|'(?=\d0s)")
-_QUOTED = re.compile(r'"([^"]*)"')
+_QUOTED = re.compile(r'\."[^"]*"|"([^"]*)"')  # those of a rule's path stay as one types them
 
 
 def require() -> None:
@@ -110,9 +110,13 @@ def _fonts() -> "Fonts":
 def typographic(model: Any) -> Any:
     """The model with the quotation marks and apostrophes of print; drawings and what names a file stay as they are."""
     if isinstance(model, str):
-        return model if model.startswith("<svg") else _QUOTED.sub("“\\1”", _APOSTROPHE.sub("’", model))
+        return model if model.startswith("<svg") else _QUOTED.sub(_curled, _APOSTROPHE.sub("’", model))
     if isinstance(model, Mapping):
         return {key: typographic(value) for key, value in model.items()}
     if isinstance(model, Sequence):
         return [typographic(value) for value in model]
     return model
+
+
+def _curled(quoted: re.Match[str]) -> str:
+    return quoted[0] if quoted[1] is None else f"“{quoted[1]}”"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.equipment.awards import Award
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
-from croupier.figures import money, percent
+from croupier.figures import money, other_players, percent
 from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, bonus_spin, rings_of, triggers_in
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.progressive import (
@@ -143,7 +143,7 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
         return []
     at = money(Fraction(wager.meters[0].standing, 100))
     return [
-        f"the player has the edge on progressive with the meter at {at} and {wager.players - 1} others at the table: "
+        f"the player has the edge on progressive with the meter at {at} and {other_players(wager.players)} at the table: "
         f"{percent(-wager.edge())} of each unit wagered"
     ]
 

@@ -20,6 +20,7 @@ from croupier.equipment.cards import SUITS
 from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.figures import other_players
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.rules import Progressive, WarRules
 from croupier.games.kit.odds.meters import Jackpot, share_of
@@ -119,7 +120,7 @@ def several_hands(wager: Progressive | None, players: int | None) -> bool:
 def _whom(players: int | None) -> str:
     if players is None:
         return "for each other player at the table"
-    return "nobody else is at the table" if players == 1 else f"with {players - 1} others at the table"
+    return "nobody else is at the table" if players == 1 else f"with {other_players(players)} at the table"
 
 
 def envied_courses(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> tuple[Course, ...] | None:

@@ -10,6 +10,7 @@ from croupier.equipment.awards import Odds
 from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.figures import plain
 from croupier.games.kit.rules import BankedRules
 
 
@@ -107,7 +108,7 @@ def _by_net(law: Distribution) -> tuple[Course, ...]:
         if not net:
             return "pushes"
         verb, alone = ("wins", one_win) if net > 0 else ("loses", one_loss)
-        return verb if alone else f"{verb} {abs(net)}"
+        return verb if alone else f"{verb} {plain(abs(net))}"
 
     return tuple(Course(named(net), net, ways) for net, ways in reversed(law.outcomes))
 
