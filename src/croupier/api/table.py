@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import fields as fields_of
 from decimal import Decimal
 from functools import cache, partial, wraps
@@ -111,6 +112,7 @@ class Table:
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         in_force, self._version, self._random, self._shoe, self._first, self._state, self._events = kept
         self._live = live_under(in_force, self._version)
+        self._random, self._events = copy(self._random), [*self._events]  # a copy goes its own way
         self._set_up()
 
     # How it stands
