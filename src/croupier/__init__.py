@@ -11,7 +11,7 @@ Fraction(1, 37)
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.version import VERSION
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
     >>> croupier.settle({"edition": "pa-2011-proposed/roulette", "wagers": [wager], "result": "18"})["players"]
     {'1': {'net': '10.00'}}
     """
+    require_types(settle, locals())
     from croupier.analysis import reports
 
     return reports.settle(written)
@@ -84,9 +85,9 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
 
 def table(
     name: str,
-    players: "Mapping[str, object]",
+    players: Mapping[str, object],
     *,
-    choices: "Mapping[str, object] | None" = None,
+    choices: Mapping[str, object] | None = None,
     wheel: str | None = None,
     version: str = "",
     seed: int | None = None,
@@ -124,7 +125,7 @@ def table(
 
 def equity(
     name: str,
-    hands: "Sequence[str]",
+    hands: Sequence[str],
     *,
     board: str = "",
     dead: str = "",
@@ -207,6 +208,7 @@ def simulate(
     >>> initial["wager"], initial["strategy"], initial["exact"]["exact"], initial["wagered"]
     ('initial', 'war', '23138/993023', 100000)
     """
+    from croupier.analysis.amounts import bets_of
     from croupier.analysis.assumptions.block import with_command
     from croupier.analysis.assumptions.command_line import command_line
     from croupier.analysis.assumptions.simulations import with_assumptions
@@ -216,6 +218,8 @@ def simulate(
     from croupier.simulation.until import half_width_of
 
     opened = open_edition(name, wheel=wheel)
+    require_types(simulate, locals())
+    bets = bets_of(bets)
     asked = Asked(
         rounds=rounds,
         seed=seed,
@@ -256,9 +260,9 @@ def sessions(
     sessions: int,
     rounds: int,
     *,
-    bankroll: str | int,
+    bankroll: "str | int",
     bets: "Sequence[tuple[str, Fraction]]" = (),
-    stop_win: str | int | None = None,
+    stop_win: "str | int | None" = None,
     seed: int = 1,
     strategy: str | None = None,
     to_cover_card: bool = False,
@@ -277,6 +281,7 @@ def sessions(
     >>> report["session_rounds"], report["stake_cents"], report["rounds"]
     (100, 100, 200000)
     """
+    from croupier.analysis.amounts import bets_of
     from croupier.analysis.assumptions.block import with_command
     from croupier.analysis.assumptions.command_line import command_line
     from croupier.analysis.assumptions.simulations import with_assumptions
@@ -288,6 +293,8 @@ def sessions(
     from croupier.simulation.session_paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
+    require_types(globals()["sessions"], locals())
+    bets = bets_of(bets)
     asked = Asked(
         sessions=sessions,
         rounds=rounds,

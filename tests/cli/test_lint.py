@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cli.conftest import Run
 
 WAR = "pa-2012/casino-war"
@@ -49,3 +51,27 @@ def test_a_line_that_an_earlier_one_shadows_is_told(run: Run, tmp_path: Path) ->
     assert run("rules", str(file), "--json").json["warnings"] == [says]
     assert [flaw["says"] for flaw in run("lint", str(file), "--only", "award", "--json").json["defects"]] == [says]
     assert "warnings" not in run("rules", WAR, "--json").json
+
+
+@pytest.mark.parametrize(
+    ("base", "rule", "near"),
+    [
+        (WAR, 'payouts.tye = { is = "11 to 1", cite = "custom" }', "tie"),
+        ("pa-2011-proposed/big-six", 'payouts.jokr = { is = "45 to 1", cite = "custom" }', "joker"),
+        ("md-1.2/casino-war", 'progressive.pays."suitd tie" = { is = "10 to 1", cite = "custom" }', "suited tie"),
+        (
+            "md-1.2/casino-war",
+            'progressive.envy."four of kind" = { is = "50.00 per 5.00", cite = "custom" }',
+            "four of a kind",
+        ),
+    ],
+)
+def test_a_pay_line_of_an_unknown_name_has_its_line_and_the_nearest(
+    run: Run, tmp_path: Path, base: str, rule: str, near: str
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f'amends = "{base}"\nsource = "ours"\nstatus = "custom"\n\n[rules]\n{rule}\n', "utf-8")
+    for command in ("rules", "lint"):
+        told = run(command, str(file)).refused()
+        assert f"{file}:6: " in told
+        assert f"did you mean {near}?" in told

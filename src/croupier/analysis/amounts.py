@@ -1,6 +1,7 @@
 """Numbers and amounts as options give them; what is none is refused by the option's name."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from croupier.equipment.money import cents
@@ -48,6 +49,14 @@ def amount(text: str | None, option: str) -> int | None:
         return None if text is None else cents(text)
     except InputError as refused:
         raise InputError(f"{option} {refused}") from None
+
+
+def bets_of(bets: Iterable[tuple[str, object]]) -> list[tuple[str, Fraction]]:
+    """Wagers and amounts as Python has them; a float is the decimal that it prints."""
+    try:
+        return [(str(wager), Fraction(str(amount))) for wager, amount in bets]
+    except (ArithmeticError, TypeError, ValueError):
+        raise InputError(f'bets are wagers with amounts in dollars, such as [("red", 5)], not {bets!r:.60}') from None
 
 
 def bet_of(text: str, option: str = "--bet") -> tuple[str, Fraction]:

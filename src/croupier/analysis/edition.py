@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games import room
 from croupier.games.kit.room import Room
 from croupier.rulebook.choices import InForce, Submission, chosen, in_force, submission
@@ -110,7 +110,9 @@ def open_edition(
     read: Mapping[str, str] | None = None,
 ) -> Opened:
     """Open an edition by id, by its file, or through a submission file. Further choices go over the submission's."""
-    return open_submission(submission(name), name, wheel=wheel, choices=choices, read=read)
+    submitted = submission(name)
+    require_types(open_edition, locals())
+    return open_submission(submitted, name, wheel=wheel, choices=choices, read=read)
 
 
 def open_submission(

@@ -2,7 +2,7 @@
 
 from croupier.api.equity import once, poker_edition
 from croupier.equipment.cards import cards
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.poker.draws.discarding import require_single
 from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
 from croupier.games.poker.equity.terms import draws_left
@@ -10,14 +10,15 @@ from croupier.games.poker.equity.terms import draws_left
 
 def draws(
     edition: str,
-    hand: str,
+    hand: "str",
     draws: int | None = None,
     *,
     target: str | None = None,
-    dead: str = "",
+    dead: "str" = "",
     half: str | None = None,
 ) -> DrawOdds:
     rules = poker_edition(edition).rules
+    require_types(globals()["draws"], locals())
     kind = require_single(rules, half)
     left = draws_left(rules, draws)
     if not left:

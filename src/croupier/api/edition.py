@@ -5,12 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from croupier.analysis.amounts import bets_of
 from croupier.analysis.assumptions.block import assumptions, not_lawful, with_command
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.meters import meters
 from croupier.analysis.odds.odds import lines
 from croupier.analysis.readings import readings
+from croupier.errors import require_types
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.wager import Wager
 
@@ -58,6 +60,7 @@ class Edition:
         >>> croupier.edition("pa-2012/casino-war").odds("tie", decks=4)[0].note
         'mathematics: no table of this edition may do so (decks.shoe [651a.3(a)], decks.shuffler [651a.3(c), 651a.3(c)(1)])'
         """
+        require_types(Edition.odds, locals())
         opened, asks = self._with(choices, wheel), {} if decks is None else {"decks": decks}
         found = lines(opened, wager, asks=asks)
         outside = not_lawful(assumptions(opened, asks))
@@ -66,7 +69,7 @@ class Edition:
     def solve(
         self,
         wager: str,
-        edge: str | Fraction,
+        edge: "str | Fraction",
         *,
         strategy: str | None = None,
         vary: str | Sequence[str] | None = None,
@@ -84,6 +87,7 @@ class Edition:
         >>> found["rules"][0]["exactly"]["value"]
         '2569 to 230'
         """
+        require_types(Edition.solve, locals())
         from croupier.analysis.solve.solve import Target, solve
 
         asked: Any = {"strategy": strategy, "vary": vary, "whole": whole, "players": players}
@@ -107,8 +111,8 @@ class Edition:
         >>> book[0].together.rows, float(round(book[0].distribution.mean, 6))
         (('initial', 'tie'), -0.0505)
         """
-        opened = self._with(choices, wheel)
-        return lines(opened, bets=[(wager, Fraction(amount)) for wager, amount in bets.items()], asks=asks)
+        require_types(Edition.book, locals())
+        return lines(self._with(choices, wheel), bets=bets_of(bets.items()), asks=asks)
 
     def meters(
         self,
@@ -119,6 +123,7 @@ class Edition:
         rounds_per_hour: int | Fraction | None = None,
     ) -> dict[str, Any]:
         """What the meters of its wagers are worth, as `croupier meters --json` tells it."""
+        require_types(Edition.meters, locals())
         asks = {} if decks is None else {"decks": decks}
         pace = None if rounds_per_hour is None else Fraction(rounds_per_hour)
         return meters(self._with(choices, None), players=players, rounds_per_hour=pace, asks=asks)

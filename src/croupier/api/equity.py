@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.equipment.cards import Card, cards, name
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.poker.equity.equity import Equity
 from croupier.games.poker.equity.equity import equity as worked_out
 from croupier.games.poker.rules import PokerRules
@@ -14,8 +14,8 @@ def equity(
     edition: str,
     hands: Sequence[str],
     *,
-    board: str = "",
-    dead: str = "",
+    board: "str" = "",
+    dead: "str" = "",
     draws: int | None = None,
     policy: str | None = None,
     samples: int | None = None,
@@ -24,6 +24,7 @@ def equity(
     rules: PokerRules = poker_edition(edition).rules
     if isinstance(hands, str):
         raise InputError("hands are a list, such as ['As2h3d4c', '8s7h6d5c']")
+    require_types(equity, locals())
     lie, gone = once(board, "board"), once(dead, "dead")
     return worked_out(rules, hands, board=lie, dead=gone, draws=draws, policy=policy, samples=samples, seed=seed)
 

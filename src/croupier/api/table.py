@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import fields as fields_of
 from decimal import Decimal
 from functools import cache, partial, wraps
@@ -12,7 +13,7 @@ from croupier.analysis.edition import Opened
 from croupier.equipment.cards import Card, name
 from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import cents as cents_of
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.kit.play.decider import Command, Event, Option, Role, Signature, may_act_as
 from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.kit.play.refused import Refused
@@ -85,6 +86,7 @@ class Table:
     def __init__(
         self, opened: Opened, players: Mapping[str, object], *, version: str = "", seed: int | None = None
     ) -> None:
+        require_types(Table.__init__, {"version": version, "seed": seed})
         self._live = live_under(opened.in_force, version)
         if (refused := self._live.game.not_offered(self._live.rules)) is not None:
             raise self._live.rules.refusal(refused.rule, refused.reason)
@@ -111,6 +113,7 @@ class Table:
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         in_force, self._version, self._random, self._shoe, self._first, self._state, self._events = kept
         self._live = live_under(in_force, self._version)
+        self._random, self._events = copy(self._random), [*self._events]  # a copy goes its own way
         self._set_up()
 
     # How it stands
@@ -294,6 +297,7 @@ class Table:
         return self._listed[1]
 
     def _kind(self, command: str) -> type[Command]:
+        require_types(Table._kind, locals())
         commands = self._live.game.vocabulary.commands
         named = {_method(each): kind for each, kind in commands.items()}
         kind = named.get(_method(command))

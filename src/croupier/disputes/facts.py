@@ -10,7 +10,6 @@ from croupier.errors import InputError
 from croupier.games.kit.play.roles import Role, is_licence, is_reference
 from croupier.people.duties import SURVEILLANCE
 from croupier.references import no_reference
-from croupier.rulebook.values import plain
 
 LONGEST = {"claim": 2000, "table": 120}
 _LONGEST = 200
@@ -132,9 +131,3 @@ def opened_for(facts: Facts, wheel: object = None) -> Opened:
             f"{facts.edition[:60]} deals no table, so no round of it is disputed; name the text of the game that was dealt"
         ) from None
     return opened
-
-
-def chosen_plainly(opened: Opened) -> tuple[dict[str, Any], dict[str, str]]:
-    """The house's choices and readings as a record keeps them."""
-    force = opened.in_force
-    return {path: plain(value) for path, value in force.choices.items()}, dict(force.read)

@@ -62,6 +62,7 @@ class RefusedError(InputError):
     def __init__(self, refused: Refused, cite: str) -> None:
         super().__init__(refused.reason, rule=refused.rule or None, cite=cite or None)
         self.lawful = refused.lawful
+        self.args = refused, cite  # what `pickle` makes it from
 
 
 class Table:

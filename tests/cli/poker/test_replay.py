@@ -86,3 +86,15 @@ def test_other_files_are_one_sentence(run: Run, tmp_path: Path, text: str) -> No
     file = tmp_path / "odd.phh"
     file.write_text(text, "utf-8")
     run("replay", str(file)).refused()
+
+
+def test_of_several_hands_that_are_all_refused_each_is_told(run: Run, tmp_path: Path) -> None:
+    for name, text in (("a", 'variant = "NT"\n'), ("b", 'variant = "XX"\n')):
+        (tmp_path / f"{name}.phh").write_text(text, "utf-8")
+    told = run("replay", str(tmp_path))
+    assert told.code == 1
+    assert told.out.count("refused: ") == 2
+    assert [each["reason"] for each in run("replay", str(tmp_path), "--json").json["refused"]] == [
+        f"{tmp_path / 'a.phh'}: the required field 'antes' is missing",
+        f"{tmp_path / 'b.phh'}: the required field 'antes' is missing",
+    ]

@@ -38,8 +38,13 @@ def own_edition(folder: Path, rules: str) -> InputError:
         ),
         (
             'payouts."$50" = { at_least = "50 to 1", default = "50 to 1", cite = "custom" }',
-            "payouts",
+            'payouts."$50"',
             "must name each symbol of the wheel and no other",
+        ),
+        (
+            'payouts.jokr = { is = "45 to 1", cite = "custom" }',
+            "payouts.jokr",
+            "flag; did you mean joker?",
         ),
         (
             'layout.spaces.joker = { removed = true, cite = "custom" }',

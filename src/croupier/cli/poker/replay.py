@@ -26,7 +26,7 @@ def replay(files: tuple[str, ...], number: int | None, equity: bool, json_: bool
     tried = [attempt(hand) for hand in hands]
     replayed = [done for done in tried if not isinstance(done, InputError)]
     refused = [done for done in tried if isinstance(done, InputError)]
-    if not replayed:
+    if len(tried) == len(refused) == 1:
         raise refused[0]
     if json_:
         reports = [{**report(done), **({"equities": _equities(done)} if equity else {})} for done in replayed]

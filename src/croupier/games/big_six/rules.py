@@ -17,6 +17,7 @@ from croupier.games.kit.play.roles import Person
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
+from croupier.rulebook.toml.files import did_you_mean
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
 
@@ -179,7 +180,10 @@ def _wheel(rules: BigSixRules) -> Iterator[tuple[str, str]]:
             yield "wheel.order", f"{symbol} stands {order[symbol]} times in the order and {stated} times in the counts"
     for path, named in (("layout.spaces", rules.layout.spaces), ("payouts", rules.payouts)):
         if set(named) != set(rules.symbols):
-            yield path, f"{path} must name each symbol of the wheel and no other: {', '.join(rules.symbols)}"
+            strange = next((symbol for symbol in named if symbol not in rules.symbols), "")
+            at, near = paths.join((path, strange)), did_you_mean(strange, rules.symbols)
+            must = f"{path} must name each symbol of the wheel and no other: {', '.join(rules.symbols)}{near}"
+            yield (at if at in rules.in_force.values else path), must
 
 
 def needs_approval(rules: BigSixRules) -> Iterator[str]:

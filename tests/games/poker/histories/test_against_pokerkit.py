@@ -133,13 +133,13 @@ def test_short_stacks_around_the_bring_in_and_the_completion(variant: str) -> No
     random.seed(3)
     rng = random.Random(3)
     for _ in range(cases(300)):
-        bring_in = rng.choice([3, 5, 6, 9])
-        ante = rng.choice([1, 2, bring_in])
-        poker = STUD[variant](BY_ITSELF, True, ante, bring_in, 10, 20)
-        count = rng.randint(2, 4)
-        stacks = rng.choices(
-            [ante + chips for chips in (0, 1, bring_in - 1, bring_in, bring_in + 1, 9, 10, 11, 300)], k=count
-        )
+        small = rng.choice([4, 7, 10, 100])
+        bring_in = rng.randint(1, small - 1)
+        ante = rng.choice([0, 1, 2, bring_in, bring_in + 1, small])
+        poker = STUD[variant](BY_ITSELF, True, ante, bring_in, small, 2 * small)
+        count = rng.randint(2, 6)
+        edges = (0, 1, bring_in - 1, bring_in, bring_in + 1, small - 1, small, small + 1, 2 * small, 30 * small)
+        stacks = rng.choices([max(1, ante + chips) for chips in edges], k=count)
         state = poker(stacks if "/8" not in variant else stacks[:1] * count, count)
         while state.status:
             if state.can_post_bring_in() and state.can_complete_bet_or_raise_to() and rng.random() < 0.5:

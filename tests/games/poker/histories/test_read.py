@@ -69,7 +69,7 @@ def test_other_words_are_refused(written: str) -> None:
         ("actions", "[1]", "actions: item 1 must be words"),
         ("actions", '["p3 f"]', "names a player beyond p2"),
         ("actions", '["p2 calls"]', "action 1: 'p2 calls' is no action of PHH"),
-        ("players", '["A"]', "players has 1 names for 2 stacks"),
+        ("players", '["A"]', "players has 1 names for 2 players"),
         ("ante_trimming_status", "1", "must be true or false"),
         ("actions", "[", "not valid TOML"),
     ],

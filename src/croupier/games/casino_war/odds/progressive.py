@@ -26,6 +26,7 @@ from croupier.games.casino_war.rules import Progressive, WarRules
 from croupier.games.kit.odds.meters import Jackpot, share_of
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible, together
 from croupier.rulebook import paths
+from croupier.rulebook.toml.files import did_you_mean
 
 TIE, SUITED_TIE, DOUBLE = "tie", "suited tie", "double tie"
 FOUR, SUITED_DOUBLE, SUITED_FOUR = "four of a kind", "suited double tie", "suited four of a kind"
@@ -334,8 +335,9 @@ def _in_order(wager: Progressive, awards: Mapping[str, Award], till: Till) -> li
     """The awards by the rank of their hands in the pay table, the highest first."""
     for hand in awards:
         if hand not in HANDS:
-            known = ", ".join(HANDS)
-            raise InputError(f"the progressive has no hand {hand!r}; there are {known}", rule="progressive.pays")
+            rule = paths.join(("progressive", "envy" if awards is wager.envy else "pays", hand))
+            known = ", ".join(HANDS) + did_you_mean(hand, HANDS)
+            raise InputError(f"the progressive has no hand {hand!r}; there are {known}", rule=rule)
     ordered = []
     for hand in wager.ranked:
         if hand in awards:

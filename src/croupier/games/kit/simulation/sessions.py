@@ -169,11 +169,3 @@ def cents_of(bets: Sequence[tuple[str, Fraction]], smallest: int) -> list[int]:
             raise InputError(f"--bet {wager[:40]!r}: {said} cannot be made of chips of {dollars(smallest)} and more")
         in_cents.append(int(cents))
     return in_cents
-
-
-def require_payable(cents: Fraction, smallest: int, what: str) -> int:
-    """An amount that chips can pay: sessions know no breakage, which would change the odds."""
-    if cents % smallest:
-        brings = f"{float(abs(cents)) / 100:.4f}".rstrip("0")
-        raise InputError(f"{what} would bring {brings} somewhere, which chips of {dollars(smallest)} and more cannot pay")
-    return int(cents)

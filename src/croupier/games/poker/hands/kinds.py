@@ -55,11 +55,12 @@ def takes(kind: str) -> Takes:
 
 def require(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> None:
     """Refuse too many or too few cards for the kind, cards not seen, and the same card twice."""
+    need = takes(kind)
     seen = {*cards, *board} if board else set(cards)
     count, shared = len(cards), len(board)
     below = kind == "short-high" and count and min(seen) < SIXES
     if (kind, count, shared) not in _COUNTS or len(seen) != count + shared or not seen <= DECK or below:
-        raise InputError(_wrong(kind, takes(kind), cards, board))
+        raise InputError(_wrong(kind, need, cards, board))
 
 
 def _wrong(kind: Kind, need: Takes, cards: Sequence[Card], board: Sequence[Card]) -> str:

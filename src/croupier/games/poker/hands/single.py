@@ -6,6 +6,7 @@ Five cards are one look-up by the sum of their keys, and so are six or seven who
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations
+from operator import index
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import FACES, RANKS, Card, cards, name
@@ -58,30 +59,31 @@ def rank(kind: Kind, cards: Text, board: Text = ()) -> int | None:
     >>> hands.rank("2-7", "8s 6d 4c 3h 2s") > hands.rank("2-7", "9s 6d 4c 3h 2s")
     True
     """
-    own: Any = read(cards) if len(cards) and cards[0].__class__ is str else cards
-    if not board:
-        try:  # the usual case in line; everything else, and every mistake, goes the slow way below
-            count = len(own)
-            if count == 5:
-                plain, suited = _FIVES[kind]
-                a, b, c, d, e = own
-                key = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e]
-                best = plain[key]
-                if best < 0:
-                    if len({a, b, c, d, e}) == 5:
-                        return ~best or None
-                elif (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
-                    return best or None
-                else:
-                    return suited[key] or None
-            elif count == 7:
-                start, known = _SEVENS[kind]
-                a, b, c, d, e, f, g = own
-                total = start + _WORD[a] + _WORD[b] + _WORD[c] + _WORD[d] + _WORD[e] + _WORD[f] + _WORD[g]
-                if not total & ENOUGH and len({a, b, c, d, e, f, g}) == 7:
-                    return known[total & LOW] or None
-        except (KeyError, TypeError):
-            _prepare(kind)
+    own: Any = cards
+    try:  # the usual case in line; everything else, and every mistake, goes the slow way below
+        if len(own) and own[0].__class__ is str:
+            own = read(own)
+        count = 0 if len(board) else len(own)
+        if count == 5:
+            plain, suited = _FIVES[kind]
+            a, b, c, d, e = own
+            key = _KEY[a] + _KEY[b] + _KEY[c] + _KEY[d] + _KEY[e]
+            best = plain[key]
+            if best < 0:
+                if len({a, b, c, d, e}) == 5:
+                    return ~best or None
+            elif (a ^ b) & 3 or (a ^ c) & 3 or (a ^ d) & 3 or (a ^ e) & 3:
+                return best or None
+            else:
+                return suited[key] or None
+        elif count == 7:
+            start, known = _SEVENS[kind]
+            a, b, c, d, e, f, g = own
+            total = start + _WORD[a] + _WORD[b] + _WORD[c] + _WORD[d] + _WORD[e] + _WORD[f] + _WORD[g]
+            if not total & ENOUGH and len({a, b, c, d, e, f, g}) == 7:
+                return known[total & LOW] or None
+    except (KeyError, TypeError):
+        _prepare(kind)
     own, shared = read(own), read(board)
     require(kind, own, shared)
     return value(kind, own, shared) or None
@@ -107,14 +109,15 @@ def ranker(kind: Kind, count: int) -> Callable[[Sequence[Card]], int]:
 def read(text: Text) -> Sequence[Card]:
     """Cards written "8s 6d 4c" or "8s6d4c", or one by one, or given as numbers."""
     words: Iterable[object] = text
-    if isinstance(text, str):
-        words = text.split() if " " in text else zip(text[::2], text[1::2], strict=True)
-    elif str not in map(type, text):
-        return text  # type: ignore[return-value]
     try:
+        if isinstance(text, str):
+            words = text.split() if " " in text else zip(text[::2], text[1::2], strict=True)
+        elif str not in map(type, text):
+            return tuple(map(index, text))  # type: ignore[arg-type]  # numbers, or a mistake
         return tuple(map(_FACE.__getitem__, words))
-    except (KeyError, ValueError):  # another spelling, or a mistake
-        return cards(text) if isinstance(text, str) else tuple([read_card(x) if isinstance(x, str) else x for x in text])
+    except (KeyError, TypeError, ValueError):  # another spelling, or a mistake
+        mixed = isinstance(text, list | tuple)
+        return tuple([each if isinstance(each, int) else read_card(each) for each in text]) if mixed else cards(text)
 
 
 def value(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
@@ -192,6 +195,7 @@ def best_value(kind: Kind) -> int:
 
 def _prepare(kind: Kind) -> None:
     """Make the tables of a kind that is ranked without a board, at its first use."""
+    takes(kind)
     if kind in SCALES and not kind.startswith("omaha") and kind not in _FIVES:
         scale = SCALES[kind]
         _FIVES[kind] = _fives(scale)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import FACES, Card, cards, name
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.poker.amounts import from_units
 
 GAMES = {
@@ -84,6 +84,13 @@ class Hand:
     ante_trimming_status: bool = False
     more: Mapping[str, object] = field(default_factory=dict)
     name: str = "hand"  # where it was written, for sentences about it
+
+    def __post_init__(self) -> None:
+        require_types(Hand, {key: getattr(self, key) for key in self.__slots__})
+        for key in ("antes", "blinds_or_straddles", "finishing_stacks", "winnings", "players"):
+            if (listed := getattr(self, key)) and len(listed) != self.count:
+                of = "names" if key == "players" else "amounts"
+                raise InputError(f"{key} has {len(listed)} {of} for {self.count} players")
 
     @property
     def count(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.poker.amounts import UNKNOWN_STACK, from_units
 from croupier.games.poker.histories import toml
 from croupier.games.poker.histories.phh import MONEY, Hand, action, code
@@ -26,12 +26,15 @@ def read(path: Path | str) -> list[Hand]:
     >>> [hand.variant for hand in histories.read(histories.EXAMPLE)]
     ['FR']
     """
+    require_types(read, locals())
     return loads(_text(Path(path)), str(path))
 
 
 def hands_of(paths: Iterable[Path | str]) -> Iterator[tuple[Path, int, Hand | InputError]]:
     """Every hand of these files, and of all `.phh` and `.phhs` files in these folders, or what is wrong with it."""
-    for path in map(Path, paths):
+    for named in paths:
+        require_types(read, {"path": named})
+        path = Path(named)
         files = [path]
         if path.is_dir():
             files = sorted(file for file in path.rglob("*.phh*") if file.suffix in (".phh", ".phhs"))
@@ -79,6 +82,7 @@ def loads(text: str, name: str = "hand history") -> list[Hand]:
     >>> histories.loads(histories.dumps(hand))[0].actions == hand.actions
     True
     """
+    require_types(loads, locals())
     return [hand(fields, where) for where, fields in tables(text, name)]
 
 
@@ -135,21 +139,18 @@ def _hand(fields: Mapping[str, object], name: str) -> Hand:
         if action(text, at).player >= count:
             raise InputError(f"action {at}: {text[:40]!r} names a player beyond p{count}")
     money = {each: from_units(fields[each], each) for each in MONEY if each in fields}
-    players = _texts(fields, "players") if "players" in fields else ()
-    if players and len(players) != count:
-        raise InputError(f"players has {len(players)} names for {count} stacks")
     trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
         raise InputError("ante_trimming_status must be true or false")
     return Hand(
         variant=variant,
-        antes=_amounts(fields, "antes", count),
-        blinds_or_straddles=_blinds(fields, count),
+        antes=_amounts(fields, "antes"),
+        blinds_or_straddles=_blinds(fields),
         starting_stacks=stacks,
-        finishing_stacks=_finishing(fields, count),
-        winnings=_amounts(fields, "winnings", count) if "winnings" in fields else None,
+        finishing_stacks=_finishing(fields),
+        winnings=_amounts(fields, "winnings") if "winnings" in fields else None,
         actions=actions,
-        players=players,
+        players=_texts(fields, "players") if "players" in fields else (),
         ante_trimming_status=trimmed,
         more={key: value for key, value in fields.items() if key not in _FIELDS},
         name=name,
@@ -172,18 +173,16 @@ def _texts(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
     return tuple(str(text) for text in listed)
 
 
-def _amounts(fields: Mapping[str, object], key: str, count: int, *, signed: bool = False) -> tuple[int, ...]:
+def _amounts(fields: Mapping[str, object], key: str, *, signed: bool = False) -> tuple[int, ...]:
     listed = _listed(fields, key)
-    if len(listed) != count:
-        raise InputError(f"{key} has {len(listed)} amounts for {count} players")
     return tuple(from_units(amount, f"{key} of p{at}", signed=signed) for at, amount in enumerate(listed, 1))
 
 
-def _blinds(fields: Mapping[str, object], count: int) -> tuple[int, ...]:
+def _blinds(fields: Mapping[str, object]) -> tuple[int, ...]:
     """Who posts what; below zero is the post of a player who comes in late."""
     if "blinds_or_straddles" not in fields:
         return ()
-    return _amounts(fields, "blinds_or_straddles", count, signed=True)
+    return _amounts(fields, "blinds_or_straddles", signed=True)
 
 
 def _stacks(fields: Mapping[str, object]) -> tuple[int, ...]:
@@ -199,9 +198,9 @@ def _stacks(fields: Mapping[str, object]) -> tuple[int, ...]:
     return tuple(stacks)
 
 
-def _finishing(fields: Mapping[str, object], count: int) -> tuple[int, ...] | None:
+def _finishing(fields: Mapping[str, object]) -> tuple[int, ...] | None:
     """What the file says of the end; nothing where it knows only that a stack is unknown."""
     listed = fields.get("finishing_stacks")
     if listed is None or (isinstance(listed, list) and any(isinstance(x, Decimal) and not x.is_finite() for x in listed)):
         return None
-    return _amounts(fields, "finishing_stacks", count)
+    return _amounts(fields, "finishing_stacks")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.poker.amounts import number, stack_number
 from croupier.games.poker.histories.course import HandCourse
 from croupier.games.poker.histories.outcome import Replayed, won
@@ -23,6 +23,7 @@ def replay(hand: Hand) -> Replayed:
     >>> histories.replay(histories.read(histories.EXAMPLE)[0]).rules.in_force.draft.id
     'gge-2011/razz'
     """
+    require_types(replay, locals())
     tried = _Tried(hand)
     done = tried.run()
     if done is not None and done.agrees is False and (rake := _rake(done)):

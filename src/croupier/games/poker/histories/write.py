@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from croupier.equipment.cards import UNKNOWN, Card, name
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.kit.play.decider import Event, Ruled
 from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
 from croupier.games.poker.histories import toml
@@ -36,6 +36,7 @@ def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
     >>> croupier.histories.write(table.rules, before, table.events).actions[-1]
     'p1 f'
     """
+    require_types(write, locals())
     writer = _Writer(rules, before)
     for event in events:
         writer.follow(event)
@@ -266,6 +267,7 @@ def dumps(hand: Hand) -> str:
     >>> print(histories.dumps(histories.read(histories.EXAMPLE)[0]).splitlines()[0])
     variant = "FR"
     """
+    require_types(dumps, locals())
     return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
 
 
@@ -277,6 +279,7 @@ def dumps_all(hands: Iterable[Hand]) -> str:
     >>> [line for line in histories.dumps_all(hands).splitlines() if line.startswith("[")]
     ['[1]', '[2]']
     """
+    require_types(dumps_all, locals())
     return "\n".join(f"[{number}]\n{dumps(hand)}" for number, hand in enumerate(hands, 1))
 
 

@@ -182,6 +182,8 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
     @property
     def played(self) -> tuple[PokerRules, State, list[Event]]:
         """The hand so far. Once it is over, `histories.write(*env.played)` is its history."""
+        if self._take is None:
+            raise InputError("no hand has begun; env.reset() begins one")
         return self.rules, self._before, self._events
 
     def close(self) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
-from croupier.errors import InputError
+from croupier.errors import InputError, require_types
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.round import Joint, Round
@@ -62,6 +62,7 @@ def book_of(
     meter: int | str | None = None,
 ) -> Book:
     """The boxes that the bets make. Bets that no box takes, or in part of a cent, are refused with their rule."""
+    require_types(book_of, {"boxes": boxes, "players": players, "meter": meter})
     made = [_bet(rules, wager, amount) for wager, amount in bets]
     highest = max((bet.box for bet in made if bet.box is not None), default=1)
     count = highest if boxes is None else boxes
