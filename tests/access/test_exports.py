@@ -51,6 +51,13 @@ def test_an_export_is_recorded_under_who_takes_it(house: Furnished) -> None:
     assert "console" not in {by for by, _ in exports(house)}
 
 
+def test_papers_about_people_are_exports(house: Furnished) -> None:
+    for address in ("/api/v1/disputes/1.pdf", house.address("/api/v1/training/class/{trainee}.pdf")):
+        before = len(exports(house))
+        assert house.server.get("floorperson", address).status == 200, address
+        assert [who for who, _ in exports(house)[before:]] == [house.server.references["floorperson"]], address
+
+
 def test_what_is_denied_is_no_export(house: Furnished) -> None:
     before = house.server.heads()
     for reader in (VISITOR, "player", "dealer"):

@@ -229,7 +229,7 @@ async def paper_of(request: Request, trainee: Trainee) -> Response:
     await run_in_threadpool(require_trainer, request)
     found = await run_in_threadpool(record_in_class, store_of(request), trainee)
     content = await worked_out(request, of_record, "trainee", found.json(), hall_of(request).house, by=papers)
-    return file(content, "training-record")
+    return await run_in_threadpool(taken_out, request, file(content, "training-record"), f"training record of {trainee}")
 
 
 @router.get("/class", response_model=models.Class, responses={**OWN, **refusals(403, 429)}, operation_id="read_class")
