@@ -115,7 +115,7 @@ def taken_out(request: Request, answer: Response, what: str) -> Response:
     writes into none of its journals.
     """
     people = people_in(request)
-    if people is not None and request.method == "GET" and answer.status_code == 200:
+    if people is not None and request.method != "HEAD" and answer.status_code == 200:
         visitor = who(request)
         if visitor.is_somebody:
             people.exported(what, by=visitor.reference, role=visitor.role)
