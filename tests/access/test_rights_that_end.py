@@ -81,6 +81,13 @@ def test_a_token_is_not_told_the_names_of_other_tables(server: Server) -> None:
             assert (answer.status, POKER.encode() in answer.body) == (404, told), (reader, address)
 
 
+def test_a_token_of_a_table_reads_no_training_record(server: Server) -> None:
+    server.gives_token("narrow", "dealer", WAR)
+    server.gives_token("wide", "dealer")
+    for address in ("/api/v1/training/record", "/train/record", "/train/record.csv"):
+        assert [server.get(reader, address).status for reader in ("narrow", "wide", "dealer")] == [403, 200, 200], address
+
+
 def test_a_journal_that_is_no_tables_is_no_table(server: Server) -> None:
     for reader in (VISITOR, "auditor"):
         assert server.get(reader, "/api/v1/tables/people").status == 404, reader

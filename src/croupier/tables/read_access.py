@@ -106,10 +106,10 @@ class Reader(NamedTuple):
         """Refuse what they may not read, with the roles that may."""
         if self.reads(data, whose):
             return
+        if self.tables and data in _BESIDE_TABLES:
+            raise self._elsewhere()
         roles = [role for role, rows in READS.items() if (data, whose) in rows and role in POSTS]
         needed = f"{data.capitalize()} are for: {', '.join(roles)}."
-        if self.tables and data in _BESIDE_TABLES:
-            needed = f"This token is for {', '.join(self.tables)} alone."
         if self.role == VISITOR:
             raise ReadDeniedError(f"Log in. {needed}", roles[0], visitor=True)
         raise ReadDeniedError(f"{needed} You are here as {self.role}.", roles[0], visitor=False)
@@ -117,8 +117,11 @@ class Reader(NamedTuple):
     def require_at(self, table: str, data: Data, whose: Whose = _HOUSE) -> None:
         """The same at a table, for which a token must be; "" is all of them."""
         if not self.covers(table):
-            raise ReadDeniedError(f"This token is for {', '.join(self.tables)} alone.", self.role, visitor=False)
+            raise self._elsewhere()
         self.require(data, whose)
+
+    def _elsewhere(self) -> ReadDeniedError:
+        return ReadDeniedError(f"This token is for {', '.join(self.tables)} alone.", self.role, visitor=False)
 
 
 # Cards that were never shown
