@@ -1,12 +1,15 @@
 """What is taken out of a house is in its chain under who took it, with a limit; a visitor writes into no chain."""
 
+import re
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
-from access.conftest import LIVE, Furnished
+from access.conftest import LIVE, WAR, Furnished
 from access.doors import DOORS
-from access.server import TOKEN, VISITOR
+from access.server import TOKEN, VISITOR, Server, opened
+from rulebook.house.houses import TempHouse
 
 pytestmark = pytest.mark.long
 HERE = f"/api/v1/journals/{quote(LIVE)}"
@@ -28,7 +31,11 @@ EXPORTS = (
 
 
 def exports(house: Furnished) -> list[tuple[str, str]]:
-    told = house.server.people.store.diary.told()
+    return taken_from(house.server)
+
+
+def taken_from(server: Server) -> list[tuple[str, str]]:
+    told = server.people.store.diary.told()
     return [(by, str(what["exported"])) for _, by, what in told if what["name"] == "export"]
 
 
@@ -49,6 +56,27 @@ def test_an_export_is_recorded_under_who_takes_it(house: Furnished) -> None:
             new = exports(house)[before:]
             assert [who for who, _ in new] == [house.server.references[by]], (reader, address)
     assert "console" not in {by for by, _ in exports(house)}
+
+
+def test_papers_about_people_are_exports(house: Furnished) -> None:
+    for address in ("/api/v1/disputes/1.pdf", house.address("/api/v1/training/class/{trainee}.pdf")):
+        before = len(exports(house))
+        assert house.server.get("floorperson", address).status == 200, address
+        assert [who for who, _ in exports(house)[before:]] == [house.server.references["floorperson"]], address
+
+
+def test_a_submission_is_an_export_also_as_its_text(tmp_path: Path) -> None:
+    submissions = TempHouse.new(tmp_path / "house")
+    with opened(tmp_path), Server(tmp_path, submissions=submissions.folder) as server:
+        number = server.post("compliance", "/api/v1/house/submissions", json={"edition": WAR})["submission"]["number"]
+        here = f"/house/submissions/{number}"
+        page = server.get("compliance", here)
+        form = {"mark": re.findall(r'name="mark" value="(\w+)"', page.body.decode())[0], "do": "text"}
+        told = server.request("compliance", "POST", here, data=form)
+        assert (told.status, told.headers["content-type"]) == (200, "application/toml")
+        assert server.get("compliance", f"/api/v1{here}").status == 200
+        by = server.references["compliance"]
+        assert taken_from(server) == [(by, f"text of submission {number}"), (by, f"submission {number}")]
 
 
 def test_what_is_denied_is_no_export(house: Furnished) -> None:

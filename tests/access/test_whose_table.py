@@ -24,6 +24,20 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+BEHIND = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via", "X-Real-IP", "X-Client-IP",
+          "True-Client-IP", "CF-Connecting-IP", "X-Cluster-Client-IP")  # fmt: skip
+"""What a proxy adds, of which one is enough."""
+
+
+@pytest.mark.parametrize("header", BEHIND)
+def test_who_comes_through_a_proxy_is_not_at_the_machine(folder: Path, header: str) -> None:
+    db = str(folder / "tables.db")
+    app = create_app(hall=Hall(None, db), books=Books(db))
+    with TestClient(app, base_url="http://localhost", follow_redirects=False) as client:
+        assert {client.get(address, headers={header: "1.1 proxy"}).status_code for address in HOUSE} <= {303, 401, 403}
+        assert client.get("/api/v1/me", headers={header: "1.1 proxy"}).json()["local"] is False
+
+
 @pytest.mark.parametrize("local", [True, False])
 def test_without_accounts_only_the_machine_itself_reads(folder: Path, local: bool) -> None:
     db = str(folder / "tables.db")

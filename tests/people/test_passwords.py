@@ -11,7 +11,8 @@ COMMON = """passwordpassword Password1234! P4ssw0rdP4ssw0rd qwertyuiop123 qwertz
  letmeinletmein Casino2026!!!! croupiercroupier Croupier-2026-Croupier
  welcome.welcome iloveyou1234 bananabanana hellohello12
  PASSWORD-2026-PASSWORD admin1234admin drowssap12345 abcdefghijkl zyxwvutsrqpo monkey-monkey-1 Roulette1234 summer2026summer
- ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ 1qaz2wsx3edc GrandPalace2026 grand.palace.1 lee-park-1234 E-1017-E-1017"""
+ ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ 1qaz2wsx3edc GrandPalace2026 grand.palace.1 lee-park-1234 E-1017-E-1017
+ november2026 December2025! october20261 q1w2e3r4t5y6 minecraft123 computer1234 correcthorsebatterystaple"""
 GOOD = (
     "correct horse battery",
     "staple gun and tape",

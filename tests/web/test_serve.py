@@ -56,13 +56,23 @@ def test_the_first_start_is_as_the_docs_show_it(tmp_path: Path) -> None:
         answer = visitor.getresponse()
         assert answer.status == 200
         assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        secret = link.rpartition("/")[2]
+        for mistyped in (
+            f"//setup/{secret}",
+            f"/Setup/{secret}",
+            f"/login?next=%2Fsetup%2F{secret}",
+            f"/setup/{secret}?a=b",
+        ):
+            visitor.close()
+            visitor.request("GET", mistyped + secret)
+            assert visitor.getresponse().status in (200, 404)
         visitor.close()
         server.terminate()
         said = server.stderr.read()
     assert "Traceback" not in said, said
     log = data / f"access-{port}.log"
     assert "GET /setup/…" in log.read_text()
-    assert link.rpartition("/")[2] not in log.read_text() + said
+    assert secret not in log.read_text() + said
     for file in (log, data / "training.db", data / "jobs" / "jobs.sqlite", *tmp_path.glob("*.db")):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 

@@ -69,8 +69,8 @@ def require_good(password: str, reference: str, name: str, house: str = "") -> N
 
 
 _COMMON = re.compile(
-    "administrator|willkommen|blackjack|baseball|changeme|croupier|football|iloveyou|password|passwort|"
-    "princess|roulette|starwars|sunshine|superman|whatever|default|jackpot|letmein|trustno|welcome|"
+    "correcthorsebatterystaple|administrator|willkommen|minecraft|september|blackjack|baseball|changeme|croupier|football|iloveyou|password|passwort|"
+    "computer|december|february|internet|november|princess|roulette|starwars|sunshine|superman|whatever|default|jackpot|january|letmein|october|trustno|welcome|"
     "autumn|batman|casino|change|dealer|dollar|dragon|friday|master|monday|monkey|passwd|player|secret|"
     "shadow|spring|summer|winter|admin|chips|floor|guest|hello|house|login|logon|lucky|money|poker|table|"
     "trust|vegas|pass|root|test|user|abc|asd|qwe"
@@ -79,7 +79,7 @@ _COMMON = re.compile(
 _ROWS = ("qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "zxcvbnm", "01234567890", "abcdefghijklmnopqrstuvwxyz")
 _RUNS = frozenset(
     way[at : at + 3]
-    for row in (*_ROWS, "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "1q2w3e4r5t6y7u8i9o0p")
+    for row in (*_ROWS, "1qaz2wsx3edc4rfv5tgb6yhn7ujm", "1q2w3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0")
     for way in (row, row[::-1])
     for at in range(len(row) - 2)
 )

@@ -14,12 +14,12 @@ from croupier.games.kit.play.shown_cards import cards_in, without_cards
 from croupier.journal.book import Journal
 from croupier.journal.record import shown
 from croupier.people.duties import ADMINISTRATOR, COMPLIANCE, POSTS, SURVEILLANCE
-from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory, HouseMoney
+from croupier.tables.engine.commands import HouseMoney
 from croupier.tables.engine.events import SnapshotTaken
 from croupier.tables.engine.standing import Live
 from croupier.tables.opening import first_of, live_of
 from croupier.tables.resume import evolved, standing_after
-from croupier.tables.words.sentences import RecordInWords, Sentence, unshown
+from croupier.tables.words.sentences import COUNTS, RecordInWords, Sentence, unshown
 
 # The table
 
@@ -106,10 +106,10 @@ class Reader(NamedTuple):
         """Refuse what they may not read, with the roles that may."""
         if self.reads(data, whose):
             return
+        if self.tables and data in _BESIDE_TABLES:
+            raise self._elsewhere()
         roles = [role for role, rows in READS.items() if (data, whose) in rows and role in POSTS]
         needed = f"{data.capitalize()} are for: {', '.join(roles)}."
-        if self.tables and data in _BESIDE_TABLES:
-            needed = f"This token is for {', '.join(self.tables)} alone."
         if self.role == VISITOR:
             raise ReadDeniedError(f"Log in. {needed}", roles[0], visitor=True)
         raise ReadDeniedError(f"{needed} You are here as {self.role}.", roles[0], visitor=False)
@@ -117,8 +117,11 @@ class Reader(NamedTuple):
     def require_at(self, table: str, data: Data, whose: Whose = _HOUSE) -> None:
         """The same at a table, for which a token must be; "" is all of them."""
         if not self.covers(table):
-            raise ReadDeniedError(f"This token is for {', '.join(self.tables)} alone.", self.role, visitor=False)
+            raise self._elsewhere()
         self.require(data, whose)
+
+    def _elsewhere(self) -> ReadDeniedError:
+        return ReadDeniedError(f"This token is for {', '.join(self.tables)} alone.", self.role, visitor=False)
 
 
 # Cards that were never shown
@@ -130,20 +133,20 @@ _SECRETS = ("salt", "proof")
 def read_records(journal: Journal, first: int, last: int, reader: Reader) -> list[dict[str, Any]]:
     """Records as JSON, without what the reader may not know: unshown cards, and counts while one is due.
 
-    A record without its cards has no command id, either: who knew all else could try cards until the hash fits.
+    A record without its cards or counts has no command id, either: who knew all else could try them until the hash fits.
     """
     records = list(journal.records(first, last))
     live = _live(journal)
     if live is None or not records:
         return [shown(record) for record in records]
-    found, now = list[dict[str, Any]](), standing_after(journal, live, first - 1)
+    found, now, due = list[dict[str, Any]](), standing_after(journal, live, first - 1), count_due(journal)
     for record in records:
-        plain = shown(record)
+        plain = without_counts(shown(record)) if due else shown(record)
         if live.game.hides_cards and not reader.reads(Data.UNSHOWN, _OTHER):
             plain = _without_unshown(plain, unshown(live, now, record), live.words.cards)
         found.append(plain)
         now = evolved(live, now, record)
-    return [without_counts(each) for each in found] if count_due(journal) else found
+    return found
 
 
 def holds_unshown(journal: Journal, first: int, last: int) -> bool:
@@ -189,7 +192,6 @@ def of_work(live: Live, one: RecordInWords) -> bool:
 WITHHELD = "withheld while a count is due"
 """Stands for an amount or a standing that people who count must not know."""
 WHY = "A count of the inventory is due, and who counts must not know what should be there: the ledger is shown after it."
-_COUNTS = (CountFloat.name, CountInventory.name, CountChips.name)
 _COUNTED = ("cents", "second", "expected", "standing", "chips", "second_chips")
 
 
@@ -203,19 +205,20 @@ def count_due(journal: Journal) -> bool:
 
 
 def without_counts(plain: dict[str, Any]) -> dict[str, Any]:
-    """A record as JSON without its count, and without the state of the table after it."""
+    """A record as JSON without its count, the state of the table after it, and its command id."""
     command, events = plain.get("command"), plain.get("events")
     if not isinstance(command, dict) or not isinstance(events, list):
         return plain
-    count = command.get("name") in _COUNTS
+    count = command.get("name") in COUNTS
     told = [_part_without(event) if count or _is_snapshot(event) else event for event in events]
-    return {**plain, "command": _part_without(command) if count else command, "events": told}
+    found = {**plain, "command": _part_without(command) if count else command, "events": told}
+    return found if found == plain else {**found, "id": WITHHELD}
 
 
 def words_without_counts(one: RecordInWords) -> RecordInWords:
     """The same of a record in words."""
     name = one.record.entry.command.get("name")
-    if name not in _COUNTS:
+    if name not in COUNTS:
         return one
     said = tuple(Sentence(each.event, WITHHELD, each.rule, each.cite) for each in one.sentences[:1])
     return one._replace(command=str(name), sentences=said, hidden=(*one.hidden, *_COUNTED))

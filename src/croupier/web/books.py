@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import SCHEMA
 from croupier.errors import InputError
+from croupier.games.kit.play.roles import Role
 from croupier.journal import export, standalone
 from croupier.journal.book import Journal
 from croupier.journal.problems import without_places
@@ -156,12 +157,15 @@ class Books:
             with open_store(address, read_only=True) as store:
                 own = store.journals()
                 if name in own and (first := first_of(Journal(store, name))) is not None:
-                    reader = self._reader._replace(exercise=purpose_of(first) != "live")
+                    purpose = purpose_of(first)
+                    reader = self._reader._replace(exercise=purpose != "live")
+                    if purpose == "practice" and reader.role:  # of whoever sits there, also who watches elsewhere
+                        reader = reader._replace(role=Role.PLAYER)
                     reader.require_at(name, Data.JOURNAL)
-                    yield Kept(Journal(store, name), address, purpose_of(first), reader)
+                    yield Kept(Journal(store, name), address, purpose, reader)
                     return
                 if kind in self.readable():
-                    names += [one for one in own if _listed(store, one, kind)]
+                    names += [one for one in own if self._reader.covers(one) and _listed(store, one, kind)]
         raise UnknownRecordError(f"There is no journal {name[:60]!r}{did_you_mean(name, names)}", near(name, names))
 
 

@@ -28,7 +28,7 @@ TRIM_SECONDS = 30.0
 _MOST_ARENAS = -8  # of mallopt, in malloc.h
 LOG_BYTES, LOGS = 10 << 20, 4
 """Bytes of a log of requests, and how many older ones are kept."""
-_SECRET = re.compile(r"^(/setup/).+")
+_SECRET = re.compile(r"(setup\W).+", re.IGNORECASE)
 NOT_STARTED = 3
 """How a server exits that could not start, as uvicorn's own command does."""
 

@@ -24,7 +24,7 @@ from croupier.tables.codec.events import event_from_json, event_to_json
 from croupier.tables.codec.records import command_of, events_of, signatures
 from croupier.tables.engine import events as e
 from croupier.tables.engine import procedure
-from croupier.tables.engine.commands import CountChips
+from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory
 from croupier.tables.engine.limits import announced_in_words, in_words
 from croupier.tables.engine.standing import Live, Standing
 from croupier.tables.resume import last_snapshot
@@ -33,6 +33,8 @@ FACE_DOWN = ("cards",)
 """Fields of commands with cards that may lie face down; what may be seen of them their events say."""
 MONEY = ("cents", "chip_cents", "expected", "second")
 """Fields of commands and events that are amounts, wherever they stand."""
+COUNTS = (CountFloat.name, CountInventory.name, CountChips.name)
+"""Commands whose amounts are withheld from whoever counts next."""
 MOST_CHARACTERS = 80
 """So much of a value is quoted; the rest is an ellipsis."""
 _LABELS = {
@@ -110,7 +112,8 @@ class Narrator:
         hidden += tuple(part for part, value in entry.command.items() if unseen and unseen & cards_in({part: value}, keys))
         command = without_cards(command_in_words(self.live.words, record.entry.command, hidden=hidden), unseen)
         known = len(self.waiting)
-        note_deviations(self.waiting, self.live, events, f"{command}: {reason}")
+        said = name if name in COUNTS else command
+        note_deviations(self.waiting, self.live, events, f"{said}: {reason}")
         self.waiting[known:] = without_cards(self.waiting[known:], unseen)
         for event in events:
             cite = self.live.cite(event.rule)

@@ -61,10 +61,15 @@ def owner_of(request: Request) -> Owner:
 
 
 def own_job(request: Request, id: str, *, cancels: bool = False) -> Working:
-    """A job of whoever asks; anybody else's is not there for them, but an administrator cancels it."""
+    """A job of whoever asks; anybody else's is not there for them, but an administrator cancels it.
+
+    What came of the house's journals is for whoever may still read them, in the role that they have now.
+    """
     job = jobs_of(request).find(id)
     if job.visitor != owner_of(request).name and not (cancels and who(request).role == ADMINISTRATOR):
         raise unknown(id)
+    if job.kind == "verify" and not cancels and job.asked.get("store", "house") == "house":
+        books_of(request).require_readable("house", job.asked.get("journals", ()))
     return job
 
 
@@ -123,11 +128,12 @@ def turns(jobs: Jobs, who: str) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/jobs/{id}", response_model=Job, responses=refusals(304, 404, 422), operation_id="read_job")
+@router.get("/jobs/{id}", response_model=Job, responses=refusals(304, 401, 403, 404, 422), operation_id="read_job")
 async def look(request: Request, id: Id, wait: Wait = 0) -> Response:
     """How far a job is, and what came of it; with `wait` as soon as that changes, or after so many seconds."""
     await to_thread(own_job, request, id)
-    return answer(request, (await jobs_of(request).changed(id, wait)).json())
+    await jobs_of(request).changed(id, wait)
+    return answer(request, (await to_thread(own_job, request, id)).json())
 
 
 @router.get(
@@ -173,10 +179,10 @@ def told(job: Working) -> tuple[str, dict[str, Any], Sequence[Mapping[str, Any]]
 
 @router.delete("/jobs/{id}", response_model=Job, responses=refusals(403, 404, 422), operation_id="cancel_job")
 def cancel(request: Request, id: Id) -> Response:
-    """End a job that waits or runs; one that is over stays as it is."""
+    """End a job that waits or runs; one that is over stays as it is. What came of it is not told here."""
     require_same_origin(request)
     own_job(request, id, cancels=True)
-    return answer(request, jobs_of(request).cancel(id).json())
+    return answer(request, {**jobs_of(request).cancel(id).json(), "result": None})
 
 
 with_head(router)

@@ -16,6 +16,7 @@ from croupier.web.models.common import body
 from croupier.web.models.house import disputes as models
 from croupier.web.request.head import with_head
 from croupier.web.request.parameters import known_parameters
+from croupier.web.request.who import taken_out
 from croupier.web.tables.api import DOING, hall_of
 from croupier.web.tables.doing.intents import given_as
 from croupier.web.work.papers import RESPONSES, file, of_record
@@ -83,7 +84,8 @@ async def paper(request: Request, number: Number) -> Response:
     told = await run_in_threadpool(record_of, desk.docket, case)
     house = None if desk.exercise else hall_of(request).house
     content = await worked_out(request, of_record, "dispute", told, house, by=papers)
-    return file(content, f"dispute-{told.report['dispute']}")
+    number = told.report["dispute"]
+    return await run_in_threadpool(taken_out, request, file(content, f"dispute-{number}"), f"record of dispute {number}")
 
 
 @router.get("/disputes/{number}", response_model=models.Dispute, operation_id="read_dispute")

@@ -81,7 +81,7 @@ async def begin_one(request: Request) -> Response:
 def submission(request: Request, number: Number) -> Response:
     """One submission with its steps and its review."""
     visitor = require_office(request)
-    return _plain(_one(house_of(request, visitor), number))
+    return taken_out(request, _plain(_one(house_of(request, visitor), number)), f"submission {number}")
 
 
 @router.post(

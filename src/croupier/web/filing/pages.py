@@ -209,7 +209,8 @@ async def _own(
     except InputError as wrong:
         return await _refused(request, library.draft(submitted.edition), text, str(file), wrong, **shown)
     if given is not None and given.get("do") == "text":
-        return _as_file(written, file.name)
+        made = _as_file(written, file.name)
+        return await run_in_threadpool(taken_out, request, made, f"text of submission {number}")
     if given is not None and given.get("do") == "save":
         return await _save(request, file, written, given, shown)
     read = given.get("read", "") if given else digest(text)

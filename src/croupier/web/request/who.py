@@ -5,6 +5,7 @@ on a server that others reach.
 """
 
 import hmac
+import re
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
@@ -18,7 +19,7 @@ from croupier.tables.read_access import CONSOLE, VISITOR, Reader
 from croupier.web.request.hosts import is_this_machine
 
 COOKIE = "croupier-session"
-_FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+_FORWARDED = re.compile(r"via|forwarded|x-forwarded.*|.*(real|client|connecting)-ip")
 """What a proxy adds: behind one, a server on this machine's own address is asked by others."""
 
 
@@ -77,7 +78,7 @@ def require_people(request: Request) -> People:
 def who(request: Request) -> Visitor:
     """Who asks. A token that is wrong, ended or revoked is refused; a session that ended is nobody's."""
     local = bool(request.app.state.local) and is_this_machine(request.url.hostname)
-    local = local and not any(name in request.headers for name in _FORWARDED)
+    local = local and not any(map(_FORWARDED.fullmatch, request.headers))
     people = people_in(request)
     kind, _, text = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
@@ -114,7 +115,7 @@ def taken_out(request: Request, answer: Response, what: str) -> Response:
     writes into none of its journals.
     """
     people = people_in(request)
-    if people is not None and request.method == "GET" and answer.status_code == 200:
+    if people is not None and request.method != "HEAD" and answer.status_code == 200:
         visitor = who(request)
         if visitor.is_somebody:
             people.exported(what, by=visitor.reference, role=visitor.role)

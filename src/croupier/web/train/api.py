@@ -33,7 +33,7 @@ Seed = Annotated[int, Query(ge=0, le=2**31 - 1, description="The same seed asks 
 Id = Annotated[str, Path(max_length=40, description="The id of an exam")]
 Name = Annotated[str, Path(max_length=80, description="The name of a scenario")]
 Trainee = Annotated[str, Path(max_length=80, description="The reference of a trainee")]
-OWN = refusals(401, 422)
+OWN = refusals(401, 403, 422)
 WRITES = {**POSTS, **refusals(401, 403)}
 KEPT_BY_NOBODY = {"Cache-Control": "no-store"}
 
@@ -221,7 +221,7 @@ async def own_paper(request: Request) -> Response:
 @router.get(
     "/class/{trainee:path}.pdf",
     response_class=Response,
-    responses={**OWN, **BUSY, **refusals(403, 404), **RESPONSES},
+    responses={**OWN, **BUSY, **refusals(404), **RESPONSES},
     operation_id="print_trainee",
 )
 async def paper_of(request: Request, trainee: Trainee) -> Response:
@@ -229,10 +229,10 @@ async def paper_of(request: Request, trainee: Trainee) -> Response:
     await run_in_threadpool(require_trainer, request)
     found = await run_in_threadpool(record_in_class, store_of(request), trainee)
     content = await worked_out(request, of_record, "trainee", found.json(), hall_of(request).house, by=papers)
-    return file(content, "training-record")
+    return await run_in_threadpool(taken_out, request, file(content, "training-record"), f"training record of {trainee}")
 
 
-@router.get("/class", response_model=models.Class, responses={**OWN, **refusals(403, 429)}, operation_id="read_class")
+@router.get("/class", response_model=models.Class, responses={**OWN, **refusals(429)}, operation_id="read_class")
 def everybody(request: Request) -> Response:
     """Everybody's results, for a floorperson or above of a house."""
     require_trainer(request)

@@ -48,6 +48,8 @@ def store_of(request: Request) -> TrainingStore:
 def trainee_of(request: Request) -> Trainee:
     """Who trains; who may not without logging in is led there."""
     visitor = who(request)
+    if visitor.tables:
+        visitor.reader().require(Data.TRAINING, Whose.OWN)
     if visitor.is_somebody:
         return Trainee(visitor.reference, visitor.name)
     if not visitor.may_practise:

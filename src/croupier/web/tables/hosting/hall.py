@@ -26,7 +26,7 @@ from croupier.people.people import People
 from croupier.rulebook.text import library
 from croupier.rulebook.toml.files import did_you_mean, near
 from croupier.tables.engine import equipment
-from croupier.tables.opening import require_table, terms_of
+from croupier.tables.opening import first_of, purpose_of, require_table, terms_of
 from croupier.tables.read_access import Data, ReadDeniedError, Reader
 from croupier.tables.table import Table
 from croupier.web.request.who import Visitor
@@ -241,16 +241,17 @@ class Hall:
         An unknown one is refused with near names of those.
         """
         reader = visitor.reader()
-        if (host := await self._found(name, own)) is None:
+        if (host := await self._found(name, own, reader)) is None:
             live = reader.reads(Data.TABLE)
             open_ = {"demonstration": True, "live": live}
-            known = [each for each, host in self._hosts.items() if each in own or open_.get(host.purpose, False)]
+            told = [each for each, host in self._hosts.items() if each in own or open_.get(host.purpose, False)]
+            known = [*filter(reader.covers, told)]
             raise UnknownTableError(f"There is no table {name[:60]!r}{did_you_mean(name, known)}", near(name, known))
         if host.purpose == "live":
             reader.require_at(name, Data.TABLE)
         return host
 
-    async def _found(self, name: str, own: dict[str, Seat]) -> Host | None:
+    async def _found(self, name: str, own: dict[str, Seat], reader: Reader) -> Host | None:
         if (host := self._hosts.get(name)) is not None:
             self._return_to(host, own)
             if host.table.lacks:
@@ -261,7 +262,11 @@ class Hall:
             if (host := self._hosts.get(name)) is not None:
                 return host
             for kind, house in self._stores.items():
-                if name in await self._in_thread(house.store.journals):
+                if name not in await self._in_thread(house.store.journals):
+                    continue
+                if (first := await self._in_thread(first_of, Journal(house.store, name))) is not None:
+                    if purpose_of(first) == "live":
+                        reader.require_at(name, Data.TABLE)
                     seat = own.get(name) if kind == "exercises" else None
                     return await self._add(await self._in_thread(self._table, house, name), kind, seat)
         return None
