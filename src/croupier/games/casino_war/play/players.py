@@ -55,7 +55,8 @@ def _barred(rules: WarRules, state: State, player: str, position: str, own: list
     if int(position) in own:
         return None
     if len(own) >= rules.wagers.boxes:
-        return Refused("wagers.boxes", f"a player may wager on {rules.wagers.boxes} adjacent positions in a round")
+        most = "one position" if rules.wagers.boxes == 1 else f"{rules.wagers.boxes} adjacent positions"
+        return Refused("wagers.boxes", f"a player may wager on {most} in a round")
     if own and int(position) not in (own[0] - 1, own[-1] + 1):
         return Refused("wagers.boxes", f"position {position} is not adjacent to player {player}'s")
     return None
