@@ -148,7 +148,7 @@ def test_651a_7_d_wager_that_lies_is_not_touched(edition: str) -> None:
     assert "not handled" in table.refuses(back, "wagers.taken_back")
     seat.may_not_bet("wagers.raised", "initial", 5)
     seat.may_not_bet("wagers.raised", "tie", 5)
-    table.refuses(c.Leave(by=as_player("1"), player="1"), "chips.wagered")
+    table.refuses(c.Leave(by=as_player("1"), player="1"), "wagers.taken_back")
     table.calls()
     table.refuses(back, "no_more_bets.said")
 

@@ -135,21 +135,21 @@ def test_651a_9_b_read_as_losers_first(edition: str, reading: str, name: str) ->
 def test_651a_9_c_player_with_a_tie_selects_one_of_two(edition: str) -> None:
     table = tied(edition)
     assert table.next_steps == {"choose"}
-    table.refuses(c.BeginWar(by=DEALER), "surrender.lost")
-    table.refuses(c.EndRound(by=DEALER), "surrender.lost")
+    table.refuses(c.BeginWar(by=DEALER), "wagers.decided_by")
+    table.refuses(c.EndRound(by=DEALER), "wagers.decided_by")
     stay = c.Choose(by=as_player("1"), player="1", position="1", choice="stay")  # type: ignore[arg-type]
-    table.refuses(stay, "surrender.lost")
-    table.refuses(c.Choose(by=as_player("Eve"), player="1", position="1", choice="war"), "surrender.lost")
-    table.refuses(c.Choose(by=as_player("1"), player="1", position="2", choice="war"), "surrender.lost")
+    table.refuses(stay, "wagers.decided_by")
+    table.refuses(c.Choose(by=as_player("Eve"), player="1", position="1", choice="war"), "wagers.decided_by")
+    table.refuses(c.Choose(by=as_player("1"), player="1", position="2", choice="war"), "wagers.decided_by")
 
 
 @covers(*PENNSYLVANIA)
 def test_651a_9_c_for_who_went_away_a_supervisor_decides(edition: str) -> None:
     table = tied(edition)
     for by in (DEALER, FLOOR, PIT):  # L7: the player sits there and selects
-        table.refuses(c.Choose(by=by, player="1", position="1", choice="surrender"), "surrender.lost")
+        table.refuses(c.Choose(by=by, player="1", position="1", choice="surrender"), "wagers.decided_by")
     table.at(1).leaves()
-    table.refuses(c.Choose(by=as_player("1"), player="1", position="1", choice="surrender"), "surrender.lost")
+    table.refuses(c.Choose(by=as_player("1"), player="1", position="1", choice="surrender"), "wagers.decided_by")
     table.does(c.Choose(by=FLOOR, player="1", position="1", choice="surrender"))
     table.ends()
     assert table.net_of("1") == -10_00
@@ -159,14 +159,14 @@ def test_651a_9_c_for_who_went_away_a_supervisor_decides(edition: str) -> None:
 def test_651a_9_c_only_ties_are_asked(edition: str) -> None:
     table = three(edition).deals("2s", "Qd", "Ks", dealer="Qh").settles()
     assert table.state.due == ("2",)
-    table.refuses(table.at(3).choice("war"), "surrender.lost")
+    table.refuses(table.at(3).choice("war"), "wagers.decided_by")
 
 
 @covers(*PENNSYLVANIA)
 def test_651a_9_c_1_half_is_collected_and_half_returned(edition: str) -> None:
     table = tied(edition, tie=5)
     table.at(1).surrenders()
-    table.refuses(table.at(1).choice("war"), "surrender.lost")
+    table.refuses(table.at(1).choice("war"), "wagers.decided_by")
     table.refuses(c.BeginWar(by=DEALER), "settle.surrender")
     table.ends()
     assert table.money()[1:] == [("surrendered", "initial 1", 10_00), ("returned", "initial 1", 10_00)]
@@ -297,7 +297,7 @@ def test_651a_9_e_no_card_before_the_war_wagers_lie(edition: str) -> None:
     table = three(edition).deals("Qs", "Qd", "Qc", dealer="Qh").settles()
     table.at(1).goes_to_war()
     for command in (c.BeginWar(by=DEALER), c.Burn(by=DEALER), c.DealCard(by=DEALER, to="1", card="Kd")):
-        table.refuses(command, "surrender.lost")
+        table.refuses(command, "wagers.decided_by")
 
 
 @covers(PA2012)

@@ -75,3 +75,18 @@ def test_the_exhibit_does_not_have_the_proposals_slips() -> None:
         assert gone not in says
     for kept in ("not the Tie Wager", "section 651.10", "War layout", "automated dealing shoe"):
         assert kept in says
+
+
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("pa-2011-proposed/roulette", ("two section signs", "Hajt", "fiscal impact", "footnote", "Chapter 531 and 533")),
+        ("pa-2011-proposed/big-six", ("619a.1(c) asks for the Bureau's approval", "Act 1")),
+        ("pa-2011-proposed/casino-war", ("make duties of both", "certificate holders alone")),
+        (WAR, ("does not mention that a War is paid less",)),
+    ],
+)
+def test_slips_before_the_first_paragraph_are_told(edition: str, said: tuple[str, ...]) -> None:
+    """L9: forms, preambles and letters have slips of their own; an edition tells those that concern it."""
+    front = " ".join(flaw.says for flaw in lint(open_edition(edition)).flaws if "front matter" in flaw.cite)
+    assert [words for words in said if words not in front] == []

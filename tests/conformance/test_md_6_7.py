@@ -5,6 +5,8 @@ from itertools import pairwise
 
 import pytest
 
+import croupier
+from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c
 from games.casino_war.md_table import MarylandTable, maryland, wagered
 from played import as_player
@@ -142,3 +144,24 @@ def test_md_7_F_2_a_tie_wager_beside_an_initial_or_a_war_wager() -> None:
     table.does(c.PlaceWarTie(by=as_player("1"), player="1", position="1", cents=5_00))
     table.wars("2s", dealer="2h")
     assert [cents for _, wager, cents in table.money("paid") if "tie" in wager] == [50_00, 50_00]
+
+
+def test_md_9_E_the_choice_after_a_tie_and_7_D_chips_that_lie_are_refused_where_they_stand() -> None:
+    """What a player decides, and what lies on the layout, each by the paragraph that says so."""
+    table = croupier.table("md-1.2/casino-war", {"1": 100, "4": 100})
+    table.bet("1", initial=10)
+    with pytest.raises(InputError, match="taken back first") as refused:
+        table.leave("1")
+    assert refused.value.cite == "7.D"
+    table.deal("Qs", dealer="Qh")
+    with pytest.raises(InputError, match="no tie of player '4'") as refused:
+        table.do("choose", player="4", position="1", choice="war")
+    assert refused.value.cite == "9.E"
+
+
+def test_md_9_B_a_lost_wager_is_lost_by_the_paragraph_that_compares_the_cards() -> None:
+    table = croupier.table("md-1.2/casino-war", {"1": 100})
+    table.bet("1", initial=10)
+    table.deal("2s", dealer="Qh")
+    lost = next(entry for entry in table.settle() if "loses" in entry.words)
+    assert lost.cite == "9.A, 9.B"

@@ -172,7 +172,7 @@ def test_md_9_E_two_choices() -> None:
     table = tied()
     (option,) = table.may("choose")
     assert option.fields["choice"].values == ("war", "surrender")  # type: ignore[union-attr]
-    table.refuses(c.BeginWar(by=DEALER), "surrender.lost")
+    table.refuses(c.BeginWar(by=DEALER), "wagers.decided_by")
 
 
 def test_md_9_E_1_half_is_given_up_and_the_round_is_over_for_the_player() -> None:
@@ -231,7 +231,7 @@ def test_md_9_G_no_card_before_all_choices_are_made() -> None:
     table.deals("Qd Qc", dealer="Qh")
     table.settles()
     table.chooses(p1="war")
-    table.refuses(c.BeginWar(by=DEALER), "surrender.lost")
+    table.refuses(c.BeginWar(by=DEALER), "wagers.decided_by")
     table.chooses(p2="war")
     table.does(c.BeginWar(by=DEALER))
 

@@ -107,6 +107,7 @@ def test_values_are_compared_by_meaning(shelf: Shelf) -> None:
     ("written", "rule", "cite", "line", "complaint"),
     [
         ("seats = 10", "seats", "2(a)", 4, "seats = 10 is not allowed: it must be at most 9"),
+        ("seats = [9]", "seats", "2(a)", 4, "seats = [9] is not allowed: it must be at most 9"),
         ("\nseats = true", "seats", "2(a)", 5, "seats = yes is not allowed: it must be at most 9"),
         ("shown = 1", "shown", "3", 4, "shown = 1 is not allowed: it must be one of yes, no"),
         ('ball.inches = "15/16"', "ball.inches", "3", 4, "ball.inches = 15/16 is not allowed: it must be 12/16 to 14/16"),

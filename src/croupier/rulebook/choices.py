@@ -113,6 +113,7 @@ class Unlawful:
     def __str__(self) -> str:
         must = "the text fixes it at" if self.says.kind == "is" else "it must be"
         given = shown(self.value).strip() or "nothing but blanks"
+        given = f"[{given}]" if isinstance(self.value, tuple) else given
         return f"{self.path} = {given} is not allowed: {must} {self.says}"
 
 

@@ -26,6 +26,7 @@ from croupier.analysis.vectors.vectors import vectors as made_vectors
 from croupier.documents.letter import markdown
 from croupier.errors import InputError
 from croupier.rulebook.text import library
+from croupier.rulebook.text.draft import section_meant
 from croupier.rulebook.toml.files import did_you_mean, near, table
 
 Report = dict[str, Any]
@@ -213,6 +214,7 @@ def drawing(name: str, wheel: str | None, kind: str) -> Drawing:
 def section(name: str, id: str) -> Report:
     """One paragraph of a text in our words, and how it is honoured."""
     draft = opened(name).draft
+    id = section_meant(id, draft.sections)
     if id not in draft.sections:
         hint = did_you_mean(id, draft.sections)
         raise UnknownPartError(f"{draft.name} has no section {id[:60]!r}{hint}", near(id, draft.sections))

@@ -1,7 +1,7 @@
 """Written rounds, settled: who gets what, in the dealer's order, and what is wrong with a round that cannot be settled."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 
@@ -352,3 +352,35 @@ def test_a_wager_may_be_written_as_a_title() -> None:
     )
     assert nets(plain) == {"1": "0.00"}  # the Queen wins 5.00, the Tie Wager loses 5.00
     assert plain == titled
+
+
+@pytest.mark.parametrize(
+    ("names", "wager"),
+    [
+        (("Tie Wager", "tie_wager", "tie-wager", "Casino War Tie Wager"), "tie"),
+        (("Progressive Payout Wager", "progressive_wager", "Casino War Progressive Wager"), "progressive"),
+        (
+            (
+                "bonus_spin",
+                "Bonus Spin Xtreme",
+                "Bonus Spin Progressive Wager",
+                "Bonus Spin Xtreme Progressive Payout Wager",
+            ),
+            "bonus-spin",
+        ),
+    ],
+)
+def test_a_wager_may_have_each_of_the_texts_own_names(names: Sequence[str], wager: str) -> None:
+    cards = {"1": "Qs", "dealer": "7d"}
+    offered: Mapping[str, Value] = {
+        "progressive.offered": True,
+        "progressive.meter.rate": "1/10",
+        "bonus_spin.offered": True,
+        "bonus_spin.trigger": "red A",
+    }
+    plain, *other = (
+        settled({"wagers": [bet("1", "5.00"), bet("1", "5.00", name)], "cards": cards}, MD, offered)
+        for name in (wager, *names)
+    )
+    assert nets(plain) == {"1": "0.00"}
+    assert all(one == plain for one in other)

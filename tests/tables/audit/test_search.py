@@ -67,6 +67,11 @@ def test_a_section_finds_the_records_whose_rules_cite_it(journal: Journal, secti
     assert numbers(found) == sorted(numbers(found), reverse=True)
 
 
+@pytest.mark.parametrize("spelled", ["651a.7.b", "651A.7(B)", "§ 651a.7 (b)", "58 Pa. Code § 651a.7(b)"])
+def test_a_section_is_found_however_it_is_written(journal: Journal, spelled: str) -> None:
+    assert numbers(search(journal, wanted(section=spelled))) == numbers(search(journal, wanted(section="651a.7(b)")))
+
+
 def test_a_person_is_found_wherever_they_signed_or_wagered(journal: Journal) -> None:
     person = next(one.person for record in journal.records() for one in record.entry.actors if one.role == "player")
     due = [

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
@@ -77,6 +78,12 @@ def test_404_has_near_names(client: TestClient) -> None:
     assert in_worker["near"] == told["near"]
     paragraph = problem(client, 404, "GET", f"{V1}/editions/pa-2012/casino-war/sections/651a.99")
     assert paragraph["near"]
+
+
+@pytest.mark.parametrize("spelled", ["7.b.1", "7.B.1", "7b(1)", "§ 7.B (1)", "Chapter 7.B(1)"])
+def test_a_section_is_found_however_it_is_written(client: TestClient, spelled: str) -> None:
+    answer = client.get(f"{V1}/editions/md-1.2/casino-war/sections/{quote(spelled)}")
+    assert answer.json()["section"] == "7.B(1)"
 
 
 def test_422_names_the_rule_and_the_section(client: TestClient) -> None:

@@ -79,7 +79,7 @@ def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
 
 def _known(rules: WarRules, bet: Bet, wagers: Sequence[str]) -> Bet:
     """The wager by its name in the catalogue. One that only other editions have is left for `play` to refuse."""
-    name = spelled(bet.wager)
+    name = bet.wager if bet.wager in wagers else spelled(bet.wager)
     if name not in wagers:
         there = ", ".join(wager for wager in wagers if wager in catalogue(rules))
         raise InputError(f"{bet.wager[:30]!r} is not a Casino War wager before the cards; there are {there}")

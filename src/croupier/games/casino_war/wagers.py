@@ -1,5 +1,6 @@
 """The wagers of Casino War: what each pays, and where its chips lie."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -18,6 +19,8 @@ _PLACES = {
     "war": "Initial and War area",
     "war-tie": "Tie area",
 }
+_BESIDE_NAME = re.compile(r"^casino-war-|(-(wager|payout|progressive|xtreme))+$")
+"""What texts put before or after a wager's name."""
 
 
 @lru_cache(maxsize=64)
@@ -43,14 +46,14 @@ def catalogue(rules: WarRules) -> Catalogue:
 
 
 def spelled(kind: str) -> str:
-    """A wager's name as the catalogue has it, of "War Tie" and of "Progressive Payout Wager" as well as of "war-tie"."""
-    return "-".join(kind.lower().removesuffix(" wager").removesuffix(" payout").split())
+    """A wager's name as the catalogue has it, of "War Tie", "tie_wager" and "Bonus Spin Xtreme Wager" as well."""
+    return _BESIDE_NAME.sub("", "-".join(re.split(r"[\s_-]+", kind.strip().lower())))
 
 
 def find(rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager a player means, or why there is none."""
-    name = spelled(kind)
     known = catalogue(rules)
+    name = kind if kind in known else spelled(kind)
     if name in known and not on:
         return known[name]
     return Refused("wagers.initial", f"{kind[:30]!r} is not a Casino War wager; the wagers are {', '.join(known)}")

@@ -1,6 +1,7 @@
 """A draft: what one edition says, rule by rule and paragraph by paragraph, each with its citation."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -255,6 +256,16 @@ class Draft:
         whose = [self.jurisdiction] if self.of_a_state else []
         year = [self.effective[:4]] if self.effective else []
         return ", ".join((*whose, " ".join(("adopted" if self.status == "final" else self.status, *year))))
+
+
+def section_meant(text: str, known: Iterable[str]) -> str:
+    """The section of these letters and numbers, however they are written; the same text if there is none."""
+    return next((id for id in known if _signs(id) == _signs(text)), text)
+
+
+def _signs(section: str) -> str:
+    """A section without what people write differently: 7b1 of "7.B(1)", "7.b.1" and "§ 7.B (1)"."""
+    return re.sub(r"58 pa\.? code|chapter|section|[\W_]", "", section.casefold())
 
 
 def _size(value: Value) -> Fraction:

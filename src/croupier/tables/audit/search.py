@@ -13,6 +13,7 @@ from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Ruled
 from croupier.journal import times
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
+from croupier.rulebook.text.draft import section_meant
 from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.audit.audit import AuditedTable, Deviation, rulings
 from croupier.tables.codec.records import events_of
@@ -26,7 +27,7 @@ State = Literal["", "any", "waiting", "ruled", "withdrawn"]
 MOST, LOOKS, WINDOW = 50, 5000, 400
 """Records that one search gives and looks through at most, and how many are put into words at a time."""
 _MARKS = tuple(f'"event":"{kind.__name__}"'.encode() for kind in (Deviated, Ruled, DeviationWithdrawn))
-_SECTION = re.compile(r"^(?:§|section)\s*", re.IGNORECASE)
+_SECTION = re.compile(r"^(?:§|section|chapter)\s*", re.IGNORECASE)
 
 
 class NoSuchSectionError(InputError):
@@ -94,7 +95,7 @@ def search(
     table's text does not have is refused.
     """
     live = live_of(require_table(journal))
-    _require_section(live, asked.section)
+    asked = asked._replace(section=_section(live, asked.section))
     end = journal.head().version if over is None or asked.deviation else over
     if asked.before is not None:
         end = min(end, asked.before - 1)
@@ -178,12 +179,14 @@ def cites_in(cite: str) -> list[str]:
     return [one.strip() for one in cite.split(",") if one.strip()]
 
 
-def _require_section(live: Live, section: str) -> None:
-    """What is no law, such as a custom of the house, is cited too."""
+def _section(live: Live, text: str) -> str:
+    """The section that is meant. What is no law, such as a custom of the house, is cited too."""
     draft = live.rules.in_force.draft
     known = {*draft.sections, *(cite for rule in draft.rules.values() for cite in rule.cite)}
+    section = section_meant(text, known)
     if section and not any(_within(one, section) for one in known):
         raise NoSuchSectionError(f"{draft.id} has no section {section[:40]!r}{did_you_mean(section, known)}")
+    return section
 
 
 def _within(cite: str, section: str) -> bool:

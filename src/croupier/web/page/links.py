@@ -97,12 +97,12 @@ def paragraph(edition: str, id: str) -> Link:
     """What a paragraph says in our words, with the status of its text and where to read on."""
     found, draft = shelf.section(edition, id), shelf.opened(edition).draft
     before = draft.amends or draft.supersedes
-    read = [{"title": "Read the section", "address": section(edition, id)}]
+    read = [{"title": "Read the section", "address": section(edition, found["id"])}]
     compare = [{"title": "Compare the texts", "address": f"/compare?a={before}&b={draft.id}"}]
     return {
         "schema": SCHEMA,
         "edition": edition,
-        "section": id,
+        "section": found["id"],
         "says": found["says"],
         "holds": found["holds"],
         "title": draft.name,

@@ -142,8 +142,16 @@ def test_community_cards_only_where_the_version_is_offered() -> None:
     with pytest.raises(InputError, match="must specify it") as problem:
         ROOM.settle(maryland({"electronic.cards": 3}), WAR)
     assert (problem.value.rule, problem.value.cite) == ("electronic.offered", "9.L")
-    with pytest.raises(InputError, match="no electronic version"):
+    with pytest.raises(InputError, match="no electronic version") as problem:
         ROOM.settle(war(None, edition=PA2012), WAR)
+    assert problem.value.cite is not None
+    assert problem.value.cite.startswith("651a.8(c)(1), "), "a card to each player who wagers"
+
+
+def test_what_is_not_offered_is_said_before_what_station_there_is() -> None:
+    far = {**WAR, "wagers": [{"player": "25", "wager": "initial", "on": "2", "amount": "20.00"}]}
+    with pytest.raises(InputError, match="must specify it"):
+        ROOM.settle(maryland({"electronic.cards": 3}), far)
 
 
 def test_what_is_left_to_the_submission_cannot_be_settled() -> None:

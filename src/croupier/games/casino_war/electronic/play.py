@@ -26,6 +26,7 @@ _OF_WAGERS = (
     *(c.SettleOriginal, c.CollectSurrenders, c.SettleWar),
     *(c.TakeBack, c.Choose, c.PlaceWarTie, c.Leave, c.CorrectChoice),
 )
+_NO_VERSION = Refused("deal.dealer", "this edition has no electronic version: each player who wagers gets a card")
 _NOT_OFFERED = "the electronic version with community cards is not offered: the Rules Submission must specify it"
 
 
@@ -148,7 +149,7 @@ def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
 def _buy_in(rules: WarRules, state: State, command: c.BuyIn) -> Decision:
     player, station = command.player, command.position
     if rules.electronic is None:
-        return Refused("seats", "this edition has no electronic version")
+        return _NO_VERSION
     if state.phase == "closed":
         return Refused("decks.shoe", "the table has no cards")
     held = any(station_of(p) == station and name != player for p, name in state.positions.items())
@@ -158,7 +159,7 @@ def _buy_in(rules: WarRules, state: State, command: c.BuyIn) -> Decision:
 def no_version(rules: WarRules) -> Refused | None:
     """Why nothing can be wagered at stations under these rules; None if it can."""
     if rules.electronic is None:
-        return Refused("wagers.initial", "this edition has no electronic version")
+        return _NO_VERSION
     if not rules.electronic.offered:
         return Refused("electronic.offered", _NOT_OFFERED)
     if not hands(rules):
@@ -171,7 +172,7 @@ def no_version(rules: WarRules) -> Refused | None:
 def no_side_wager(rules: WarRules, wager: str) -> Refused:
     """Why a wager beside the game is not made at a station: by the reading that the edition is read by."""
     if rules.electronic is None:
-        return Refused("wagers.initial", "this edition has no electronic version")
+        return _NO_VERSION
     reading = rules.in_force.draft.rules["electronic.side_wagers"].says.value
     reason = f"at a station no {wager} wager is made, by the reading {reading!r}"
     if rules.electronic.side_wagers == "as submitted":

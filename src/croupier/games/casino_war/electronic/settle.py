@@ -31,6 +31,8 @@ _OF_SIDE_WAGERS = {"meter": PROGRESSIVE, "spin": SPIN}
 
 def settle(rules: WarRules, written: Mapping[str, object]) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
+    if refused := play.no_version(rules):
+        raise rules.refusal(refused.rule, refused.reason)
     placed = tuple(_bet(rules, bet, number) for number, bet in enumerate(bets(written), start=1))
     cards = _dealt(rules, written)
     war_tie = {key: cents(amount) for key, amount in by_position(written, "war_tie").items()}
@@ -139,7 +141,7 @@ def _dealt(rules: WarRules, written: Mapping[str, object]) -> dict[str, str]:
             else "enter the dealer's card: dealer Qh"
         )
         raise WrittenError('with "community", "cards" has the dealer\'s card and no other: {"dealer": "Qh"}', typed)
-    if rules.electronic is not None and rules.electronic.offered and _wrong(len(shared), len(due), ended):
+    if _wrong(len(shared), len(due), ended):
         dealt = f"{len(due)} community cards are dealt at this table, and {len(shared)} are entered"
         typed = f"{dealt}; if the house deals another number, choose it under electronic.cards"
         reason, cite = (
@@ -156,12 +158,12 @@ def _wrong(dealt: int, due: int, ended: bool) -> bool:
 
 def _seats(rules: WarRules, placed: Sequence[tuple[Bet, str]], ties: int) -> dict[str, tuple[str, int]]:
     """Each station, with what the round can cost at most."""
-    numbers = rules.electronic.stations if rules.electronic else rules.seats
+    assert rules.electronic is not None
+    path = "electronic.stations"
     stations = dict.fromkeys(bet.player for bet, _ in placed)
     for station in stations:
-        if int(station) > numbers:
-            path = "electronic.stations" if rules.electronic else "seats"
-            raise InputError(f"there is no station {station}; there are {numbers}", rule=path, cite=rules.cite(path))
+        if int(station) > rules.electronic.stations:
+            raise rules.refusal(path, f"there is no station {station}; there are {rules.electronic.stations}")
     return {at: (at, 2 * sum(bet.cents for bet, _ in placed if bet.player == at) + ties) for at in stations}
 
 

@@ -194,11 +194,9 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
             return "wagers.tie_on_war", "this edition offers no Tie Wager on the War deal"
         case c.PlaceWarTie() if state.phase.startswith("war"):
             return "wagers.tie_on_war", "a Tie Wager on the War deal is placed with the War Wager, before its cards"
-        case c.PlaceWager() | c.PlaceWarTie() if state.phase not in ("closed", "preparing"):
+        case c.Leave() | c.PlaceWager() | c.PlaceWarTie() if state.phase not in ("closed", "preparing"):
             refused = banked.followed(players.FOLLOWS, rules, state, command)
             return (refused.rule, refused.reason) if isinstance(refused, Refused) else None
-        case c.Leave():
-            return "chips.wagered", f"player {seated} still plays the round"
         case c.FaceUpCard() | c.DrawnInError() | c.DrawnExposed():
             return dealing.no_card(state)
         case c.CoverCard() if state.phase != "closed":
@@ -208,7 +206,7 @@ def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str]
         case c.CallNoMoreBets() if state.phase == "betting" and (changes := dealing.to_change(rules, state, command.at)):
             return changes.rule, changes.reason
         case c.Choose() if state.phase not in ("closed", "preparing", "betting"):
-            return "surrender.lost", f"player {seated} has no tie to decide"
+            return "wagers.decided_by", f"player {seated} has no tie to decide"
         case c.Jam() | c.OutOfOrder():
             return "shoe.shuffler", "no automated shuffler is in use at this table"
     if state.deviations:

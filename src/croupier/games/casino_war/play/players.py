@@ -55,7 +55,8 @@ def _barred(rules: WarRules, state: State, player: str, position: str, own: list
     if int(position) in own:
         return None
     if len(own) >= rules.wagers.boxes:
-        return Refused("wagers.boxes", f"a player may wager on {rules.wagers.boxes} adjacent positions in a round")
+        most = "one position" if rules.wagers.boxes == 1 else f"{rules.wagers.boxes} adjacent positions"
+        return Refused("wagers.boxes", f"a player may wager on {most} in a round")
     if own and int(position) not in (own[0] - 1, own[-1] + 1):
         return Refused("wagers.boxes", f"position {position} is not adjacent to player {player}'s")
     return None
@@ -205,7 +206,7 @@ def _choices(rules: WarRules, state: State) -> Iterator[Option]:
         enough = state.accounts.get(chips_of(player), 0) >= stake
         ways = OneOf(("war", "surrender") if enough else ("surrender",))
         whose = {"player": only(player), "position": only(position)}
-        yield Option.due(c.Choose, "surrender.lost", _deciders(rules, state, player), **whose, choice=ways)
+        yield Option.due(c.Choose, "wagers.decided_by", _deciders(rules, state, player), **whose, choice=ways)
     for position in _at_war(state) if rules.wagers.tie_on_war else ():
         player = state.positions[position]
         if laid(state.stakes, player, wager_at(position, "war-tie")):
@@ -268,8 +269,11 @@ def sit(
 
 def _leave(rules: WarRules, state: State, command: c.Leave) -> Decision:
     player = command.player
-    if player not in state.people or (boxes_of(state, player) and state.phase == "betting"):
-        return Refused("chips.wagered", f"player {player[:30]!r} is not at this table or still plays the round")
+    if player not in state.people:
+        return Refused("chips.wagered", f"player {player[:30]!r} is not at this table")
+    if boxes_of(state, player) and state.phase == "betting":
+        stay = "stay until they are decided" if rules.wagers.taken_back == "never" else "are taken back first"
+        return Refused("wagers.taken_back", f"player {player} has wagers down, which {stay}")
     chips = cashed(state, player)
     if rules.wagers.leaving == "stays open" or not boxes_of(state, player):
         return (*chips, e.Left(rule="seats", player=player))
@@ -384,11 +388,11 @@ def choose(rules: WarRules, state: State, command: c.Choose) -> Decision:
     """A tied player surrenders, or goes to War with a War Wager."""
     position, player = command.position, command.player
     if position not in state.due or state.positions.get(position) != player:
-        return Refused("surrender.lost", f"position {position[:10]!r} has no tie of player {player[:30]!r} to decide")
+        return Refused("wagers.decided_by", f"position {position[:10]!r} has no tie of player {player[:30]!r} to decide")
     if command.choice == "surrender":
         return (e.Chosen(rule="surrender.lost", position=position, choice="surrender"),)
     if command.choice != "war":
-        return Refused("surrender.lost", "a tied player surrenders or goes to War")
+        return Refused("wagers.decided_by", "a tied player surrenders or goes to War")
     name = wager_at(position, "initial")
     initial = Stake(player, name, laid(state.stakes, player, name))
     chips = state.accounts.get(chips_of(player), 0)

@@ -64,7 +64,8 @@ def late(rules: WarRules, wager: str) -> tuple[str, str] | None:
         return None
     group = _group(rules, wager)
     assert group is not None
-    return f"{_path(wager)}.closes", f"the {wager} wager is locked: it closes with the {group.closes.removeprefix('the ')}"
+    closes = "the first card" if group.closes == "first card" else f"“{group.closes}”"
+    return f"{_path(wager)}.closes", f"the {wager} wager is locked: it closes with {closes}"
 
 
 def spin_still_open(rules: WarRules, state: State) -> bool:

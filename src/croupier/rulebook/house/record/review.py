@@ -7,7 +7,7 @@ from typing import Any, Literal
 from croupier.errors import InputError
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
-from croupier.rulebook.text.draft import CUSTOM
+from croupier.rulebook.text.draft import CUSTOM, section_meant
 from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.toml.keys import LONGEST_NAME, LONGEST_WORDS, day_of
 
@@ -43,11 +43,13 @@ class Item:
 
 def checked_item(rules: InForce, told: Item) -> Item:
     """The item with its section; refused where the edition has no such point, or it does not say what its result needs."""
-    item = paths.normal(told.item) if told.item not in rules.draft.sections else told.item
+    item = section_meant(told.item, rules.draft.sections)
+    item = paths.normal(item) if item not in rules.draft.sections else item
+    section = section_meant(told.section, rules.draft.sections)
     if item in rules.draft.rules:
-        section = told.section or rules.draft.rules[item].cite[0]
+        section = section or rules.draft.rules[item].cite[0]
     elif item in rules.draft.sections:
-        section = told.section or item
+        section = section or item
     else:
         near = did_you_mean(told.item, (*rules.draft.rules, *rules.draft.sections))
         raise InputError(f"{rules.draft.id} has neither a rule nor a section {told.item[:60]!r}{near}")
