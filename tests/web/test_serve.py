@@ -1,5 +1,7 @@
 """A server as it starts and is left alone: an empty folder, half a request, a line on which nothing comes."""
 
+import logging
+import os
 import socket
 import stat
 import subprocess
@@ -16,7 +18,7 @@ from click.testing import CliRunner
 
 from croupier.cli import cli
 from croupier.training.store import TrainingStore
-from croupier.web import patience
+from croupier.web import patience, serve
 from croupier.web.app import create_app
 from croupier.web.jobs.store import JobStore
 from ports import free_port
@@ -73,6 +75,23 @@ def test_records_of_people_are_for_their_owner_alone(tmp_path: Path) -> None:
         file.touch(0o644)
         opens(file).close()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_every_log_of_requests_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "LOG_BYTES", 50)
+    before, mask = logging.getLogger("uvicorn.access").handlers, os.umask(0)
+    try:
+        serve._keep_log(tmp_path / "access.log")
+        (handler,) = logging.getLogger("uvicorn.access").handlers
+        for _ in range(3):
+            handler.emit(logging.makeLogRecord({"msg": "GET /login " + "x" * 60}))
+        handler.close()
+    finally:
+        os.umask(mask)
+        logging.getLogger("uvicorn.access").handlers = before
+    files = list(tmp_path.iterdir())
+    assert len(files) > 1
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
 def test_a_store_that_is_only_read_must_be_there(tmp_path: Path) -> None:
