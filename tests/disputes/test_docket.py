@@ -14,6 +14,7 @@ from croupier.disputes.facts import Facts
 from croupier.disputes.report import report, reviewed
 from croupier.disputes.ruling import Ruling
 from croupier.errors import InputError
+from croupier.journal.record import Entry, Record
 from croupier.journal.store.store import Store, open_store
 from croupier.tables.audit.audit import Audit
 from croupier.tables.audit.verify import verify_tables
@@ -50,6 +51,29 @@ def test_a_dispute_goes_its_way_and_comes_back_from_the_journal(store: Store) ->
     assert [
         one.kind for found in verify_tables(store, [], Audit()) for one in found.findings if one.kind != "unsigned"
     ] == []
+
+
+def test_two_at_once_are_both_recorded_each_on_what_is_true_then(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = Docket(store), Docket(store)
+    first = one.open(WAR, TIED, EYE).number
+    append = one.journal.append
+
+    def after(does: Callable[[], object]) -> None:
+        def late(entry: Entry, *, expects: int) -> Record:
+            monkeypatch.setattr(one.journal, "append", append)
+            does()
+            return append(entry, expects=expects)
+
+        monkeypatch.setattr(one.journal, "append", late)
+
+    after(lambda: other.open(WAR, TIED, EYE))
+    assert one.open(WAR, TIED, EYE).number == first + 2
+    after(lambda: other.open(WAR, TIED, EYE))
+    assert one.enter(first, TIED, EYE).steps[-1].did == "entered"
+    after(lambda: other.review(first, reviewed(other.case(first)), EYE))
+    with pytest.raises(TransitionError, match="is reviewed"):
+        one.enter(first, TIED, EYE)
+    assert len(one.cases()) == first + 3
 
 
 def test_the_report_is_whole(store: Store) -> None:

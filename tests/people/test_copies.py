@@ -8,8 +8,10 @@ from click.testing import CliRunner
 
 from croupier.cli import cli
 from croupier.errors import InputError
+from croupier.journal import keys
 from croupier.journal.store.store import open_store
 from croupier.people.people import people_of
+from croupier.tables.engine.equipment import key_in
 from croupier.tables.opening import Terms, set_up
 from croupier.training.store import TrainingStore
 from people.houses import DEALER, FLOOR, PASSWORD, Clock, cheap, staffed
@@ -85,7 +87,9 @@ def test_accounts_that_were_lost_are_not_begun_anew_by_a_link(tmp_path: Path) ->
         part.unlink()
     said = run("people", "invite", "--db", tmp_path / "tables.db")
     assert "people had accounts" in said
-    assert run("journal", "restore", tmp_path / "copy.db", tmp_path / "alone.db").count("restored") == 1
+    said = run("journal", "restore", tmp_path / "copy.db", tmp_path / "alone.db")
+    assert said.count("restored") == 1
+    assert "no accounts are beside this copy" in said
 
 
 @pytest.mark.parametrize("there", ["copy.db", "copy-people.db", "copy-house", "copy-data"])
@@ -103,5 +107,21 @@ def test_a_copy_that_cannot_be_read_restores_nothing(tmp_path: Path) -> None:
     with open_store(str(tmp_path / "copy.db")) as store, store.writing() as connection:
         connection.exec_driver_sql("DELETE FROM records WHERE sequence = 2")
     assert "nothing was restored" in run("journal", "restore", tmp_path / "copy.db", tmp_path / "new.db")
-    with people_of(str(tmp_path / "new.db"), passwords=cheap()) as people:
-        assert people.accounts.everybody() == []
+    assert not list(tmp_path.glob("new*"))  # no empty store, whose first start would make anybody its administrator
+
+
+def test_a_house_in_one_folder_is_copied_without_keys_sessions_and_itself(tmp_path: Path) -> None:
+    house, copy = tmp_path / "house", tmp_path / "copy.db"
+    run("house", "new", house)
+    staffed(house).close()
+    with open_store(str(house / "filings.db"), create=True):
+        pass
+    keys.create(house / "ours.txt")
+    key_in(house / "tables.db.shoe-key", create=True)
+    (house / "submissions" / "war.db.md").write_text("what we thought")
+    inside = house / "submissions" / "copy.db"
+    assert "is inside" in run("journal", "backup", house / "tables.db", inside, "--house", house)
+    assert not inside.with_name("copy-people.db").exists()
+    run("journal", "backup", house / "tables.db", copy, "--house", house)
+    found = {str(file.relative_to(tmp_path)) for file in (tmp_path / "copy-house").rglob("*") if file.is_file()}
+    assert found == {f"copy-house/{name}" for name in ("house.toml", "filings.db", "submissions/war.db.md")}

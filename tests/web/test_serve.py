@@ -1,9 +1,12 @@
 """A server as it starts and is left alone: an empty folder, half a request, a line on which nothing comes."""
 
+import logging
+import os
 import socket
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPConnection
@@ -13,15 +16,18 @@ from threading import Thread
 import pytest
 import uvicorn
 from click.testing import CliRunner
+from starlette.responses import Response
+from starlette.routing import Route
 
 from croupier.cli import cli
 from croupier.training.store import TrainingStore
-from croupier.web import patience
+from croupier.web import patience, serve
 from croupier.web.app import create_app
 from croupier.web.jobs.store import JobStore
 from ports import free_port
 
 HALF = b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
+LARGE = 24 << 20
 DOORS = (
     "/api/v1/settle",
     "/api/v1/disputes",
@@ -85,6 +91,23 @@ def test_records_of_people_are_for_their_owner_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+def test_every_log_of_requests_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "LOG_BYTES", 50)
+    before, mask = logging.getLogger("uvicorn.access").handlers, os.umask(0)
+    try:
+        serve._keep_log(tmp_path / "access.log")
+        (handler,) = logging.getLogger("uvicorn.access").handlers
+        for _ in range(3):
+            handler.emit(logging.makeLogRecord({"msg": "GET /login " + "x" * 60}))
+        handler.close()
+    finally:
+        os.umask(mask)
+        logging.getLogger("uvicorn.access").handlers = before
+    files = list(tmp_path.iterdir())
+    assert len(files) > 1
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
 def test_a_store_that_is_only_read_must_be_there(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["serve", "--read-only", "--db", str(tmp_path / "no.db"), "--port", str(free_port())])
     assert "no such file" in str(done.exception)
@@ -97,7 +120,9 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(patience, "PATIENCE", 0.2)
     monkeypatch.setattr(patience, "LOOK_SECONDS", 0.05)
     found = free_port()
-    config = uvicorn.Config(create_app(), port=found, http=patience.PatientProtocol, ws="none", log_config=None)
+    app = create_app()
+    app.router.routes.insert(0, Route("/large", lambda request: Response(bytes(LARGE))))
+    config = uvicorn.Config(app, port=found, http=patience.PatientProtocol, ws="none", log_config=None)
     server = uvicorn.Server(config)
     thread = Thread(target=server.run)
     thread.start()
@@ -116,6 +141,31 @@ def test_a_line_on_which_no_request_comes_is_closed(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=0.02) as line, suppress(OSError):
         while _heard(line) is None:  # a byte now and then keeps nothing open
             line.sendall(b"G")
+
+
+@pytest.mark.long
+def test_a_reader_has_an_answer_whole_however_slow_and_not_for_ever(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 1.5)
+
+    def asks() -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", port), timeout=60)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+        line.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return line
+
+    with asks() as line:
+        read = 0
+        while read < LARGE and (part := line.recv(1 << 18)):
+            read += len(part)
+            time.sleep(0.05)
+        assert read >= LARGE
+    with asks() as line:
+        time.sleep(6)
+        read = 0
+        with suppress(ConnectionResetError):
+            while part := line.recv(1 << 20):
+                read += len(part)
+        assert read < LARGE
 
 
 def _heard(line: socket.socket) -> bytes | None:

@@ -204,7 +204,9 @@ class Docket:
         checked = case_facts.checked(facts)
         _require_may(by, "open")
         with self._turn:
-            return self._record("open", None, by, {"facts": checked.json(), "text": text}, id, at)
+            while True:
+                with suppress(ConflictError):  # another process wrote at the same moment
+                    return self._record("open", None, by, {"facts": checked.json(), "text": text}, id, at)
 
     def enter(self, number: int, text: str, by: Signed, *, facts: Facts | None = None, id: str = "", at: str = "") -> Case:
         """Other words for what the video shows, or other facts, while the dispute is open."""
@@ -247,28 +249,28 @@ class Docket:
     def _step(self, name: str, number: int, by: Signed, told: Mapping[str, Any] | Ruling, id: str, at: str) -> Case:
         _require_may(by, name)
         with self._turn:
-            self._refresh()
-            case = self._case(number)
-            if not id or self.journal.find(id) is None:  # else it is recorded already, or refused
-                self._require_now(case, name, by)
-            fields = told.judged(case.review) if isinstance(told, Ruling) else told
-            return self._record(name, number, by, fields, id, at)
+            while True:
+                self._refresh()
+                case = self._case(number)
+                if not id or self.journal.find(id) is None:  # else it is recorded already, or refused
+                    self._require_now(case, name, by)
+                fields = told.judged(case.review) if isinstance(told, Ruling) else told
+                with suppress(ConflictError):  # it is decided anew on what another process wrote
+                    return self._record(name, number, by, fields, id, at)
 
     def _record(self, name: str, number: int | None, by: Signed, told: Mapping[str, Any], id: str, at: str) -> Case:
         actor = Actor(by.person.strip(), by.role, by.licence.strip() or None)
-        with suppress(ConflictError):
+        self._refresh()
+        known = self.journal.find(id) if id else None
+        place = number or (len(self._cases) + 1 if known is None else int(str(known.entry.command["dispute"])))
+        exercise = {"exercise": True} if self.exercise else {}
+        command = {"name": _MARK + name, "dispute": place, **exercise, **told}
+        at = at or self.journal.store.clock().isoformat(timespec="seconds")
+        entry = Entry(id or str(uuid4()), at, (actor,), command)
+        if self.journal.repeated(entry) is None:
+            self.journal.append(entry, expects=self._read)
             self._refresh()
-            known = self.journal.find(id) if id else None
-            place = number or (len(self._cases) + 1 if known is None else int(str(known.entry.command["dispute"])))
-            exercise = {"exercise": True} if self.exercise else {}
-            command = {"name": _MARK + name, "dispute": place, **exercise, **told}
-            at = at or self.journal.store.clock().isoformat(timespec="seconds")
-            entry = Entry(id or str(uuid4()), at, (actor,), command)
-            if self.journal.repeated(entry) is None:
-                self.journal.append(entry, expects=self._read)
-                self._refresh()
-            return self._case(place)
-        raise InputError("somebody else wrote into the docket at the same moment; look again, and do it once more")
+        return self._case(place)
 
     def _require_now(self, case: Case, name: str, by: Signed) -> None:
         """Refuse a step that cannot follow, or that somebody else has to do in this dispute."""

@@ -1,6 +1,7 @@
 """Secret keys in files: one line with the kind of key and its bytes, readable by the owner alone."""
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -41,6 +42,14 @@ def read(file: Path, kind: str, *, made_by: str) -> bytes:
     if len(key) != KEY_BYTES:
         raise InputError(f"{file}: this is not a {kind}; {made_by} creates one")
     return key
+
+
+def is_key(file: Path) -> bool:
+    """Whether the file holds a key, whatever it is called."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return re.match(rb"croupier [a-z]+ key 1 ", opened.read(40)) is not None
 
 
 def _form(kind: str) -> str:

@@ -6,11 +6,12 @@ out since would come in again.
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from croupier.errors import InputError
+from croupier.journal import key_file
 from croupier.journal.store import copies
 from croupier.journal.store.copies import RestoredJournal
 from croupier.journal.store.store import Store, located, open_database, open_store
@@ -20,6 +21,7 @@ from croupier.people.store import beside
 
 FILES = ("training.db", "disputes.db")
 """What a server keeps in its folder of exercises and nobody can make again."""
+_DATABASES = (".db", ".db-wal", ".db-shm", ".db-journal")
 _TABLES = tuple(
     table for table in schema.metadata.sorted_tables if table not in (schema.versions, schema.sessions, schema.links)
 )
@@ -35,7 +37,8 @@ def backup(db: str, to: Path, *, people: str | None, house: Path | None, data: P
         if accounts is not None:
             made.append(of_people)
             copies.backup(accounts, of_people, _TABLES, _for_people)
-        _copy_folders([(house, of_house, True), (data, of_data, False)], made)
+        stores = [place for place in map(located, (db, people or beside(db))) if isinstance(place, Path)]
+        _copy_folders([(house, of_house, True), (data, of_data, False)], made, stores)
         copies.backup(journals, to)
         return journals.where, made
 
@@ -55,6 +58,8 @@ def restore(
             says = f"belongs to this copy: say with {option} DIR where it goes" if given is None else "is not there"
             raise InputError(f"{part or copy}: {says}")
     with open_store(copy, read_only=True) as journals, _accounts(copy, None) as accounts, _undone() as made:
+        places = (located(place) for place in (where, people or beside(where)))
+        made += [place for place in places if isinstance(place, Path) and not place.exists()]
         with ExitStack() as whole:
             if accounts is not None:
                 target = whole.enter_context(_for_people(people or beside(where)))
@@ -102,13 +107,25 @@ def _for_people(place: str) -> Store:
     return store
 
 
-def _copy_folders(asked: list[tuple[Path | None, Path | None, bool]], made: list[Path]) -> None:
-    """Copy folders that are there, each as a whole or only its files of records; where something is already is refused."""
+def _copy_folders(
+    asked: list[tuple[Path | None, Path | None, bool]], made: list[Path], stores: Sequence[Path] = ()
+) -> None:
+    """Copy folders that are there, each as a whole or only its files of records; where something is already is refused.
+
+    Left out are keys, and `stores`, which are copied by themselves.
+    """
+
+    def left_out(place: str, names: list[str]) -> set[str]:
+        return {name for name in names if name.endswith(_DATABASES) or key_file.is_key(Path(place, name))}
+
+    apart = {store.resolve() for store in stores}
     for folder, to, whole in asked:
         if folder is None or to is None:
             continue
         if not folder.is_dir():
             raise InputError(f"{folder}: no such folder")
+        if to.resolve().is_relative_to(folder.resolve()):
+            raise InputError(f"{to} is inside {folder}, which it is a copy of: name a place outside")
         new = not to.exists()
         for part in [to] if whole else [to / name for name in FILES]:
             if part.exists():
@@ -116,9 +133,9 @@ def _copy_folders(asked: list[tuple[Path | None, Path | None, bool]], made: list
         to.mkdir(mode=0o700, parents=True, exist_ok=True)
         made += [to] if new else [to / name for name in FILES]
         if whole:
-            shutil.copytree(folder, to, symlinks=True, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.db*"))
+            shutil.copytree(folder, to, symlinks=True, dirs_exist_ok=True, ignore=left_out)
         for name in [str(file.relative_to(folder)) for file in folder.rglob("*.db")] if whole else FILES:
-            if (folder / name).is_file():
+            if (folder / name).is_file() and (folder / name).resolve() not in apart:
                 make_private(to / name)
                 with closing(sqlite3.connect(folder / name)) as old, closing(sqlite3.connect(to / name)) as copy:
                     old.backup(copy)

@@ -22,6 +22,13 @@ MOST = 20
 """So many steps wait at one table; the oldest goes for a new one."""
 
 
+class WaitingIdError(InputError):
+    """An id under which another step waits."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"the id {id[:60]!r} belongs to another step that waits: give another id")
+
+
 class UnsignedStep(NamedTuple):
     """A step at a table, by its id, with who has signed it and who must; `label` says it in words."""
 
@@ -57,7 +64,7 @@ class UnsignedSteps:
             waiting = list(connection.execute(select(unsigned).where(here).order_by(unsigned.c.until)).mappings())
             for other in waiting:
                 if other["id"] == step.id and any(other[name] != row[name] for name in ("signed_by", "fields")):
-                    raise InputError(f"the id {step.id[:60]!r} belongs to another step that waits: give another id")
+                    raise WaitingIdError(step.id)
             others = [other["id"] for other in waiting if other["id"] != step.id]
             gone = [step.id, *others[: max(len(others) - MOST + 1, 0)]]
             connection.execute(delete(unsigned).where(here & unsigned.c.id.in_(gone)))

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -139,6 +140,12 @@ def _give_back() -> None:
         again()
 
 
+class _PrivateLog(RotatingFileHandler):
+    def _open(self) -> TextIOWrapper:  # also the file that comes after a full one
+        make_private(self.baseFilename)
+        return super()._open()
+
+
 def _keep_log(file: Path) -> None:
     """Write who asked for what into a file of bounded size, for its owner alone, without the secrets of set-up links."""
 
@@ -146,8 +153,7 @@ def _keep_log(file: Path) -> None:
         record.args = tuple(_SECRET.sub(r"\1…", one) if isinstance(one, str) else one for one in record.args or ())
         return True
 
-    make_private(file)
-    handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=LOGS, encoding="utf-8")
+    handler = _PrivateLog(file, maxBytes=LOG_BYTES, backupCount=LOGS, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     handler.addFilter(hidden)
     logging.getLogger("uvicorn.access").handlers = [handler]

@@ -2,11 +2,13 @@
 
 import json
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.errors import InputError
+from croupier.journal.store.store import open_store
 from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Draft
@@ -14,7 +16,7 @@ from croupier.rulebook.values import Value
 from croupier.tables.codec import rules as kept
 from croupier.tables.engine.standing import live_under
 from depth import of_each_kind
-from tables.houses import HOUSES, House
+from tables.houses import HOUSES, WAR, House
 
 TABLES = [name for name in library.ids() if library.head(name).game != "poker-room"]
 
@@ -142,3 +144,10 @@ def test_a_record_without_a_name_has_that_of_the_library() -> None:
     assert kept.from_json(told).draft.name == "Badugi — Greenwood's comment, 2011"
     elsewhere = kept.from_json({**told, "id": "house/none"}).draft.name
     assert elsewhere == "Badugi — Pennsylvania, comment"
+
+
+def test_tables_under_the_same_rules_share_them_and_all_that_is_built_of_them(tmp_path: Path) -> None:
+    """Each table, and each look into a journal, would keep rules of its own otherwise, and every cache the last 64."""
+    with open_store(str(tmp_path / "tables.db"), create=True) as store:
+        tables = [WAR[number % 2].opens(store, f"table {number}") for number in range(4)]
+    assert len({id(table.live.rules) for table in tables}) == 2

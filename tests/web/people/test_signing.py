@@ -115,6 +115,21 @@ def test_a_step_that_waits_too_long_is_forgotten(door: Door, monkeypatch: pytest
     assert signs(floor, "never").status_code == 422
 
 
+def test_an_id_under_which_a_step_waits_is_nothing_elses(door: Door) -> None:
+    dealer, floor = opens(door)
+    id = does(floor, name="fill", cents=100_00, slip="7").json()["waits"]["id"]
+    for browser, command in (
+        (dealer, {"name": "buy in", "player": "Ann", "cents": 100_00}),
+        (floor, {"name": "close table"}),
+        (floor, {"name": "fill", "cents": 200_00, "slip": "7"}),
+    ):
+        answer = browser.post("/api/v1/tables/wheel 1/commands", json={"id": id, "command": command})
+        assert answer.status_code == 422, command
+        assert "belongs to another step that waits" in answer.json()["detail"], command
+    guard = door.browser("E-1040")
+    assert signs(guard, id).status_code == 201
+
+
 def test_a_dealer_enters_what_players_say_and_signs_beside_them(door: Door) -> None:
     dealer, floor = opens(door)
     assert does(dealer, name="buy in", player="Ann", cents=100_00).status_code == 201

@@ -370,11 +370,14 @@ def restore(copy: str, where: str, people: str | None, house: Path | None, data:
 
     A copy that has folders beside it needs --house and --data, where they go. All of it is restored or nothing.
     """
-    from croupier.people import copies
+    from croupier.people import copies, diary
 
     shown, found, accounts = copies.restore(copy, where, people=people, house=house, data=data)
     lines = [f"{printable(each.journal)}: {counted(each.records, 'record')} restored" for each in found]
-    lines += [f"{counted(accounts, 'account')} restored; everybody logs in again"] if accounts is not None else []
+    if accounts is not None:
+        lines.append(f"{counted(accounts, 'account')} restored; everybody logs in again")
+    elif any(each.journal == diary.NAME for each in found):
+        lines.append("no accounts are beside this copy, and its journal says that there were some")
     report = {"copy": shown, "journals": [each._asdict() for each in found], "accounts": accounts}
     answer(report, *lines, "`croupier journal verify` shows whether they are as they were signed", json_=json_)
 

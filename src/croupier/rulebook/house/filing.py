@@ -47,11 +47,12 @@ _ONLY_PROPOSED = {
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Who takes a step, for which day, and what day it is."""
+    """Who takes a step, for which day, and what day it is; its time where another clock than this machine's counts."""
 
     by: Signed
     day: date
     today: date
+    now: datetime | None = None
 
 
 def require_law(file: Path, *, exercise: bool = False) -> None:
@@ -342,7 +343,7 @@ def _record(
     """Record the step, then write the copies and the heads of the files that it moves on."""
     frozen = [Frozen(str(one.number), one.status, text := frozen_text(one), digest_of(text)) for one in texts]
     files = {one.number: numbered(house.folder / SUBMISSIONS, one.number) for one in frozen}  # or two have it: then nothing
-    recorded = filings.append(name, number, step.day, step.by, frozen, told)
+    recorded = filings.append(name, number, step.day, step.by, frozen, told, step.now)
     write_copies(house.folder / FILED, filings.frozen)
     for one in frozen:
         moved, file = filings.by_number[one.number], files[one.number]

@@ -3,8 +3,10 @@
 A journal is replayed under these rules, even after the edition's file was corrected.
 """
 
+import json
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from functools import lru_cache
+from typing import Any
 
 from croupier.errors import InputError
 from croupier.rulebook.choices import InForce, tree_of
@@ -32,7 +34,7 @@ def to_json(in_force: InForce) -> dict[str, object]:
 def from_json(parts: Mapping[str, object]) -> InForce:
     """The rules in force of a first record; anything else is refused."""
     try:
-        return _in_force(cast("Mapping[str, Any]", parts))
+        return _shared(json.dumps(parts))
     except (KeyError, TypeError, ValueError, AttributeError):
         raise InputError("the rules in the table's first record cannot be read") from None
 
@@ -44,6 +46,12 @@ def _rule(in_force: InForce, path: str) -> dict[str, object]:
         found |= {"to": plain(says.to), "step": plain(says.step)}
     reading = {"reading": plain(rule.says.value)} if rule.says.kind == "reading" else {}
     return {**found, **reading, "cite": list(rule.cite), "edition": rule.edition}
+
+
+@lru_cache(maxsize=32)
+def _shared(text: str) -> InForce:
+    """Rules that say the same, once: tables share them, with all that is built of them and kept beside them."""
+    return _in_force(json.loads(text))
 
 
 def _in_force(parts: Mapping[str, Any]) -> InForce:

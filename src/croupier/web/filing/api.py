@@ -1,5 +1,6 @@
 """The submissions of the server's house over HTTP, for its compliance and the regulator: the JSON of `submission list`."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -17,9 +18,9 @@ from croupier.web.filing.houses import (
     found,
     house_of,
     no_drafts_told,
+    now,
     require_compliance,
     require_office,
-    today,
     wanted,
 )
 from croupier.web.models.common import body
@@ -38,16 +39,16 @@ def _plain(answer: dict[str, Any], status: int = 200) -> Response:
     return JSONResponse(answer, status, {"Cache-Control": "no-store"})
 
 
-def _all(house: HouseFolder) -> dict[str, Any]:
-    told = listed(house, today())
+def _all(house: HouseFolder, day: date) -> dict[str, Any]:
+    told = listed(house, day)
     inside = ("folder", "kept", "file")  # which only this machine knows
     rows = [{name: value for name, value in one.items() if name not in inside} for one in told.pop("submissions")]
     return {"schema": 1, **{name: value for name, value in told.items() if name not in inside}, "submissions": rows}
 
 
-def _one(house: HouseFolder, number: str) -> dict[str, Any]:
+def _one(house: HouseFolder, number: str, day: date) -> dict[str, Any]:
     found(house, number)
-    one = next(row for row in _all(house)["submissions"] if row["number"] == number)
+    one = next(row for row in _all(house, day)["submissions"] if row["number"] == number)
     return {"schema": 1, "submission": one, "notes": list(wanted(house, number))}
 
 
@@ -55,7 +56,7 @@ def _one(house: HouseFolder, number: str) -> dict[str, Any]:
 def submissions(request: Request) -> Response:
     """Every submission with its steps and its review; that they were taken out is recorded."""
     visitor = require_office(request)
-    return taken_out(request, _plain(_all(house_of(request, visitor))), "submissions")
+    return taken_out(request, _plain(_all(house_of(request, visitor), now(request).date())), "submissions")
 
 
 @router.post(
@@ -74,14 +75,15 @@ async def begin_one(request: Request) -> Response:
         raise InputError("'edition' is missing, such as pa-2012/casino-war")
     begun = await run_in_threadpool(begun_in, request, given["edition"], given.get("number", ""), given.get("tables", ()))
     house = await run_in_threadpool(house_of, request, visitor)
-    return _plain(await run_in_threadpool(_one, house, begun.number), 201)
+    return _plain(await run_in_threadpool(_one, house, begun.number, now(request).date()), 201)
 
 
 @router.get("/submissions/{number}", response_model=models.OneSubmission, operation_id="read_submission")
 def submission(request: Request, number: Number) -> Response:
     """One submission with its steps and its review."""
     visitor = require_office(request)
-    return taken_out(request, _plain(_one(house_of(request, visitor), number)), f"submission {number}")
+    one = _plain(_one(house_of(request, visitor), number, now(request).date()))
+    return taken_out(request, one, f"submission {number}")
 
 
 @router.post(
@@ -101,9 +103,9 @@ async def step(request: Request, number: Number) -> Response:
     file = file_of(await run_in_threadpool(house_of, request, visitor), number)
     by = Signed(visitor.reference, visitor.role)
     with no_drafts_told(visitor):
-        await run_in_threadpool(steps.take, file, words, by, today())
+        await run_in_threadpool(steps.take, file, words, by, now(request))
     house = await run_in_threadpool(house_of, request, visitor)
-    return _plain(await run_in_threadpool(_one, house, number), 201)
+    return _plain(await run_in_threadpool(_one, house, number, now(request).date()), 201)
 
 
 with_head(router)

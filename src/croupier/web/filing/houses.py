@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from fastapi import Request
@@ -20,6 +20,7 @@ from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.read_access import Data
 from croupier.web.request.who import Visitor, people_in, who
 from croupier.web.shelf import NotThereError
+from croupier.web.tables.hosting.hall import Hall
 from croupier.web.tables.problems import ForbiddenError
 
 FILES = ".toml"
@@ -99,8 +100,10 @@ def wanted(house: HouseFolder, number: str) -> tuple[str, ...]:
     return still_wanted(filing, house.house) if filing and filing.status in ("approved", "in-force") else ()
 
 
-def today() -> date:
-    return datetime.now(UTC).astimezone().date()
+def now(request: Request) -> datetime:
+    """The time of a step, by the clock of the house's store."""
+    hall: Hall = request.app.state.hall
+    return hall.clock().astimezone()
 
 
 def require_office(request: Request) -> Visitor:

@@ -39,9 +39,9 @@ from croupier.web.filing.houses import (
     house_of,
     in_force_beside,
     no_drafts_told,
+    now,
     require_compliance,
     require_office,
-    today,
     wanted,
 )
 from croupier.web.models.common import EXAMPLE
@@ -162,7 +162,7 @@ async def step(request: Request, number: str, given: Given) -> Response:
     file = file_of(house, number)
     try:
         with no_drafts_told(visitor):
-            await run_in_threadpool(steps.take, file, given, Signed(visitor.reference, visitor.role), today())
+            await run_in_threadpool(steps.take, file, given, Signed(visitor.reference, visitor.role), now(request))
     except InputError as wrong:
         return await _own(request, number, None, wrong)
     return RedirectResponse(f"/house/submissions/{quote(number, safe='')}#life", 303)
@@ -196,7 +196,7 @@ async def _own(
         "address": f"/house/submissions/{quote(number, safe='')}",
         "visitor": visitor,
         "house": house,
-        "against": in_force_beside(house, submitted, today()),
+        "against": in_force_beside(house, submitted, now(request).date()),
         "notes": wanted(house, number),
         "editable": submitted.status == "draft" and visitor.role == COMPLIANCE,
     }
@@ -282,7 +282,7 @@ def _form(
         filing=filing,
         steps=steps.open_to(visitor.role, filing.status if filing else "draft") if visitor and house else (),
         results=RESULTS,
-        today=today().isoformat(),
+        today=now(request).date().isoformat(),
         did=DID,
         address=address,
         read=read,

@@ -1,7 +1,7 @@
 """The steps of a submission's life on its page: whose they are, what each asks for, and that they are taken and signed."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,7 +52,7 @@ def open_to(role: str, status: Status) -> tuple[Step, ...]:
     return tuple(step for step in STEPS if status in FROM[step.name] and role in step.whose)
 
 
-def take(file: Path, given: Mapping[str, str], by: Signed, today: date) -> Filing:
+def take(file: Path, given: Mapping[str, str], by: Signed, now: datetime) -> Filing:
     """Take the step that a form names; whatever it needs and does not have is refused, and nothing is recorded."""
     name = given.get("step", "")
     whose = next((step.whose for step in STEPS if step.name == name), None)
@@ -60,7 +60,8 @@ def take(file: Path, given: Mapping[str, str], by: Signed, today: date) -> Filin
         raise InputError(f"{name[:30]!r} is no step of a submission; there are {', '.join(step.name for step in STEPS)}")
     if by.role not in whose:
         raise ForbiddenError(f"{DOING[name]} is for {' or '.join(whose)}; you are here as {by.role}", whose[0])
-    step = filing.Step(by, _day(given.get("date", ""), today), today)
+    today = now.date()
+    step = filing.Step(by, _day(given.get("date", ""), today), today, now)
     words = {key: given.get(key, "").strip() for key in ("approval", "reason", "item", "words", "section")}
     match name:
         case "file":

@@ -41,7 +41,7 @@ async def floor(request: Request) -> Response:
 @router.get("/floor/report", response_model=models.FloorReport, responses=LOOKING, operation_id="report_floor")
 async def report(request: Request, day: Day = "", shift: Shift = "") -> Response:
     """The report of a shift or a gaming day over all tables: sums, dealers, players' ratings, disputes and rulings."""
-    period = period_asked(day, shift)
+    period = period_asked(request, day, shift)
     found = JSONResponse({"schema": 1, **report_json(period, await reports(request, period))}, headers=KEPT_BY_NOBODY)
     return await run_in_threadpool(taken_out, request, found, f"report of the floor, {period_told(period)}")
 
@@ -49,7 +49,7 @@ async def report(request: Request, day: Day = "", shift: Shift = "") -> Response
 @router.get("/floor/report.csv", response_class=Response, responses=SHEET, operation_id="report_floor_csv")
 async def report_sheet(request: Request, day: Day = "", shift: Shift = "", ratings: Ratings = False) -> Response:
     """The same for a spreadsheet: a line for each table, or with `ratings` for each player at them."""
-    period = period_asked(day, shift)
+    period = period_asked(request, day, shift)
     text = as_csv(await reports(request, period), ratings=ratings)
     name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
     name += "-ratings" if ratings else ""
@@ -62,7 +62,7 @@ async def report_sheet(request: Request, day: Day = "", shift: Shift = "", ratin
 @router.get("/floor/report.pdf", response_class=Response, responses=PRINTED, operation_id="print_shift")
 async def report_paper(request: Request, day: Day = "", shift: Shift = "") -> Response:
     """The same as a paper, to sign and file."""
-    period = period_asked(day, shift)
+    period = period_asked(request, day, shift)
     found, exercise = await to_print(request, period)
     name = f"floor-{period.day.isoformat()}" + (f"-shift-{period.shift}" if period.shift else "")
     house = None if exercise else hall_of(request).house

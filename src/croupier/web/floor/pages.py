@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Annotated, Any
 from urllib.parse import quote, urlencode
 from uuid import uuid4
@@ -19,6 +20,7 @@ from croupier.web.floor.pit import floor_json, states
 from croupier.web.floor.report import period_asked, recorded_days, reports
 from croupier.web.page import nav
 from croupier.web.page.show import render
+from croupier.web.tables.api import hall_of
 from croupier.web.tables.hosting.screens import DRAWN
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -40,7 +42,7 @@ async def floor(
         raise InputError(f"{show!r} is nothing that the floor shows: give show as one of {', '.join(SHOWS)}")
     found = await states(request)
     chosen = next((state for state in found if state["table"] == table), None) or _first(found)
-    sums = floor_json(found)["sums"]
+    sums, now = floor_json(found)["sums"], hall_of(request).clock()
     page = render(
         "floor.html",
         states=found,
@@ -50,12 +52,12 @@ async def floor(
         shows=SHOWS,
         counts={"all": sums["tables"], "open": sums["open"], "needs": sums["needs"]},
         shown=lambda state: show == "all" or bool(state["pit"][show]),
-        now=datetime.now(UTC),
-        shift=shift_of(datetime.now(UTC).isoformat()),
+        now=now,
+        shift=shift_of(now.isoformat()),
         address=lambda state: f"/tables/{quote(state['table'], safe='')}",
         here_with=lambda **given: f"/floor?{urlencode({'table': table, 'show': show, **given})}",
-        minutes=_minutes,
-        due_in=_due_in,
+        minutes=partial(_minutes, now),
+        due_in=partial(_due_in, now),
         new_id=lambda: str(uuid4()),
         json=orjson.dumps([_kept(state) for state in found]).decode().replace("<", "\\u003c"),
     )
@@ -65,7 +67,7 @@ async def floor(
 @router.api_route("/floor/report", methods=["GET", "HEAD"])
 async def report(request: Request, day: Day = "", shift: Shift = "") -> HTMLResponse:
     """The report of a shift or a day: all tables, their dealers, their players with ratings, disputes and rulings."""
-    period = period_asked(day, shift)
+    period = period_asked(request, day, shift)
     found, days = await reports(request, period), await recorded_days(request)
     page = render(
         "floor_report.html",
@@ -106,17 +108,17 @@ def _kept(state: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name not in DRAWN}
 
 
-def _minutes(since: str) -> str:
+def _minutes(now: datetime, since: str) -> str:
     """How long a dealer has been on."""
     if not since:
         return "–"
-    passed = datetime.now(UTC) - datetime.fromisoformat(since).astimezone(UTC)
+    passed = now - datetime.fromisoformat(since).astimezone(UTC)
     return f"{max(int(passed.total_seconds()) // 60, 0)} min"
 
 
-def _due_in(due: str | None) -> str:
+def _due_in(now: datetime, due: str | None) -> str:
     """The time until cards are due, in hours and minutes."""
     if due is None:
         return "–"
-    left = int((datetime.fromisoformat(due).astimezone(UTC) - datetime.now(UTC)).total_seconds()) // 60
+    left = int((datetime.fromisoformat(due).astimezone(UTC) - now).total_seconds()) // 60
     return "now" if left <= 0 else f"{left // 60}:{left % 60:02} h"

@@ -1,6 +1,6 @@
 """The report of a shift or a gaming day over all tables that a visitor may look at."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 from threading import Lock
 
 from fastapi import Request
@@ -12,15 +12,16 @@ from croupier.tables.ledger import shift_of
 from croupier.tables.read_access import Data, Whose
 from croupier.tables.report import Period, TableReport, require_period, table_report
 from croupier.web.floor.pit import watched
+from croupier.web.tables.api import hall_of
 
 _ONE = Lock()
 """One report is added up at a time, so that tables go on meanwhile."""
 
 
-def period_asked(day: str, shift: str) -> Period:
+def period_asked(request: Request, day: str, shift: str) -> Period:
     """The gaming day and the shift of an address; today and all shifts where nothing is said."""
     if not day:
-        asked = shift_of(datetime.now(UTC).isoformat()).day
+        asked = shift_of(hall_of(request).clock().isoformat()).day
     else:
         try:
             asked = date.fromisoformat(day)

@@ -1,6 +1,7 @@
 """Several servers of one house, whatever their own clocks say: one time, and what one records all others tell."""
 
 import asyncio
+import re
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -17,6 +18,9 @@ from croupier.analysis.edition import open_edition
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
 from croupier.people.people import people_of
+from croupier.rulebook.house.filing import Step, file_submission
+from croupier.rulebook.house.new import new_house
+from croupier.rulebook.house.record.filings import Signed
 from croupier.tables.engine.equipment import default_key, fingerprint, key_in
 from croupier.tables.opening import Terms, set_up
 from croupier.tables.table import Table
@@ -34,6 +38,7 @@ MOST = 20
 """Connections of a server, as the documentation says."""
 NEVER = 3600.0
 FLOOR = "E-1005"
+DAY = re.compile("gaming day [^<]+")
 _numbers = count()
 
 
@@ -68,17 +73,22 @@ class Server:
         assert found.status_code == 200, found.text
         return found.json() if address.startswith("/api") else found.text
 
+    async def post(self, address: str, **body: Any) -> httpx.Response:
+        return await self._client.post(address, json=body, headers=self._token)
+
     async def does(self, name: str = "War 7", **intent: Any) -> httpx.Response:
         deviation = {"name": "report deviation", "broken": "seats", "what": "a stool was moved"}
         body = {"id": f"step {next(_numbers)}", "command": deviation, **intent}
-        return await self._client.post(f"/api/v1/tables/{name}/commands", json=body, headers=self._token)
+        return await self.post(f"/api/v1/tables/{name}/commands", **body)
 
 
 @asynccontextmanager
-async def server(address: str) -> AsyncIterator[Server]:
+async def server(
+    address: str, who: tuple[str, str] = (FLOOR, "floorperson"), house: Path | None = None
+) -> AsyncIterator[Server]:
     people = people_of(address, passwords=cheap())
-    token = people.tokens.give(FLOOR, "floorperson", f"screen {next(_numbers)}")
-    hall = Hall(None, address, people=people)
+    token = people.tokens.give(*who, f"screen {next(_numbers)}")
+    hall = Hall(None, address, people=people, submissions=house)
     app = create_app(hall=hall, people=people, books=Books(address))
     inside = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost")
     async with app.router.lifespan_context(app), inside as client:
@@ -132,6 +142,36 @@ def test_times_never_go_back_and_nobody_is_locked_out(address: str) -> None:
     assert [began, *found, ended] == sorted([began, *found, ended])
     if "://" in address:
         assert times(address, "people") == sorted(times(address, "people"))
+
+
+@pytest.mark.long
+def test_floor_and_submissions_have_the_time_of_the_store(cluster: Cluster, tmp_path: Path) -> None:
+    where, house = opened(cluster.database("days"), tmp_path), tmp_path / "house"
+    new_house(house, "Test House", "Pennsylvania")
+    (house / "submissions" / "CW-1.toml").write_text(
+        'edition = "pa-2012/casino-war"\nnumber = "CW-1"\ntables = ["C"]\n[choices]\n'
+    )
+    with people_of(where, passwords=cheap()) as people:
+        enter(people, "C-1031", "Cora Pliance", "compliance")
+    day = datetime.now(UTC).date()
+    file_submission(house / "submissions" / "CW-1.toml", Step(Signed("C-1031", "compliance"), day, day))
+
+    async def whole() -> None:
+        async with server(where) as floor, server(where, ("C-1031", "compliance"), house) as office:
+
+            async def days() -> list[str]:
+                found = [(await floor.get("/api/v1/floor/report"))["day"], *DAY.findall(await floor.get("/floor"))]
+                return [*found, (await office.get("/api/v1/house/submissions"))["day"]]
+
+            right = await days()
+            with clock_off_by(3 * 86400):
+                assert await days() == right
+                taken = await office.post("/api/v1/house/submissions/CW-1/steps", step="withdraw", reason="no")
+        assert taken.status_code == 201, taken.text
+        last = taken.json()["submission"]["steps"][-1]
+        assert abs(datetime.fromisoformat(last["at"]) - datetime.now(UTC)) < timedelta(hours=1)
+
+    asyncio.run(whole())
 
 
 def test_who_come_at_once_are_all_recorded_at_a_later_time_each(address: str) -> None:

@@ -129,7 +129,14 @@ class Filings:
             self._read = record.sequence
 
     def append(
-        self, step: str, number: str, day: date, by: Signed, texts: Sequence[Frozen], told: Mapping[str, Any]
+        self,
+        step: str,
+        number: str,
+        day: date,
+        by: Signed,
+        texts: Sequence[Frozen],
+        told: Mapping[str, Any],
+        now: datetime | None = None,
     ) -> Filing:
         """Record a step that follows from what was read, and nothing if somebody else recorded one meanwhile."""
         from uuid import uuid4  # which reading does not need
@@ -141,7 +148,7 @@ class Filings:
         require_signed(by, step)
         command = {"name": _MARK + step, "number": number, "day": day.isoformat(), **told}
         command["frozen"] = [one._asdict() for one in texts]
-        at = datetime.now(UTC).isoformat(timespec="seconds")
+        at = (now or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="seconds")
         with suppress(ConflictError):
             entry = Entry(str(uuid4()), at, (Actor(by.person.strip(), by.role),), command)
             self.journal.append(entry, expects=self._read)

@@ -24,7 +24,7 @@ from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError, TakenError, UnavailableError
 from croupier.journal.record import Record
 from croupier.people.people import People
-from croupier.people.unsigned import UnsignedStep, UnsignedSteps
+from croupier.people.unsigned import UnsignedStep, UnsignedSteps, WaitingIdError
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.attendant import Intent as Proposal
 from croupier.tables.codec.records import actors
@@ -223,8 +223,15 @@ class Host:
     def _done(self, viewer: Viewer, intent: Intent) -> "Done | UnsignedStep":
         self._catch_up()
         self._look_up()
+
+        def beside(fields: Mapping[str, object], by: tuple[Signature, ...], at: str) -> tuple[Signature, ...]:
+            signed = self.beside(fields, by, at)
+            if self._people is not None and intent.id in self._steps.ids().get(self.name, ()):
+                raise WaitingIdError(intent.id)
+            return signed
+
         try:
-            return self._entered(done(self.table, viewer, intent, self.beside))
+            return self._entered(done(self.table, viewer, intent, beside))
         except NeedsSecondError as first:
             step = first.step(self.name, intent.id)
             self._steps.add(step)
