@@ -17,7 +17,7 @@ _NUMBER = re.compile(
 def count(text: object) -> object:
     """Return the digits of a count such as "1e6", "2.5e6" or "1,000,000"; anything else as it is."""
     number = _number(text) if isinstance(text, str) else None
-    return text if number is None or number.denominator > 1 else str(number)
+    return text if number is None or number.denominator > 1 or number >= 10**_DIGITS else str(number)
 
 
 def units(text: str | None, option: str) -> Fraction | None:
@@ -33,8 +33,9 @@ def units(text: str | None, option: str) -> Fraction | None:
 
 def _number(text: str) -> Fraction | None:
     text = text.strip()
-    fits = len(text) <= 200 and _NUMBER.fullmatch(text)
-    return Fraction(re.sub("[,_]", "", text)) if fits else None
+    if not _NUMBER.fullmatch(text):
+        return None
+    return Fraction(re.sub("[,_]", "", text)) if len(text) <= 200 else Fraction(10**_DIGITS)  # too large, whatever it is
 
 
 def share(text: str | None, option: str) -> Fraction | None:

@@ -140,7 +140,9 @@ def _print_edge(report: Any, turned: str) -> None:
         click.echo(f"With the meter {meter['meter']} at {money(meter['shows'])}: {edge}{_seated(meter)}; {_fair(meter)}")
     if report["without_meters"]:
         without = "the meters" if len(report["meters"]) > 1 else "the meter"
-        click.echo(f"Without {without}: {percent(report['without_meters'])}{_seated(report['meters'][0])}")
+        click.echo(
+            f"Without {without}: {percent(report['without_meters'])}{_seated(report['meters'][0])}, as in the tables below"
+        )
 
 
 def _seated(meter: Any) -> str:
