@@ -120,6 +120,8 @@ def test_a_house_in_one_folder_is_copied_without_keys_sessions_and_itself(tmp_pa
     key_in(house / "tables.db.shoe-key", create=True)
     (house / "submissions" / "war.db.md").write_text("what we thought")
     inside = house / "submissions" / "copy.db"
+    for strange in ("", tmp_path):  # what a script gives that forgot to set its variable
+        assert "not the folder of a house" in run("journal", "backup", house / "tables.db", copy, "--house", strange)
     assert "is inside" in run("journal", "backup", house / "tables.db", inside, "--house", house)
     assert not inside.with_name("copy-people.db").exists()
     run("journal", "backup", house / "tables.db", copy, "--house", house)
