@@ -18,12 +18,12 @@ KNOWN = {
     "source": ["pa-2012"], "game": ["casino-war"], "edition": ["pa-2012/casino-war"], "a": ["pa-2011-proposed/casino-war"],
     "b": ["pa-2012/casino-war"], "c": [], "d": [], "wheel": [], "name": ["no table"], "number": ["1", "E1"], "id": ["x"],
     "section": ["651a.1"], "kind": ["rules"], "drill": ["whose"], "wager": ["tie"], "edge": ["0.1"],
-    "depth": ["0", "1", "1/2", "51", "0.999"],
+    "depth": ["0", "1", "1/2", "51", "0.999"] if SOAK else ["0", "1"],
     "trainee": ["E-1017"], "reference": ["E-1017"], "step": ["close"], "old": ["1"], "new": ["2"], "wait": [], "q": ["tie"],
     "day": ["2026-03-01", "x"], "rounds": ["1"], "shoes": ["1", "2"], "seed": ["0", "1"],
 }  # fmt: skip
 FEW = ("rounds", "shoes")  # their first value stands wherever another parameter is at its ends
-SLOW = ("read_protection_plot", "read_par_sheet", "read_vectors", "stream_tables", "read_explored_par")
+SLOW = ("read_protection_plot", "read_par_sheet", "read_vectors", "stream_tables", "explore_par_sheet")
 OPERATIONS = [
     (method, path, told)
     for path, methods in DESCRIBED["paths"].items()
