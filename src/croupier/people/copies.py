@@ -18,8 +18,8 @@ from croupier.journal.store.store import Store, located, open_database, open_sto
 from croupier.new_file import exists_already, make_private
 from croupier.people import schema
 from croupier.people.store import beside
+from croupier.rulebook.house.house import FILE as HOUSE
 
-HOUSE_FILE = "house.toml"
 FILES = ("training.db", "disputes.db")
 """What a server keeps in its folder of exercises and nobody can make again."""
 _DATABASES = (".db", ".db-wal", ".db-shm", ".db-journal")
@@ -125,8 +125,8 @@ def _copy_folders(
             continue
         if not folder.is_dir():
             raise InputError(f"{folder}: no such folder")
-        if whole and not (folder / HOUSE_FILE).is_file():
-            raise InputError(f"{folder}: not the folder of a house: it has no {HOUSE_FILE}")
+        if whole and not (folder / HOUSE).is_file():
+            raise InputError(f"{folder}: not the folder of a house: it has no {HOUSE}")
         if to.resolve().is_relative_to(folder.resolve()):
             raise InputError(f"{to} is inside {folder}, which it is a copy of: name a place outside")
         new = not to.exists()
