@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 import uvicorn
@@ -146,6 +146,13 @@ def test_a_line_on_which_no_request_comes_is_closed(port: int) -> None:
 @pytest.mark.long
 def test_a_reader_has_an_answer_whole_however_slow_and_not_for_ever(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "PATIENCE", 1.5)
+    gone, lost = Event(), patience.PatientProtocol.connection_lost
+
+    def hung_up(line: patience.PatientProtocol, exc: Exception | None) -> None:
+        lost(line, exc)
+        gone.set()
+
+    monkeypatch.setattr(patience.PatientProtocol, "connection_lost", hung_up)
 
     def asks() -> socket.socket:
         line = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -159,8 +166,10 @@ def test_a_reader_has_an_answer_whole_however_slow_and_not_for_ever(port: int, m
             read += len(part)
             time.sleep(0.05)
         assert read >= LARGE
+    assert gone.wait(60)
+    gone.clear()
     with asks() as line:
-        time.sleep(6)
+        assert gone.wait(60)  # the server hangs up on whoever reads nothing
         read = 0
         with suppress(ConnectionResetError):
             while part := line.recv(1 << 20):
