@@ -1,6 +1,7 @@
 """Write what users get into a folder: commands as text and JSON, addresses, pages in words, papers, drawings, vectors.
 
 Run it before a change and after it, and compare:  .venv/bin/python tools/contract.py OLD; …; diff -r OLD NEW
+Behind the folder may be words: then only editions with one of them in their id or file name.
 """
 
 import contextlib
@@ -8,7 +9,7 @@ import html
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -53,15 +54,17 @@ def in_words(page: str) -> str:
     return "\n".join(line for each in html.unescape(text).splitlines() if (line := each.strip()))
 
 
-def contract(out: Path) -> None:
+def contract(out: Path, words: Sequence[str]) -> None:
     with TemporaryDirectory() as folder, TestClient(create_app()) as visitor:
         for edition in [*of_each_kind(library.ids()), *sorted(str(each) for each in ROOT.glob("examples/*.toml"))]:
+            if words and not any(word in edition for word in words):
+                continue
             place = out / edition.removeprefix(f"{ROOT}/").replace("/", " ")
             place.mkdir(parents=True)
             print(place.name, file=sys.stderr)
             with (place / "commands.txt").open("w") as file:
-                for words, told in answers(edition, folder):
-                    file.write(f"$ {words}\n{told}\n".replace(folder, "FOLDER").replace(str(ROOT), "ROOT"))
+                for question, told in answers(edition, folder):
+                    file.write(f"$ {question}\n{told}\n".replace(folder, "FOLDER").replace(str(ROOT), "ROOT"))
             for paper in PAPERS:
                 command("print", paper, edition, "-o", str(place / f"{paper}.pdf"))
             if edition in library.ids():
@@ -73,4 +76,4 @@ def contract(out: Path) -> None:
 
 
 if __name__ == "__main__":
-    contract(Path(sys.argv[1]))
+    contract(Path(sys.argv[1]), sys.argv[2:])
