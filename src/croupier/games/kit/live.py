@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.equipment.cards import Card
+from croupier.games.kit.game import Facet, Game
 from croupier.games.kit.play.decider import (
     Announced,
     Command,
@@ -23,7 +24,7 @@ from croupier.games.kit.play.money import Money, chips_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.table.customs import Customs
 from croupier.games.kit.verbs import Verbs
-from croupier.games.kit.words import DEVIATIONS, SPOKEN, ByKind, Deviations, Place, Sentences, Spoken, Teller
+from croupier.games.kit.words import DEVIATIONS, SPOKEN, ByKind, Deviations, Place, Sentences, Spoken, Teller, Words
 from croupier.rulebook.shape import Rules
 
 R = TypeVar("R", bound=Rules)
@@ -120,6 +121,142 @@ class LogLine(NamedTuple):
     description: str
     by: tuple[Signature, ...]
     certified: Signature | None = None
+
+
+class Cards(Generic[R, S]):
+    """What a game with cards tells a live table of them; as it is here, of a game without any."""
+
+    dealt: bool = False  # whether they come out of a shoe or deck, which equipment can deal
+    hidden: bool = True  # whether cards may be dealt face down; if False, every card is public
+    shared: bool = False  # cards belong to no position: stations wager on them
+    in_view: frozenset[str] = frozenset()  # keys of `view` that hold cards as small numbers
+    deals_unseen: str = ""  # the command with cards that may stay unseen
+    cover_card: str = ""  # the command that reports the cover card, where there is one
+    cover_rule: str = ""  # the rule that puts it in
+    empty: str = ""  # the command that reports an empty shoe
+    changed: str = ""  # the rule on hours after which cards are changed, where the table must see to it
+    begins: str = ""  # the command that those cards must be fresh for
+
+    def holds(self, rules: R, state: S) -> tuple[Card, ...]:
+        """The cards of a new shoe."""
+        return ()
+
+    def loads(self, rules: R, state: S, event: Event) -> bool:
+        """Whether a new shoe is due after this event."""
+        return False
+
+    def wants(self, rules: R, state: S, command: Command) -> Draw | None:
+        """What a command takes out of the shoe; None if nothing."""
+        return None
+
+    def filled(self, command: Command, cards: tuple[Card, ...]) -> Command:
+        """The command with the cards that came out."""
+        return command
+
+    def cover(self, event: Event) -> int | None:
+        """How many cards lie behind the cover card after this event: 0 after it came out, None if that does not change."""
+        return None
+
+    def go_to(self, state: S) -> tuple[str, ...]:
+        """Who gets the next cards, where somebody names several at once."""
+        return ()
+
+    def to_name(self, state: S, command: str, player: str) -> int:
+        """How many cards must be named with this command, though none of its options asks for them."""
+        return 0
+
+    def left(self, state: S) -> Mapping[str, int]:
+        """How many cards are where, for those that count them; nothing where no rule depends on it."""
+        return {}
+
+
+class Live(Facet[R], Generic[R, S]):
+    """What a game tells a live table beside its play. What the state knows is read from its fields of that name."""
+
+    versions: tuple[str, ...] = ()
+    """The other ways in which a live table can deal it."""
+    opens: str = "open table"
+    """The command that ends the time before the game."""
+    fills: Mapping[str, Mapping[str, object]] = {}
+    """What electronic equipment fills in, by command and field, each with the value that leaves it open."""
+    never: frozenset[str] = frozenset()
+    """Reports that electronic equipment never gives: it makes no slip."""
+    new_dealer: str = ""
+    """The game's own step for a new dealer, under the rule `burn.new_dealer`."""
+    cards: Cards[R, S] = Cards()
+    wheel: Result[R, S] | None = None
+    """A wheel that electronic equipment can turn."""
+    verbs: type[Verbs] = Verbs
+    """For a table that is played from Python."""
+    customs: Customs[Any, Any] = Customs()
+    """How people go about it where its options leave them a choice."""
+    words: Words = Words()
+
+    def at(self, version: str) -> Game[R, S]:
+        """The game as a version deals it; "" is the usual one. LookupError if it is not dealt so."""
+        if version:
+            raise LookupError(version)
+        return self.game
+
+    def not_offered(self, rules: R) -> Refused | None:
+        """Why a table cannot deal it so under these rules; None if it can."""
+        return None
+
+    def limits(self, rules: R) -> Mapping[str, str]:
+        """The limits of wagers that the floor may change, by the words for each, with their rules."""
+        named = {"minimum": "limits.minimum", "maximum": "limits.maximum"}
+        return {words: path for words, path in named.items() if path in rules.in_force.values}
+
+    def accounts(self, state: S) -> Mapping[str, int]:
+        accounts: Mapping[str, int] = getattr(state, "accounts", {})
+        return accounts
+
+    def seated(self, state: S) -> Collection[str]:
+        """Who plays at the table."""
+        seats: Any = getattr(state, "seats", None) or getattr(state, "players", ())
+        return tuple(seats.values()) if isinstance(seats, Mapping) else tuple(player for player in seats if player)
+
+    def sits_at(self, state: S, player: str) -> str | None:
+        """The position at which a player sits; None where seats are no positions, or they have none."""
+        seats = getattr(state, "seats", None)
+        places = seats.items() if isinstance(seats, Mapping) else ()
+        return next((str(place) for place, who in places if who == player), None)
+
+    def at_stake(self, state: S, player: str) -> int:
+        """The player's chips on the layout or in the pot, in cents."""
+        return sum(stake.cents for stake in getattr(state, "stakes", ()) if stake.player == player)
+
+    def meters(self, state: S) -> Mapping[str, int]:
+        """Progressive meters in cents."""
+        return {meter: int(cents) for meter, cents in getattr(state, "meters", {}).items()}
+
+    def log(self, state: S) -> Sequence[LogLine]:
+        """Work on the equipment that the text has a table log, oldest first; none where it asks for no log."""
+        return getattr(state, "log", ())
+
+    def may_change_dealer(self, state: S) -> bool:
+        """Whether the game's own step for a new dealer is open."""
+        return self.game.play.stage(state) != "closed"
+
+    def denies(self, command: Command) -> bool:
+        """Whether electronic equipment contradicts this report."""
+        return False
+
+    def repaired(self, rules: R, state: S, rule: str) -> tuple[Event, ...] | None:
+        """What follows when a shuffler that the game knows to be out of order works again; None if that cannot be now."""
+        return None
+
+    def cashed(self, state: S, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        """Chips go off the table; None if that cannot be now."""
+        if self.accounts(state).get(chips_of(player), 0) < cents:
+            return None
+        return (Money(rule=rule, kind="cashed", player=player, cents=cents),)
+
+    def given(self, state: S, player: str, cents: int, rule: str) -> tuple[Event, ...] | None:
+        """An adjustment: what was short is restored, what was too much is taken back; None if that cannot be now."""
+        if player not in self.seated(state) or self.accounts(state).get(chips_of(player), 0) < -cents:
+            return None
+        return (Money(rule=rule, kind="restored" if cents > 0 else "reclaimed", player=player, cents=abs(cents)),)
 
 
 class LiveGame(ABC, Generic[R, S]):

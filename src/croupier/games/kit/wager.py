@@ -1,10 +1,11 @@
 """A wager that a player may make: its kind, what it covers, what it pays, and where chips are put for it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.awards import Award, Odds
 from croupier.games.kit.layout import Spot
+from croupier.games.kit.play.refused import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,17 @@ class AwardedWager(Wager):
 
 
 Catalogue = Mapping[str, Wager]
+
+
+def find(catalogue: Catalogue, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
+    """The wager of this name, or of this kind on these numbers or symbols; or why there is none."""
+    name, every = _spelled(" ".join((kind, *on))), catalogue.values()
+    for wager in every:
+        if name == _spelled(wager.name) or (_spelled(kind) == _spelled(wager.kind) and tuple(on) == wager.on):
+            return wager
+    first = next(iter(every), None)
+    return Refused(first.rule if first else "", f"{kind[:30]!r} is not a wager here; the wagers are {', '.join(catalogue)}")
+
+
+def _spelled(name: str) -> str:
+    return " ".join(name.lower().replace("-", " ").replace("_", " ").split())

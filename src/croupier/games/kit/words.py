@@ -1,5 +1,7 @@
 """The words of every game: sentences for events, and a table's places as rows."""
 
+import dataclasses
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter
@@ -85,7 +87,7 @@ class ByKind:
         self.sentences = sentences
 
     def __call__(self, before: Any, after: Any, event: Event) -> Iterator[str]:
-        if what := self.sentences[type(event)](event):
+        if what := self.sentences.get(type(event), _plain)(event):
             yield what
 
     def moved(self, after: Any, event: Event) -> None:
@@ -106,6 +108,13 @@ def wager_corrected(event: Any) -> str:
 def withdrawn(event: Any) -> str:
     """Reports about a spin that were mistaken."""
     return "the last report of the spin is withdrawn" if event.reports == 1 else "the spin is entered anew"
+
+
+def _plain(event: Event) -> str:
+    """An event by its name and fields."""
+    fields = ((field.name, getattr(event, field.name)) for field in dataclasses.fields(event) if field.name != "rule")
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).lower()
+    return ", ".join((words, *(f"{name} {value}" for name, value in fields if value not in ("", (), None))))
 
 
 class Place(NamedTuple):
@@ -143,3 +152,33 @@ def people_at(view: Mapping[str, Any], seated: Iterable[tuple[str, str]]) -> lis
 
 def bets_are_closed(view: Mapping[str, Any]) -> list[str]:
     return ["no more bets"] if view.get("bets") == "closed" and view["phase"] != "closed" else []
+
+
+class Words:
+    """What is said of a game at a live table."""
+
+    sentences: Sentences = {}  # of each kind of event
+    deviations: Deviations = DEVIATIONS  # and of each kind of deviation
+    how: Mapping[str, tuple[str, ...]] = {}  # by command, the rules that tell people how the step is done
+    told: Mapping[str, str] = {}  # by rule or group of rules, the sentence that tells people what it says
+
+    def step(self, state: Any, command: str) -> str:
+        """What people call a step as the table stands, where that is not its name: a bet on a bet is a raise."""
+        return command
+
+    def teller(self, rules: Any, state: Any, open_cards: bool) -> Teller:
+        """What tells the game's events; `open_cards`: also cards that lie face down.
+
+        A game without a teller of its own is told no card without `open_cards` that `view` does not show to everybody.
+        """
+        return ByKind(self.sentences)
+
+    def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
+        """A view as rows of people and places, and notes beside them."""
+        return people_at(view, ((str(seat), player) for seat, player in _seats(view))), bets_are_closed(view)
+
+
+def _seats(view: Mapping[str, Any]) -> Iterator[tuple[object, str]]:
+    """Who sits where, of the view's `seats` by place, or of its `players`, who have no places."""
+    seats = view.get("seats")
+    yield from seats.items() if isinstance(seats, Mapping) else (("", player) for player in view.get("players", ()))
