@@ -10,7 +10,7 @@ from croupier.analysis.simulation.simulation import planned
 from croupier.analysis.simulation.wager_report import estimates
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.room import LineKey
+from croupier.games.kit.odds.small import LineKey
 from croupier.games.kit.simulation.plan import Asked, Counts
 from croupier.simulation.engines import engine
 from croupier.simulation.run import run

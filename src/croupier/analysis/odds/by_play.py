@@ -9,7 +9,7 @@ from croupier.analysis.edition import Opened
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact
-from croupier.games.kit.room import BestOf, EveryRound, LineKey
+from croupier.games.kit.odds.small import BestOf, EveryRound, LineKey
 
 NOT_OFFERED = "the rules in force do not offer it, and no choice of this house could"
 NOT_WRITTEN = "no rounds are written down for it"

@@ -10,7 +10,7 @@ from croupier.documents.par.cells import Alert, Book, Cell, Sheet, fixed, fracti
 from croupier.documents.par.lines import Line
 from croupier.documents.par.wager import number
 from croupier.figures import percent
-from croupier.games.kit.room import LineKey
+from croupier.games.kit.odds.small import LineKey
 from croupier.simulation.statistics import Estimate, deviation_of
 
 WIDTHS = (29, 13, 13, 11, 7, 16, 16, 8, 13, 12, 8, 9, 14)

@@ -15,7 +15,7 @@ from croupier.documents.par.wager import number
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact
-from croupier.games.kit.room import LineKey
+from croupier.games.kit.odds.small import LineKey
 from croupier.rulebook.values import Value
 
 FIRST, EACH, LAST = 30, 15, 26  # widths: of the equipment, of an edge, of what is said of the equipment

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.paper.wheel_plan import WheelPlan
     from croupier.games.kit.play.decider import Event
     from croupier.games.kit.play.refused import Refused
-    from croupier.games.kit.room import Weight
     from croupier.games.kit.rounds.written_round import Settled
+    from croupier.games.kit.rules import Weight
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Catalogue, Wager

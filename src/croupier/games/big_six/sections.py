@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.room import Weight
+from croupier.games.kit.rules import Weight
 from croupier.rulebook import paths
 from croupier.rulebook.values import Value
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room, Weight
+from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room
+from croupier.games.kit.rules import Weight
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -29,11 +30,12 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
+    from croupier.games.kit.odds.small import EveryRound
     from croupier.games.kit.paper.guide import GuideEntry
     from croupier.games.kit.paper.signs import NotDue, Sign
     from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.play.refused import Refused
-    from croupier.games.kit.room import Bets, EveryRound
+    from croupier.games.kit.room import Bets
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
+    from croupier.games.kit.odds.small import EveryRound
     from croupier.games.kit.paper.filing import Due, NeverWon, Remark
     from croupier.games.kit.paper.guide import GuideEntry
     from croupier.games.kit.paper.ranking import Ranking
@@ -33,12 +34,11 @@ if TYPE_CHECKING:
     from croupier.games.kit.paper.wheel_plan import WheelPlan
     from croupier.games.kit.play.decider import Command, Decision, Event, Option, Signature
     from croupier.games.kit.play.refused import Refused
-    from croupier.games.kit.room import EveryRound, Weight
     from croupier.games.kit.rounds.desk import Desk
     from croupier.games.kit.rounds.drills import HandsToOrder, Picture, PotsToDivide
     from croupier.games.kit.rounds.vectors import Scenes
     from croupier.games.kit.rounds.written_round import Settled
-    from croupier.games.kit.rules import Violations
+    from croupier.games.kit.rules import Violations, Weight
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.table.felt import Felt

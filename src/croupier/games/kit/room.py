@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
+    from croupier.games.kit.odds.small import EveryRound
     from croupier.games.kit.paper.filing import Filing
     from croupier.games.kit.paper.guide import GuideEntry
     from croupier.games.kit.paper.ranking import Ranking
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.rounds.drills import HandsToOrder, Picture, PotsToDivide
     from croupier.games.kit.rounds.vectors import Scenes
     from croupier.games.kit.rounds.written_round import Settled
+    from croupier.games.kit.rules import Weight
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.table.felt import Felt
@@ -45,11 +47,6 @@ if TYPE_CHECKING:
     Bets = Sequence[tuple[Wager, Fraction]]
 
 R = TypeVar("R", bound="Rules")
-
-LineKey = tuple[str, str | None, tuple[str, ...]]
-"""Of a line of odds: wager, strategy, what it is on."""
-StepKey = tuple[str, tuple[str, ...]]
-"""Of a settled wager: its kind and what it is on."""
 
 
 class CommandLine(NamedTuple):
@@ -65,55 +62,6 @@ class OwnPages(NamedTuple):
     module: str
     path: str
     title: str
-
-
-class WeightedRound(NamedTuple):
-    """A written round, in how many ways it comes, and which steps of its settlement make up a line of odds: None, all.
-
-    `choice` is what the player knew where there was something to choose, such as the rank of a tie.
-    """
-
-    ways: int
-    written: Mapping[str, object]
-    decides: Mapping[LineKey, frozenset[StepKey] | None]
-    choice: str = ""
-
-
-class BestOf(NamedTuple):
-    """A strategy that takes the better of others at each choice: the one by which this wager loses less, or the first."""
-
-    strategy: str
-    of: tuple[str, ...]
-    wager: str
-
-
-class EveryRound(NamedTuple):
-    """All rounds of a small shoe or of a wheel, to be played one by one beside the odds that are counted.
-
-    `asks` put the same question to the exact odds; `cents` is what each wager that is looked at is for, and `player` whose
-    they are, where several play. What awards take from meters is left out where the odds leave it out.
-    """
-
-    equipment: str
-    asks: Mapping[str, object]
-    cents: int
-    rounds: tuple[WeightedRound, ...]
-    player: str = ""
-    without_meters: bool = False
-    best: BestOf | None = None
-
-
-class Weight(NamedTuple):
-    """A whole number that weighs one result against the others: sections of a wheel, the weight of a symbol.
-
-    `sets` gives the rules that another number makes, with all that must change beside it; `beside` says so in words.
-    """
-
-    path: str
-    now: int
-    most: int | None
-    sets: Callable[[int], Mapping[str, Value]]
-    beside: str = ""
 
 
 WAGERING_WORDS: Mapping[str, str] = dict.fromkeys(("bet", "bet on", "wager", "wager on", "place"), "place wager")

@@ -12,11 +12,25 @@ from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules, fill
 from croupier.rulebook.toml.files import did_you_mean
+from croupier.rulebook.values import Value
 
 R = TypeVar("R", bound=Rules)
 
 Violations = Iterable[tuple[str, str]]
 """What is wrong with rules together, as (rule, reason)."""
+
+
+class Weight(NamedTuple):
+    """A whole number that weighs one result against the others: sections of a wheel, the weight of a symbol.
+
+    `sets` gives the rules that another number makes, with all that must change beside it; `beside` says so in words.
+    """
+
+    path: str
+    now: int
+    most: int | None
+    sets: Callable[[int], Mapping[str, Value]]
+    beside: str = ""
 
 
 class WagerLimits(NamedTuple):

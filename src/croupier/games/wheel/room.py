@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds.joint import Together
     from croupier.games.kit.odds.odds import Exact, InChips
-    from croupier.games.kit.room import Bets, EveryRound
+    from croupier.games.kit.odds.small import EveryRound
+    from croupier.games.kit.room import Bets
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rules import BankedRules
     from croupier.games.kit.simulation.plan import Asked, Key
@@ -125,7 +126,7 @@ class WheelRoom(Room[R]):
         from collections import Counter
         from math import lcm
 
-        from croupier.games.kit.room import EveryRound, LineKey, StepKey, WeightedRound
+        from croupier.games.kit.odds.small import EveryRound, LineKey, StepKey, WeightedRound
 
         lines, stops = self._each_kind(rules), Counter(self.stops(rules))
         unit = lcm(*(wager.parts * wager.odds.ratio.denominator for _, wager in lines)) * self.smallest_chip(rules)

@@ -7,7 +7,7 @@ from croupier.equipment.money import dollars
 from croupier.games.casino_war.rounds.every_round.amounts import beside_initial, initial_cents
 from croupier.games.casino_war.rounds.every_round.small_shoe import DEALER, PLAYER, burned_in_a_war, filled
 from croupier.games.casino_war.rules import BonusSpin, WarRules
-from croupier.games.kit.room import EveryRound, LineKey, StepKey, WeightedRound
+from croupier.games.kit.odds.small import EveryRound, LineKey, StepKey, WeightedRound
 
 WAGER = "bonus-spin"
 ANY_CARD = "red A"

@@ -9,7 +9,7 @@ from croupier.equipment.money import dollars
 from croupier.games.casino_war.rounds.every_round.amounts import amounts
 from croupier.games.casino_war.rounds.every_round.small_shoe import DEALER, PLAYER, SmallShoe, faces_up
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.room import BestOf, EveryRound, LineKey, StepKey, WeightedRound
+from croupier.games.kit.odds.small import BestOf, EveryRound, LineKey, StepKey, WeightedRound
 
 SUITED = ("sshd", "ssc", "hh", "ddc")
 """Suits of the cards of the highest rank, of two between, and of the lowest: enough for burned cards, for a War that ties

@@ -14,7 +14,7 @@ from croupier.games.casino_war.rounds.every_round.small_shoe import (
     filled,
 )
 from croupier.games.casino_war.rules import Progressive, WarRules
-from croupier.games.kit.room import EveryRound, WeightedRound
+from croupier.games.kit.odds.small import EveryRound, WeightedRound
 
 WAGER, ENVY = "progressive", "envy"
 _OF: dict[str, frozenset[tuple[str, tuple[str, ...]]]] = {wager: frozenset({(wager, ())}) for wager in (WAGER, ENVY)}

@@ -8,7 +8,7 @@ from croupier.games.casino_war.rounds.every_round.amounts import CUT, amounts
 from croupier.games.casino_war.rounds.every_round.live_table import live_table
 from croupier.games.casino_war.rounds.every_round.stations import stations
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.room import EveryRound
+from croupier.games.kit.odds.small import EveryRound
 
 
 def every_round(rules: WarRules) -> tuple[EveryRound, ...]:

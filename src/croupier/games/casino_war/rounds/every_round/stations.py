@@ -8,7 +8,7 @@ from croupier.games.casino_war.rounds.every_round.amounts import amounts
 from croupier.games.casino_war.rounds.every_round.live_table import Decided
 from croupier.games.casino_war.rounds.every_round.small_shoe import DEALER, SmallShoe, burned_in_a_war, faces_up
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
-from croupier.games.kit.room import BestOf, EveryRound, WeightedRound
+from croupier.games.kit.odds.small import BestOf, EveryRound, WeightedRound
 
 STATION = "1"
 BEST = BestOf("best", ("surrender", "war"), f"{PREFIX}initial")
