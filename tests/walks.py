@@ -29,6 +29,7 @@ class Game(NamedTuple):
     name: str
     rules: Any
     live: LiveGame[Any, Any]
+    version: str
 
     @property
     def commands(self) -> tuple[type[Command], ...]:
@@ -49,7 +50,7 @@ def live_games() -> Iterator[Game]:
             except LookupError:
                 continue
             if live.not_offered(rules) is None:
-                yield Game(f"{name} {version}".strip(), rules, live)
+                yield Game(f"{name} {version}".strip(), rules, live, version)
 
 
 OWN_WAYS = ("gge-2011/badeucey", "gge-2011/big-o-high-low", "gge-2011/razzdugi", "custom/holdem")

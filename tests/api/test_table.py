@@ -199,6 +199,8 @@ def _drawn(named: str) -> tuple[str, str]:
     (lambda table: table.do("cut", depth=3), "cut has no 'depth'; it has cards_from_top"),
     (lambda table: table.do("burn a card", by=Signature("Zed", Role.PLAYER)), "burn a card"),
     (lambda table: table.war("1"), "choose is not possible now"),
+    (lambda table: table.do("burn a card", by=(Signature("Dee", "king"),)), "burn a card: by must be"),  # type: ignore[arg-type]
+    (lambda table: table.do("burn a card", by=(Signature("D" * 10_001, Role.DEALER),)), "burn a card: by must be"),
     (lambda table: table.settle(), "there is nothing to settle; next is place wager"),
     (lambda table: table.deal("Qs", "Kd", "2c", dealer="Qh"), "deal a card is not possible now"),
 ])  # fmt: skip

@@ -1,4 +1,4 @@
-"""Whatever is put into the fields of a command, `decide` of every game answers, and never with an error (L18)."""
+"""Whatever is put into the fields of a command, the door of every table answers, and never with an error (L18)."""
 
 import re
 from dataclasses import fields
@@ -18,6 +18,7 @@ from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
 from croupier.tables.engine import procedure
 from croupier.tables.engine.commands import COMMANDS
+from croupier.tables.engine.procedure import Outcome
 from croupier.tables.engine.standing import live_under
 from depth import SOAK
 from walks import PLAYERS, Game, live_games, played_otherwise, walked
@@ -64,6 +65,12 @@ def right_for(name: str, hint: Any) -> st.SearchStrategy[Any]:
     return st.booleans()
 
 
+def at_the_door(game: Game, state: Any, command: Any) -> Outcome | Refused:
+    """What a live table says to a command, before or after the game is asked."""
+    live = live_under(game.rules.in_force, game.version)
+    return procedure.decide(live, live.first()._replace(game=state, opened=True), command)
+
+
 def command_of(data: st.DataObject, kind: type[Command]) -> Command:
     hints = get_type_hints(kind)
     return kind(**{part.name: data.draw(right_for(part.name, hints[part.name])) for part in fields(kind)})
@@ -80,7 +87,7 @@ def test_every_command_with_a_field_of_the_wrong_kind_is_refused(game: Game, dat
             right = getattr(command, part.name)
             for wrong in wrong_for(part.name, hints[part.name]):
                 setattr(command, part.name, wrong)
-                decision = game.live.play.decide(game.rules, state, command)
+                decision = at_the_door(game, state, command)
                 assert isinstance(decision, Refused), f"{kind.name}: {part.name} = {wrong!r}"
                 assert part.name in decision.reason or "name" in decision.reason
                 assert "\n" not in decision.reason
@@ -122,9 +129,9 @@ def test_what_is_no_command_of_the_game_is_refused(game: Game) -> None:
     for kind in dict.fromkeys(kind for other in GAMES.values() for kind in other.commands):
         if kind not in game.commands:
             given_ = {part.name: None for part in fields(kind)}
-            assert isinstance(game.live.play.decide(game.rules, state, kind(**given_)), Refused)  # type: ignore[arg-type]
+            assert isinstance(at_the_door(game, state, kind(**given_)), Refused)  # type: ignore[arg-type]
     for no_command in (None, "spin", 4, object(), Signature("Lee", Role.DEALER), Command()):
-        assert isinstance(game.live.play.decide(game.rules, state, no_command), Refused)  # type: ignore[arg-type]
+        assert isinstance(at_the_door(game, state, no_command), Refused)
 
 
 def comes(game: Game, name: str, *there: str) -> str:
@@ -134,7 +141,7 @@ def comes(game: Game, name: str, *there: str) -> str:
     words = {"seat": 5, "cents": 100_00, "colour": "white", "chip_cents": 1_00, "position": "5"}
     values = {part.name: words[part.name] for part in fields(kind) if part.name in words}
     state = game.live.ready(game.rules, dict.fromkeys(there, 100_00))
-    decision = game.live.play.decide(game.rules, state, kind(by=EVERYBODY, player=name, **values))
+    decision = at_the_door(game, state, kind(by=EVERYBODY, player=name, **values))
     assert isinstance(decision, Refused), game.name
     return decision.reason
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import fields as fields_of
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache, partial, wraps
 from random import Random
@@ -14,9 +15,10 @@ from croupier.equipment.cards import Card, name
 from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import cents as cents_of
 from croupier.errors import InputError, require_types
-from croupier.games.kit.play.decider import Command, Event, Option, Role, Signature, may_act_as
+from croupier.games.kit.play.decider import Command, Event, Option, Role, Signature, lawful_now, may_act_as
 from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.well_formed import malformed
 from croupier.tables.codec.events import command_from_json
 from croupier.tables.engine.standing import Standing, live_under
 from croupier.tables.table import RefusedError
@@ -356,6 +358,8 @@ class Table:
         return (*_staff(option.roles), *(_staff((option.present,)) if option.present else ()))
 
     def _take(self, command: Command) -> tuple[Event, ...]:
+        if (no_command := malformed(command)) is not None:
+            raise RefusedError(replace(no_command, lawful=lawful_now(self._options())), "")
         decision = self._live.game.play.decide(self._live.rules, self._state, command)
         if isinstance(decision, Refused):
             raise RefusedError(decision, self._live.cite(decision.rule))

@@ -9,6 +9,7 @@ from croupier.errors import InputError
 from croupier.games.kit.live import LiveGame
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.well_formed import malformed
 from croupier.games.kit.room import Room
 from croupier.rulebook.shape import Rules
 from croupier.tables.codec.events import command_to_json, event_to_json
@@ -76,7 +77,7 @@ class Procedure(Case):
         """What follows from each command, and at the end where money and cards are."""
         state = self.start(rules)
         for command in self.commands:
-            decision = self.game.play.decide(rules, state, command)
+            decision = malformed(command) or self.game.play.decide(rules, state, command)
             if isinstance(decision, Refused):
                 cite = rules.cite(decision.rule) if decision.rule else None
                 step: Plain = {"refused": refusal(decision.rule or None, cite, decision.reason)}

@@ -221,6 +221,8 @@ class PokerRules(PokerRoomRules):
     def below_deck(self, cards: Iterable[Card]) -> str:
         """What is wrong with cards that the deck in play does not have; nothing if it has them all."""
         lowest = self.lowest_card
+        if not lowest:
+            return ""
         out = next((card for card in cards if 0 <= card < lowest), None)
         return "" if out is None else f"{names([out])} is not in this deck: deck.lowest is {RANKS[lowest // 4]}"
 

@@ -13,7 +13,6 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.play.roles import identity, is_licence
 from croupier.games.kit.play.roles import may_act_as as may_act_as  # noqa: PLC0414
-from croupier.games.kit.play.well_formed import malformed
 from croupier.rulebook.shape import Rules
 
 _Value = TypeVar("_Value")
@@ -318,10 +317,8 @@ def decided(
 
     `options` gives everything that may be done now, or at least all that the given command could be: most commands are
     lawful, and then nothing else need be thought of. `why` is the game's own reason against a command that is not among
-    them; without one the next step is named. What is no command at all is refused before anything else.
+    them; without one the next step is named.
     """
-    if (wrong := malformed(command)) is not None:
-        return replace(wrong, lawful=lawful_now(options(None)))
     option = _meant(options(command), command)
     every: tuple[Option, ...] = ()
     if option is None:

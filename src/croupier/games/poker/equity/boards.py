@@ -15,7 +15,7 @@ from croupier.games.poker.draws.sets import Cards, Real, Whole
 from croupier.games.poker.equity.tally import Counted, added, nothing_counted, tally, units_of_ties
 from croupier.games.poker.hands import lookup
 from croupier.games.poker.hands.kernels import ALL_RANKS, ENOUGH, Deck, Index, U, place
-from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, best_flush, suit_of_flush, tables
+from croupier.games.poker.hands.omaha import EIGHT, LOW_RANKS, SIX, Tables, straight_flush, suit_of_flush, tables
 from croupier.games.poker.rules import PokerRules
 
 BOARD = 5
@@ -133,7 +133,10 @@ def deal_boards(
                     value = max(value, U(values[base + U(columns[player, k])]))
                 if total & ENOUGH:
                     own = owns[player] >> suit & ALL_RANKS
-                    value = max(value, best_flush(on_board, own, suited, top_three, top_two, runs, straights))
+                    flush = U(suited[top_three[on_board] | top_two[own]])
+                    if flush and runs[on_board | own]:
+                        flush = max(flush, straight_flush(on_board, own, suited, straights))
+                    value = max(value, flush)
                 ranked[0, player, at - first] = value
                 if len(ranked) > 1:
                     ranked[1, player, at - first] = lows[owns[player] >> LOW_RANKS << EIGHT | shared >> LOW_RANKS]

@@ -151,14 +151,12 @@ def suit_of_flush(total: Any) -> Any:
 
 
 @part
-def best_flush(board: Any, own: Any, suited: Short, top_three: Short, top_two: Short, runs: Any, straights: Any) -> Any:
-    """The value of the best flush of three and two of these ranks of one suit; 0 if there is none."""
-    flush = U(suited[top_three[board] | top_two[own]])
-    if flush and runs[board | own]:
-        for i in range(len(straights)):
-            if bits_of(straights[i] & board) == U(3) and bits_of(straights[i] & own) == TWO:
-                return max(flush, U(suited[straights[i]]))
-    return flush
+def straight_flush(board: Any, own: Any, suited: Short, straights: Any) -> Any:
+    """The value of the best straight flush of three and two of these ranks of one suit; 0 if there is none."""
+    for i in range(len(straights)):
+        if bits_of(straights[i] & board) == U(3) and bits_of(straights[i] & own) == TWO:
+            return U(suited[straights[i]])
+    return U(0)
 
 
 @kernel
@@ -190,7 +188,9 @@ def rank_omaha(cards: Cards, boards: Cards, high: Values, low: Values, deck: Dec
             two = max(two, values[base + U(pair[c << SIX | e])], values[base + U(pair[d << SIX | e])])
         suit = suit_of_flush(total)
         on_board, in_hand = shared >> suit & ALL_RANKS, own >> suit & ALL_RANKS
-        flush = best_flush(on_board, in_hand, suited, top_three, top_two, runs, straights)
+        flush = U(suited[top_three[on_board] | top_two[in_hand]])
+        if flush and runs[on_board | in_hand]:
+            flush = max(flush, straight_flush(on_board, in_hand, suited, straights))
         high[row] = max(U(max(one, two, three)), flush)
         low[row] = lows[own >> LOW_RANKS << EIGHT | shared >> LOW_RANKS]
         different &= bits_of((own | shared) & ALL_CARDS) == U(cards.shape[1] + 5)

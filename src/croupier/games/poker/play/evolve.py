@@ -5,7 +5,6 @@ copy as soon as it has happened.
 """
 
 from collections.abc import Callable
-from operator import attrgetter
 from typing import Any, Literal, TypeVar
 
 from croupier.equipment.cards import Card
@@ -13,7 +12,7 @@ from croupier.games.kit.play.decider import Deviated, Event, Ruled
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import acted_after, blind_position, plan
 from croupier.games.poker.play.dealing import bits, taken_from
-from croupier.games.poker.play.state import COUNTS, FLAGS, NUMBERS, Resumed, State, Undo
+from croupier.games.poker.play.state import FLAGS, NUMBERS, Resumed, State, Undo
 from croupier.games.poker.rules import PokerRules
 
 Value = TypeVar("Value")
@@ -327,12 +326,11 @@ def _hand_dead(rules: PokerRules, state: State, event: e.HandDead) -> None:
     _resume(state)
 
 
-_counts, _flags = attrgetter(*COUNTS), attrgetter(*FLAGS)
-
-
 def _remember(state: State, phase: Literal["betting", "drawing", "showdown"], position: int) -> None:
     """Keeps how the table stands before an action, so that it can be taken back."""
-    numbers = (*_counts(state), *map(int, _flags(state)))
+    counts = (state.high, state.full, state.step, state.raises, state.acted, state.aggressor)
+    flags = (+state.heads_up, +state.bring_in, +state.burned, +state.fresh)
+    numbers = (*counts, state.mucked, state.shown, state.out, *flags)
     hand = state.down[position], state.up[position]
     state.undo = (Undo(phase, position, state.street, state.stacks, state.put, state.bets, numbers, *hand),)
 

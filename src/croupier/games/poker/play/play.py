@@ -30,7 +30,6 @@ from croupier.games.kit.play.decider import (
 )
 from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.well_formed import malformed
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, irregular, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
@@ -122,19 +121,40 @@ def decide(rules: PokerRules, state: State, command: Command) -> Decision:
 
 def step(rules: PokerRules, state: State, command: Command) -> tuple[tuple[Event, ...], State] | Refused:
     """The events that follow and the state after them, or why the command is refused and what would be lawful."""
-    course, player = Course(rules, state), getattr(command, "player", None)
-    problem = malformed(command) or _unsigned(rules, command, player) or _carry_out(course, command, player)
+    course = Course(rules, state)
+    moves = _BRINGING_IN if state.bring_in and state.phase == "betting" else _MOVES[state.phase]
+    move = moves.get(type(command))
+    if move is not None:
+        problem = _not_theirs(rules, state, command) or move(course, command)
+    else:
+        problem = _unsigned(rules, command) or _carry_out(course, command)
     if problem:
         return Refused(problem.rule, problem.reason, lawful_now(options(rules, state)))
     return tuple(course.events), course.state
 
 
-def _unsigned(rules: PokerRules, command: Command, player: str | None) -> Refused | None:
+def _not_theirs(rules: PokerRules, state: State, command: Any) -> Refused | None:
+    """Why these people cannot make this move; None if they can: players for themselves in turn, the dealer for anybody."""
+    dealer, player = rules.people.dealer, getattr(command, "player", None)
+    for signature in command.by:
+        person, role = signature.person, signature.role
+        if (role == dealer or (person == player and role == Role.PLAYER)) and person.strip():
+            break
+    else:
+        if problem := _unsigned(rules, command):
+            return problem
+    if player is not None and player != (whose := on_turn(state)):
+        rule = "draws.order" if state.phase == "drawing" else street_rule(rules, state)
+        return Refused(rule, f"it is {whose}'s turn, not {player[:30]}'s")
+    return None
+
+
+def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
     """Why these people cannot ask or report this; None if they can.
 
     Players act for themselves, the dealer for anybody; other rules name who opens the table, who reports and who rules.
     """
-    named = _NAMED.get(type(command))
+    named, player = _NAMED.get(type(command)), getattr(command, "player", None)
     rule, roles = named(rules) if named else ("people.dealer", (rules.people.dealer,))
     own = player if type(command) not in _REPORTS else None
     for signature in command.by:
@@ -160,19 +180,13 @@ _NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]]
 """The rule that names other people than the dealer and the player for a command, and whom it names."""
 
 
-def _carry_out(course: Course, command: Command, player: str | None) -> Refused | None:
-    """What a command leads to, or why it is refused."""
-    rules, state = course.rules, course.state
+def _carry_out(course: Course, command: Command) -> Refused | None:
+    """What a command leads to that does not move the hand on, or why it is refused."""
     if report := _REPORTS.get(type(command)):
         return report(course, command)
-    moves = _BRINGING_IN if state.bring_in and state.phase == "betting" else _MOVES[state.phase]
-    move = moves.get(type(command))
-    if move is None:
-        return _not_now(rules, state, command) if type(command) in _OF_A_HAND else _around(course, command)
-    if player is not None and player != (whose := on_turn(state)):
-        rule = "draws.order" if state.phase == "drawing" else street_rule(rules, state)
-        return Refused(rule, f"it is {whose}'s turn, not {player[:30]}'s")
-    return move(course, command)
+    if type(command) in _OF_A_HAND:
+        return _not_now(course.rules, course.state, command)
+    return _around(course, command)
 
 
 def _not_now(rules: PokerRules, state: State, command: Command) -> Refused:

@@ -35,9 +35,8 @@ class Resumed(NamedTuple):
 
 
 FLAGS = ("heads_up", "bring_in", "burned", "fresh")
-COUNTS = ("high", "full", "step", "raises", "acted", "aggressor", "mucked", "shown", "out")
-NUMBERS = (*COUNTS, *FLAGS)
-"""The numbers of a betting round, of a draw and of the showdown that an action may change."""
+NUMBERS = ("high", "full", "step", "raises", "acted", "aggressor", "mucked", "shown", "out", *FLAGS)
+"""The numbers of a betting round, of a draw and of the showdown that an action may change, as `Undo` has them."""
 
 Phase = Literal["closed", "between", "posting", "dealing", "betting", "drawing", "showdown", "award"]
 
