@@ -11,6 +11,7 @@ from croupier.games.kit.play.decider import Announced, Command, Decider, Event, 
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.names import one_spelling
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.play.well_formed import malformed
 from croupier.games.kit.rounds.irregular import Commands, Irregularity, irregularities, remedied, reported
 from croupier.games.kit.rounds.refusals import WrittenError, typed_reason
 from croupier.rulebook.shape import Rules
@@ -156,7 +157,7 @@ class PlayedRound(Generic[R, State]):
             self._disturb(command)
 
     def _do(self, command: Command) -> None:
-        decision = self.play.decide(self.rules, self.state, command)
+        decision = malformed(command) or self.play.decide(self.rules, self.state, command)
         if isinstance(decision, Refused):
             cite = self.rules.cite(decision.rule) if decision.rule else ""
             raise InputError(decision.reason, rule=decision.rule or None, cite=cite or None)
