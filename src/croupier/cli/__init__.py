@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.chance.random import watch
+from croupier.chance.random.compiled import tell_of_compiling
 from croupier.errors import InputError
 from croupier.version import VERSION
 
@@ -132,7 +132,7 @@ def main() -> None:
     gc.set_threshold(100_000, 20, 20)  # a short command leaves no rings of garbage, and looking costs a sixth of its time
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name may hold what the terminal cannot show
-    watch.tell(_compiling)
+    tell_of_compiling(_compiling)
     try:
         _run()
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""W7: kernels are compiled once for each type, their parts without an entry from Python, and whoever waits is told."""
+"""W7: kernels are compiled once for each type, with the parts they call, and whoever waits is told."""
 
 import os
 import subprocess
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.chance.random import watch
 from croupier.chance.random.compiled import kernel, part
 from croupier.cli.terminal.progress import ONCE
 
@@ -22,24 +21,21 @@ def sums(number: int) -> int:
     return plus(plus(number, 1), plus(2, 3))
 
 
-def test_a_number_that_is_written_out_is_not_compiled_for_by_itself() -> None:
+def test_a_part_is_compiled_into_kernels_and_stays_python_for_python() -> None:
     assert sums(4) == 10
-    assert len(plus.signatures) <= 1  # type: ignore[attr-defined]  # none where it was found on the disk
-
-
-def test_a_part_is_not_called_from_python() -> None:
-    with pytest.raises(TypeError, match="plus is a part of kernels: only they can call it"):
-        plus(1, 2)
+    assert plus(1, 2) == 3
+    assert plus(2**64, 1) == 2**64 + 1
 
 
 FIRST = """\
-from croupier.chance.random import watch
+from croupier.chance.random.compiled import tell_of_compiling
 told = []
-watch.tell(lambda done, over: told.append((done, over)))
+tell_of_compiling(lambda done, over: told.append((done, over)))
 from chance.random.test_compiled import sums
 sums(4), sums(5)
 print(told)
 """
+NOBODY = "tell_of_compiling(None)\nfrom chance.random.test_compiled import sums"
 
 
 def ran(code: str, cache: Path) -> subprocess.CompletedProcess[str]:
@@ -50,42 +46,19 @@ def ran(code: str, cache: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_who_waits_is_told_of_every_function_and_only_once(tmp_path: Path) -> None:
+    """The part is compiled for one type alone: a number that is written out is like any other."""
     assert ran(FIRST, tmp_path).stdout == "[(0, False), (0, False), (1, False), (2, True)]\n"
     assert ran(FIRST, tmp_path).stdout == "[]\n"
 
 
-def test_nobody_is_told_any_more() -> None:
-    heard: list[int] = []
-    watch.tell(lambda done, over: heard.append(done))
-    watch.compiled(1, over=True)
-    watch.tell(None)
-    watch.compiled(2, over=True)
-    assert heard == [1]
-
-
-SIMULATED = """\
-import sys
-from numba.core import event
-names = []
-class Listener(event.Listener):
-    def on_start(self, event): names.append(event.data["dispatcher"].py_func.__name__)
-    def on_end(self, event): pass
-event.register("numba:compile", Listener())
-from croupier.cli import main
-sys.argv = ["croupier", "simulate", "gge-2011/badugi", "--rounds", "500"]
-try:
-    main()
-finally:
-    print(names)
-"""
+def test_nobody_is_told_any_more(tmp_path: Path) -> None:
+    silent = FIRST.replace("from chance.random.test_compiled import sums", NOBODY)
+    assert ran(silent, tmp_path).stdout == "[]\n"
 
 
 @pytest.mark.soak
-def test_what_the_helper_compiled_is_found_and_that_it_compiles_is_said(tmp_path: Path) -> None:
-    ran("from croupier.games.poker.simulation import ahead; ahead.compile_parts()", tmp_path)
-    done = ran(SIMULATED, tmp_path)
-    compiled = set(eval(done.stdout.splitlines()[-1]))
-    assert "run" in compiled
-    assert not compiled & {"look_at_suits", "award", "value_hands", "betting", "hope"}
-    assert done.stderr == f"{ONCE} …\n"
-    assert ran(SIMULATED, tmp_path).stderr == ""
+def test_the_command_line_says_once_that_it_compiles(tmp_path: Path) -> None:
+    words = ["croupier", "simulate", "gge-2011/badugi", "--rounds", "500"]
+    simulate = f"import sys\nfrom croupier.cli import main\nsys.argv = {words}\nmain()"
+    assert ran(simulate, tmp_path).stderr == f"{ONCE} …\n"
+    assert ran(simulate, tmp_path).stderr == ""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel, part
 from croupier.chance.random.seeds import ROUNDS, require_seed
-from croupier.chance.random.simd import (
+from croupier.chance.random.vectors import (
     add,
     below,
     exclusive_or,

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.simd import (
+from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows
+from croupier.chance.random.vectors import (
     above,
     add,
     add_rows,
@@ -30,7 +31,6 @@ from croupier.chance.random.simd import (
     subtract,
     total,
 )
-from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows
 from croupier.equipment.cards import RANKS
 from croupier.games.casino_war.simulation.columns import (
     COURSES,

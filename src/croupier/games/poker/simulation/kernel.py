@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import helped_by, kernel, part
+from croupier.chance.random.compiled import kernel, part
 from croupier.chance.random.seeds import ROUNDS
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
 from croupier.games.poker.hands.kernels import ones
@@ -209,7 +209,7 @@ def add(offset: Any, hand: Record, rules: Record, table: Numbers, seats: Numbers
     table[p.SHARED] += hand.shared_card
 
 
-@helped_by("croupier.games.poker.simulation.ahead")
+@kernel
 def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any, decks: Decks, hand: Record, rules: Record,
         values: Record, table: Numbers, seats: Numbers, positions: Numbers, teams: Numbers) -> None:  # fmt: skip
     """Play these groups of hands, no more than `hands` over all groups from the first of the run.
@@ -222,7 +222,7 @@ def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any,
     for group in range(first, first + groups):
         if drawn:
             order_decks(key, least, group, decks)
-        hand.luck_at, block = LUCK, 0
+        hand.luck_at, block = LUCK, np.int64(0)
         for number in range(group * HANDS, min(hands, (group + 1) * HANDS)):
             offset = number % rules.players if rules.button else 0
             if hand.luck_at > LUCK - ENOUGH_LUCK:

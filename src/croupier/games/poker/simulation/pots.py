@@ -64,7 +64,7 @@ def award(hand: Record, rules: Record) -> Any:
                 eligible |= 1 << at
         taken = min(rake, cents)
         rake -= taken
-        if not divide(cents - taken, eligible, main, hand, rules):
+        if not divide(cents - taken, eligible, bool(main), hand, rules):
             return False
         below, main = top, False
 

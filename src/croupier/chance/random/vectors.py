@@ -1,4 +1,4 @@
-"""Vectors in compiled code: whole numbers side by side in lanes, on which one instruction works at once.
+"""Vectors in compiled code: integers side by side in lanes, on which one instruction works at once.
 
 Numba's own loops do not become vector instructions where several arrays are read and written in turn. These few operations
 are LLVM's vectors under plain names, so that the processor's widest registers are used, whichever processor it is.
@@ -10,12 +10,11 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
 from numba.extending import intrinsic, models, register_model
 
 
 class Lanes(types.Type):
-    """So many whole numbers of so many bits."""
+    """A vector of `count` integers of `bits` bits."""
 
     def __init__(self, bits: int, count: int) -> None:
         self.bits, self.count = bits, count
@@ -101,8 +100,7 @@ def _high_half(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
 
 def _add_within(builder: Any, one: Any, other: Any, lanes: Lanes) -> Any:
     signature = ir.FunctionType(lanes.llvm, [lanes.llvm, lanes.llvm])
-    name = f"llvm.sadd.sat.v{lanes.count}i{lanes.bits}"
-    saturating: Any = cgutils.get_or_insert_function(builder.module, signature, name)  # type: ignore[no-untyped-call]
+    saturating = builder.module.declare_intrinsic(f"llvm.sadd.sat.v{lanes.count}i{lanes.bits}", fnty=signature)
     return builder.call(saturating, [one, other])
 
 
@@ -173,7 +171,7 @@ narrow: Any = _of_one(lambda builder, value, vector: builder.trunc(value, _half(
 
 
 class Rows(types.Type):
-    """So many vectors of one kind, each in a register of its own."""
+    """`count` vectors of one kind, each in a register of its own."""
 
     def __init__(self, lanes: Lanes, count: int) -> None:
         self.lanes, self.count = lanes, count
