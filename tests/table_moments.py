@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import croupier
+from croupier import games
 from croupier.api.table import Table
-from croupier.games import room
 from croupier.games.kit.table.felt import Felt
 from croupier.games.kit.table.scene import Scene, Seen
 
@@ -19,11 +19,11 @@ class Moment(NamedTuple):
     results: tuple[str, ...] = ()
 
     @property
-    def room(self) -> Any:
-        return room(self.table.rules.in_force.draft.game)
+    def game(self) -> Any:
+        return games.game(self.table.rules.in_force.draft.game).live.at(self.version)
 
     def felt(self) -> Felt:
-        felt: Felt = self.room.felt(self.table.rules, self.version)
+        felt: Felt = self.game.drawing.felt(self.table.rules)
         return felt
 
     def scene(self, last: int = 0) -> Scene:
@@ -34,8 +34,8 @@ class Moment(NamedTuple):
 def scene_of(table: Table, person: str = "", version: str = "", results: tuple[str, ...] = (), last: int = 0) -> Scene:
     events = table.events[-last:] if last else ()
     view = table.view(person or None)
-    game = room(table.rules.in_force.draft.game)
-    return game.scene(table.rules, Seen(view, person, events, results, version))
+    game = games.game(table.rules.in_force.draft.game).live.at(version)
+    return game.drawing.scene(table.rules, Seen(view, person, events, results))
 
 
 def war() -> Table:

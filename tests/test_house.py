@@ -1,8 +1,9 @@
 """The plan of the house: a game is one folder and one object, and nothing outside decides by a game's name.
 
-A module outside `games/` may know a game only if it is that game's own: its ROOM names it (a command, a page), and nobody
-imports it but others of its own. Then taking the game away leaves no hole. The public faces of poker are exempt. Help texts
-may name a game as an example: what is searched for are whole strings, as a comparison or a lookup would need them.
+A module outside `games/` may know a game only if it is that game's own: its `extras` name it (a command, a page), and
+nobody imports it but others of its own. Then taking the game away leaves no hole. The public faces of poker are exempt.
+Help texts may name a game as an example: what is searched for are whole strings, as a comparison or a lookup would need
+them.
 """
 
 import ast
@@ -14,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier import registry
-from croupier.games import room
+from croupier import games, registry
 from croupier.rulebook.text.draft import CUSTOM
 from paths import ROOT
 
@@ -24,7 +24,7 @@ GAMES = ("big_six", "casino_war", "poker", "roulette")
 FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupier.api.draws"}
 NOT_MIRRORED = {"access", "browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}
 """Tests across packages."""
-FILES = ("drawing.py", "layout.py", "live.py", "room.py", "rules.py", "settle.py", "verbs.py", "words.py")
+FILES = ("drawing.py", "game.py", "layout.py", "live.py", "rules.py", "settle.py", "words.py")
 FOLDERS = {"paper", "play", "rounds", "table"}
 
 
@@ -84,7 +84,7 @@ def test_the_search_finds_what_decides_and_leaves_examples(source: str, found: l
 @pytest.mark.parametrize("game", GAMES)
 def test_games_have_the_same_files(game: str) -> None:
     folder = SRC / "games" / game
-    expected = {*FILES, "wagers.py"} if room(game.replace("_", "-")).banked else {*FILES}
+    expected = {*FILES, "wagers.py"} if games.game(game.replace("_", "-")).wagers.banked else {*FILES}
     assert expected <= {file.name for file in folder.iterdir()}
     assert {name for name in FOLDERS if (folder / name / "__init__.py").is_file()} == FOLDERS
 
@@ -131,8 +131,8 @@ def _names() -> frozenset[str]:
 
 
 def _own_modules(game: str) -> set[str]:
-    """The modules outside its folder that belong to one game: those its ROOM names, and what only they import."""
-    ours = room(game.replace("_", "-"))
+    """The modules outside its folder that belong to one game: those its `extras` name, and what only they import."""
+    ours = games.game(game.replace("_", "-")).extras
     named = {line.module for line in ours.commands.values()} | {ours.page, ours.simulation_printer, ours.api} - {""}
     named |= {ours.pages.module} if ours.pages else set()
     importers = _importers()

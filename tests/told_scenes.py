@@ -9,51 +9,51 @@ from functools import cache, partial
 from itertools import count, islice
 from typing import Any
 
+from croupier import games
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.room import Room
 from croupier.games.kit.rounds.vectors import Scene, Scenes, Script
 
 Told = Callable[[Any], Iterator[object]]
 """What is told under some rules."""
 
 
-def told_scenes(game: Room[Any], rules: Any) -> Iterator[object]:
+def told_scenes(game: Game[Any], rules: Any) -> Iterator[object]:
     """All that is told in every scene and round that a game has; what the edition lacks is left out."""
     for tell in each_scene(game):
         yield from tell(rules)
 
 
-def each_scene(game: Room[Any]) -> list[Told]:
+def each_scene(game: Game[Any]) -> list[Told]:
     """What each of its scenes tells, and after them its written rounds, which take longest."""
     return _each_scene(game.name)
 
 
 @cache
 def _each_scene(name: str) -> list[Told]:
-    game = room(name)
-    scenes = game.scenes()
+    game = games.game(name)
+    scenes = game.settlement.scenes()
     played = dict[object, Scene]()
     for scene in scenes.scenes():
         played.setdefault((scene.play, scene.version, repr(scene.players)), scene)
     return [*(partial(_scene, game, scene, _telling(scenes)) for scene in played.values()), partial(_rounds, game)]
 
 
-def _rounds(game: Room[Any], rules: Any) -> Iterator[object]:
-    for each in game.scenes().rounds(rules):
+def _rounds(game: Game[Any], rules: Any) -> Iterator[object]:
+    for each in game.settlement.scenes().rounds(rules):
         try:
-            yield game.settle(rules, each.written)
+            yield game.settlement.settle(rules, each.written)
         except InputError as refused:
             yield refused.rule
 
 
-def _scene(game: Room[Any], scene: Scene, telling: Any, rules: Any) -> Iterator[object]:
+def _scene(game: Game[Any], scene: Scene, telling: Any, rules: Any) -> Iterator[object]:
     if scene.needs and scene.needs not in rules.in_force.draft.rules:
         return
     try:
-        table = telling(game.live(scene.version), rules, scene.players, game.scenes())
+        table = telling(game.live.at(scene.version), rules, scene.players, game.settlement.scenes())
     except InputError as refused:  # fewer seats
         yield refused.rule
         return
@@ -73,7 +73,7 @@ def _telling(scenes: Scenes[Any]) -> Any:
             self.told.append(self.options(command.at))
             Script.tries(self, command)
             decision = self.steps[-1].decision
-            self.told += [decision, self.game.cards_left(self.state)]
+            self.told += [decision, self.game.live.cards.left(self.state)]
             return not isinstance(decision, Refused)
 
     return Telling

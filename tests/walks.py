@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, get_type_hints
 
 from hypothesis import strategies as st
 
-from croupier.games import room
-from croupier.games.kit.live import LiveGame
+from croupier import games
+from croupier.games.kit import game as kit
 from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Signature, Words
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.choices import in_force
@@ -28,28 +28,28 @@ class Game(NamedTuple):
 
     name: str
     rules: Any
-    live: LiveGame[Any, Any]
+    live: kit.Game[Any]
     version: str
 
     @property
     def commands(self) -> tuple[type[Command], ...]:
-        return tuple(self.live.vocabulary.commands.values())
+        return tuple(self.live.play.vocabulary.commands.values())
 
 
 def live_games() -> Iterator[Game]:
     """Every edition in every version that a table can deal."""
     for name in library.ids():
         draft = library.draft(name)
-        games = room(draft.game)
-        for version in ("", *games.versions()):
+        game = games.game(draft.game)
+        for version in ("", *game.live.versions):
             offered = f"{version}.offered"  # what only a submission offers
             choices: dict[str, Value] = {offered: True} if version and draft.rules.get(offered) else {}
-            rules = games.build(in_force(draft, choices))
+            rules = game.rules.build(in_force(draft, choices))
             try:
-                live = games.live(version)
+                live = game.live.at(version)
             except LookupError:
                 continue
-            if live.not_offered(rules) is None:
+            if live.live.not_offered(rules) is None:
                 yield Game(f"{name} {version}".strip(), rules, live, version)
 
 
@@ -92,14 +92,14 @@ def signed(option: Option, player: object) -> tuple[Signature, ...]:
 
 def taken_up(game: Game, data: st.DataObject, option: Option) -> Command:
     """The command of an option, each field drawn from its domain."""
-    kind = game.live.vocabulary.commands[option.command]
+    kind = game.live.play.vocabulary.commands[option.command]
     values = {name: value(data, kind, name, domain) for name, domain in option.fields.items()}
     return kind(by=signed(option, values.get("player")), at="2026-11-16T12:00:00+00:00", **values)
 
 
 def walked(game: Game, data: st.DataObject, steps: int) -> Any:
     """The state after so many steps that the options list, for the most part those that move the round on."""
-    play, state = game.live.play, game.live.ready(game.rules, PLAYERS)
+    play, state = game.live.play, game.live.play.ready(game.rules, PLAYERS)
     for _ in range(steps):
         listed = [one for one in play.options(game.rules, state) if one.kind != "irregular" and "close" not in one.command]
         due = [one for one in listed if one.kind == "next"] or listed

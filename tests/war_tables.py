@@ -16,10 +16,11 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import State
-from croupier.games.casino_war.rules import WarRules, build
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.play.money import Money
 from croupier.rulebook.choices import in_force
@@ -47,7 +48,7 @@ def war(
     choices: Mapping[str, Value] | None = None, *, edition: str = PA2012, read: Mapping[str, str] | None = None
 ) -> WarRules:
     """The rules in force under an edition, with a house's choices and other readings."""
-    return build(in_force(library.draft(edition), choices, read))
+    return GAME.rules.build(in_force(library.draft(edition), choices, read))
 
 
 class WarTable(Banked[WarRules, State]):

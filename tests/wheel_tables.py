@@ -15,10 +15,11 @@ from typing import Literal
 from croupier.equipment.chips import Colour
 from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.games.kit.play.money import Money
+from croupier.games.roulette.game import GAME
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
-from croupier.games.roulette.rules import RouletteRules, build
+from croupier.games.roulette.rules import RouletteRules
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
@@ -39,7 +40,7 @@ def roulette(
     choices: Mapping[str, Value] | None = None, *, edition: str = PA, read: Mapping[str, str] | None = None
 ) -> RouletteRules:
     """The rules in force under an edition, with a house's choices and other readings."""
-    return build(in_force(library.draft(edition), choices, read))
+    return GAME.rules.build(in_force(library.draft(edition), choices, read))
 
 
 class RouletteTable(Banked[RouletteRules, State]):

@@ -14,15 +14,15 @@ from croupier.errors import InputError
 GROUP = "croupier.games"
 
 OURS = {
-    "roulette": ("croupier.games.roulette.room", "ROOM"),
-    "big-six": ("croupier.games.big_six.room", "ROOM"),
-    "casino-war": ("croupier.games.casino_war.room", "ROOM"),
-    "poker": ("croupier.games.poker.room", "ROOM"),
-    "poker-room": ("croupier.games.poker.room", "NO_GAME"),
+    "roulette": ("croupier.games.roulette.game", "GAME"),
+    "big-six": ("croupier.games.big_six.game", "GAME"),
+    "casino-war": ("croupier.games.casino_war.game", "GAME"),
+    "poker": ("croupier.games.poker.game", "GAME"),
+    "poker-room": ("croupier.games.poker.game", "NO_GAME"),
 }
-"""Where the room of each of our own games is: its module and its name there."""
+"""Where each of our own games is: its module and its name there."""
 
-_ROOM = "croupier.games.kit.room.Room"  # named, not imported: the registry lies below the games
+_GAME = "croupier.games.kit.game.Game"  # named, not imported: the registry lies below the games
 
 
 class Shelf(NamedTuple):
@@ -33,9 +33,9 @@ class Shelf(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """The games of other packages: the room of each, their editions, and by game what is wrong with a package."""
+    """The games of other packages, their editions, and by name what is wrong with a package."""
 
-    rooms: Mapping[str, Any]
+    games: Mapping[str, Any]
     shelves: tuple[Shelf, ...]
     problems: Mapping[str, str]
 
@@ -48,49 +48,49 @@ def outside() -> Outside:
     points: dict[str, list[Any]] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, _package(point))):
         points.setdefault(point.name, []).append(point)
-    rooms: dict[str, Any] = {}
+    games: dict[str, Any] = {}
     shelves: dict[Shelf, None] = {}  # the games of one package may share a folder
     problems: dict[str, str] = {}
-    for game, named in points.items():
+    for name, named in points.items():
         try:
-            rooms[game] = _room(game, named)
-            shelves[_shelf(rooms[game], named[0])] = None
+            games[name] = _game(name, named)
+            shelves[_shelf(games[name], named[0])] = None
         except InputError as problem:
-            problems[game] = problem.reason
-    return Outside(rooms, tuple(shelves), problems)
+            problems[name] = problem.reason
+    return Outside(games, tuple(shelves), problems)
 
 
 def has(game: str) -> bool:
     """Whether there is such a game."""
-    return game in OURS or game in outside().rooms
+    return game in OURS or game in outside().games
 
 
-def _room(game: str, points: Sequence[Any]) -> Any:
-    """The room that the entry points of one name lead to; refused where that is not exactly one good room."""
+def _game(name: str, points: Sequence[Any]) -> Any:
+    """The game that the entry points of one name lead to; refused where that is not exactly one good game."""
     packages = ", ".join(map(_package, points))
-    whose = f"the game {game!r} of the package {packages}"
-    if game in OURS:
+    whose = f"the game {name!r} of the package {packages}"
+    if name in OURS:
         raise InputError(f"{whose} is left out: Croupier has one of that name")
     if len(points) > 1:
-        raise InputError(f"the game {game!r} comes from several packages, {packages}: uninstall all but one")
+        raise InputError(f"the game {name!r} comes from several packages, {packages}: uninstall all but one")
     (point,) = points
     try:
-        room = point.load()
+        game = point.load()
     except Exception as problem:  # importing somebody else's package can raise anything
         what = " ".join(f"{type(problem).__name__}: {problem}".split())
         raise InputError(f"{whose} cannot be loaded ({what}): mend it, or uninstall the package") from None
-    if not any(f"{each.__module__}.{each.__qualname__}" == _ROOM for each in type(room).__mro__):
-        raise InputError(f"{whose} is no game: {point.value} is not an object of the class {_ROOM}")
-    if room.name != game:
-        raise InputError(f"{whose} calls itself {room.name!r} in {point.value}: the two names must be the same")
-    return room
+    if not any(f"{each.__module__}.{each.__qualname__}" == _GAME for each in type(game).__mro__):
+        raise InputError(f"{whose} is no game: {point.value} is not an object of the class {_GAME}")
+    if game.name != name:
+        raise InputError(f"{whose} calls itself {game.name!r} in {point.value}: the two names must be the same")
+    return game
 
 
-def _shelf(room: Any, point: Any) -> Shelf:
+def _shelf(game: Any, point: Any) -> Shelf:
     whose = f"the game {point.name!r} of the package {_package(point)}"
-    if room.editions is None:
-        raise InputError(f"{whose} has no editions: its room names no folder of them")
-    folder = Path(room.editions)
+    if game.editions is None:
+        raise InputError(f"{whose} has no editions: it names no folder of them")
+    folder = Path(game.editions)
     if not folder.is_dir():
         raise InputError(f"{whose} has no editions: {folder} is not a folder")
     return Shelf(_package(point), folder)

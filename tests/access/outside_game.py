@@ -11,19 +11,21 @@ from paths import ROOT
 
 EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck" / "src"
 EDITION = "own/covered-luck"
-ROOM = '''\
+GAME = '''\
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from chuck_a_luck import words
-from chuck_a_luck.live import LiveChuckALuck
+from chuck_a_luck.live import ChuckLive, ChuckPlay
 from chuck_a_luck.play import commands, events, play
 from chuck_a_luck.play.state import State as Dice
-from chuck_a_luck.room import ChuckALuck
+from chuck_a_luck.game import ChuckALuck
+from chuck_a_luck.words import ChuckWords
 from croupier.equipment.cards import UNKNOWN, Card, names
-from croupier.games.kit.live import vocabulary
+from croupier.games.kit.game import Extras
+from croupier.games.kit.live import Cards, vocabulary
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.decider import Command, Event, Option, Role, Words, command, message, replace
 from croupier.games.wheel.play import chip_table
@@ -64,7 +66,7 @@ class State(NamedTuple):
 State.__annotations__ = {**Dice.__annotations__, "under": tuple[Card, ...], "hand": str}
 
 
-def options(rules, state):
+def options(rules, state, at=""):
     found = play.options(rules, state)
     if state.phase == "called" and not state.under:
         told = Words("which cards")
@@ -92,33 +94,45 @@ def view(state, who):
     return {**play.view(state, who), "under": under, "hand": state.hand if every else "?? ??"}
 
 
-class Live(LiveChuckALuck):
-    play = SimpleNamespace(options=options, decide=decide, evolve=evolve, view=view)
+class CoveredPlay(ChuckPlay):
     vocabulary = vocabulary(
         banked, wheel_commands, wheel_events, commands, events, SimpleNamespace(a=Cover, b=Covered),
         cards=("cards", "first", "laid", "under"),
     )
-    hides_cards = True  # wheels do not
-    cards_in_view = frozenset({"under"})
-    sentences = {**words.SENTENCES, Covered: lambda event: f"{names(event.cards)} and {event.hand} lie face down"}
+    options = staticmethod(options)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    view = staticmethod(view)
 
-    def new(self, rules):
+    def new(self, rules, /):
         return State()
 
-    def ready(self, rules, chips):
+    def ready(self, rules, chips, /):
         return chip_table.ready(rules, State(), chips)
 
 
-class Room(ChuckALuck):
+class UnderTheCage(Cards):
+    in_view = frozenset({"under"})
+
+
+class CoveredWords(ChuckWords):
+    sentences = {**ChuckWords.sentences, Covered: lambda event: f"{names(event.cards)} and {event.hand} lie face down"}
+
+
+class CoveredLive(ChuckLive):
+    cards = UnderTheCage()  # wheels have none
+    words = CoveredWords()
+
+
+class CoveredLuck(ChuckALuck):
     name = "covered-luck"
     editions = Path(__file__).parent / "covered_luck_editions"
-    commands = {}
+    extras = Extras()
+    play = cached_property(CoveredPlay)
+    live = cached_property(CoveredLive)
 
-    def live(self, version=""):
-        return {"": Live}[version]()
 
-
-ROOM = Room()
+GAME = CoveredLuck()
 '''
 
 
@@ -126,4 +140,4 @@ def install_in(site: Path) -> None:
     """The package as pip would leave it; the example that it builds on is beside it."""
     text = (EXAMPLE / "chuck_a_luck" / "editions" / "custom" / "chuck-a-luck.toml").read_text("utf-8")
     own = {EDITION: text.replace('"chuck-a-luck"', '"covered-luck"')}
-    install(site, "covered-luck", game="covered-luck", room=ROOM, editions=own)
+    install(site, "covered-luck", game="covered-luck", source=GAME, editions=own)

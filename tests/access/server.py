@@ -80,7 +80,7 @@ class _Attended:
 
 def rounds(count: int) -> Callable[[Table], bool]:
     """So many rounds are over, and none is under way."""
-    return lambda table: table.now.round > count and table.live.game.idle(table.now.game)
+    return lambda table: table.now.round > count and table.live.game.play.stage(table.now.game) != "round"
 
 
 def sign(table: Table, folder: Path) -> None:

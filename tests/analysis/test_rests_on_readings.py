@@ -17,13 +17,13 @@ from croupier.analysis.odds.win import Pace, win
 from croupier.analysis.readings import readings
 from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.games.kit.simulation.plan import Asked
 from croupier.rulebook.text import library
 from depth import of_each_kind
 
 IDS = library.ids()
-BANKED = [id for id in IDS if room(library.head(id).game).banked]
+BANKED = [id for id in IDS if game(library.head(id).game).wagers.banked]
 
 
 def read_otherwise(edition: str, **choices: object) -> Iterator[tuple[str, str, Opened]]:
@@ -40,7 +40,7 @@ def read_otherwise(edition: str, **choices: object) -> Iterator[tuple[str, str, 
 
 
 def edges(opened: Opened, **asks: object) -> dict[tuple[str, str | None], Fraction]:
-    return {(line.wager, line.strategy): line.house_edge for line in opened.room.odds(opened.rules, **asks)}
+    return {(line.wager, line.strategy): line.house_edge for line in opened.game.odds.lines(opened.rules, **asks)}
 
 
 def rests(report: Any) -> dict[tuple[str, str | None], dict[str, Any]]:
@@ -85,7 +85,7 @@ def test_no_effect_is_said_only_of_readings_that_have_none(edition: str) -> None
 def _on_every_wheel(opened: Opened) -> dict[str | None, object]:
     """Every edge of every line, on each wheel that a house may choose."""
     return {
-        wheel: sorted((line.wager, str(line.strategy), line.house_edge) for line in table.room.odds(table.rules))
+        wheel: sorted((line.wager, str(line.strategy), line.house_edge) for line in table.game.odds.lines(table.rules))
         for wheel, table in opened.on_each_wheel()
     }
 
@@ -190,6 +190,6 @@ def test_a_settlement_names_the_readings_that_would_change_it(edition: str) -> N
 def _players(opened: Opened, written: dict[str, Any]) -> object:
     """Who gets what; None where the round cannot be played."""
     try:
-        return opened.room.settle(opened.rules, written).json()["players"]
+        return opened.game.settlement.settle(opened.rules, written).json()["players"]
     except InputError:
         return None

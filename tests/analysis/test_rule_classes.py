@@ -11,7 +11,7 @@ from croupier.analysis.vectors.other_values import others, with_value
 from croupier.rulebook.text import library
 from depth import SOAK
 
-BANKED = [id for id in library.ours() if open_edition(id).room.banked]
+BANKED = [id for id in library.ours() if open_edition(id).game.wagers.banked]
 NOT_ALONE = {"layout.row", "layout.column"}
 """How many boxes there are: one of them alone makes a layout that does not fit its wheel, which a warning says."""
 TRIED = 20 if SOAK else 2  # other values of a rule

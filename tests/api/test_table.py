@@ -279,9 +279,9 @@ def test_any_lawful_walk_conserves_chips_and_tells_every_step(edition: str, data
             continue
         assert len(table.events) > before[1]
         assert all(entry.words and entry.cite for entry in told)
-    accounts = table._live.game.accounts(table.state)
+    accounts = table._live.game.live.accounts(table.state)
     assert sum(accounts.values()) == 0
-    assert INVENTORY not in accounts or table._live.game.banked
+    assert INVENTORY not in accounts or table._live.game.wagers.banked
 
 
 def _answers(draw: Callable[..., Any], choice: Choice) -> dict[str, object]:

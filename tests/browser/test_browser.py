@@ -72,7 +72,7 @@ ACROSS = """
 def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:
     """The drawn wheel has the edition's marks and colours, clockwise from the top, at equal angles."""
     opened = open_edition(edition, wheel=wheel)
-    drawn = opened.room.wheel(opened.rules)
+    drawn = opened.game.rules.wheel(opened.rules)
     assert drawn is not None
     sectors = drawn.sectors
     expect(page.locator("svg.wheel .sector")).to_have_count(len(sectors))

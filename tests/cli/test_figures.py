@@ -11,7 +11,7 @@ from cli.conftest import Run
 from croupier import figures
 from croupier.analysis.edition import open_edition
 from croupier.analysis.odds.odds import lines
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 from depth import SOAK
 from paths import ROOT
@@ -61,7 +61,7 @@ UNREADABLE = re.compile(
 """Negative dollars, fractions of a prize or a pay, long odds, nothing but zeros, sums as the text's data have them."""
 PROGRESSIVE = str(ROOT / "examples" / "progressive.toml")
 BANKED = [
-    *(id for id in library.ids() if room(library.head(id).game).banked),
+    *(id for id in library.ids() if game(library.head(id).game).wagers.banked),
     *(str(ROOT / "examples" / name) for name in ("progressive.toml", "bonus-spin.toml", "suited-tie.toml")),
 ]
 
@@ -81,7 +81,7 @@ def test_what_is_printed_of_every_wager_can_be_read(run: Run, edition: str) -> N
         require_readable(run("odds", edition, "--wager", wager).out)
         if SOAK or at in (0, len(kinds) - 1):
             require_readable(run("explore", edition, "--wager", wager).out)
-    if open_edition(edition).room.meters(open_edition(edition).rules, 1)[0]:
+    if open_edition(edition).game.odds.metered(open_edition(edition).rules, 1)[0]:
         require_readable(run("meters", edition, "--players", "2").out)
     first = next(iter(kinds))
     require_readable(run("solve", edition, "--wager", first, "--edge", "3.3%").out)

@@ -66,11 +66,11 @@ def test_the_json_has_what_programs_rely_on() -> None:
 def test_no_odds_are_worked_out_for_limits_and_names(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    def odds(self: object, rules: object) -> list[object]:
+    def lines(self: object, rules: object) -> list[object]:
         asked.append(rules)
         return []
 
-    monkeypatch.setattr(type(open_edition(ROULETTE).room), "odds", odds)
+    monkeypatch.setattr(type(open_edition(ROULETTE).game.odds), "lines", lines)
     assert filed(ROULETTE).findings
     assert asked == []
     assert filed(ROULETTE, {"payouts.straight": "36 to 1"}).findings
@@ -247,7 +247,7 @@ MORE = [
 def test_the_signs_that_are_due_are_those_that_can_be_printed(edition: str, changes: dict[str, object]) -> None:
     """Those for a broken device and for a change of limits are due only when it comes to that."""
     opened = open_edition(edition, choices={**CLEAN[edition], **changes})
-    made = {of for of in KINDS if isinstance(opened.room.sign(opened.rules, of), Sign)}
+    made = {of for of in KINDS if isinstance(opened.game.paper.sign(opened.rules, of), Sign)}
     due = {each.of for each in filed(edition, changes).due if each.document == "sign"}
     assert due == made - {"out-of-order", "limits-change"}
 
@@ -260,17 +260,17 @@ def test_what_is_due_can_be_printed(edition: str) -> None:
     opened = open_edition(edition)
     due = {each.document for each in check_choices(edition, {}).due} - {"sign"}  # signs are due by what is chosen
     assert {document for document in due if not paper(document).ways(opened)} == set()
-    assert ("layout" in due) == (opened.room.table_size is not None)
+    assert ("layout" in due) == (opened.game.drawing.table_size is not None)
 
 
 def test_a_room_and_its_games_ask_for_the_same_sign_on_a_broken_shuffler() -> None:
     signs = []
     for edition in ("gge-2011/poker-room", "gge-2011/badugi"):
         opened = open_edition(edition)
-        made = opened.room.sign(opened.rules, "out-of-order")
+        made = opened.game.paper.sign(opened.rules, "out-of-order")
         assert isinstance(made, Sign)
         signs.append((made.notices, [opened.rules.cite(path) for path in made.paths]))
     assert signs[0] == signs[1]
     assert signs[0][1] == ["letter 5"]
     bare = open_edition("custom/poker-room")
-    assert isinstance(bare.room.sign(bare.rules, "out-of-order"), NotDue)
+    assert isinstance(bare.game.paper.sign(bare.rules, "out-of-order"), NotDue)

@@ -14,15 +14,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier import games
 from croupier.analysis.vectors.other_values import others, takes_anything, with_value
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.games.casino_war.rounds.vectors.houses import DEVICE, SIDE, STATIONS
-from croupier.games.kit.live import LiveGame
+from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.room import Room
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.shape import Rules
@@ -133,8 +132,8 @@ def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> 
     draft = _draft(edition, path)
     if path in EXCEPTIONS or not _binds(draft, path):
         return
-    game = room(draft.game)
-    rules = game.build(in_force(draft))
+    game = games.game(draft.game)
+    rules = game.rules.build(in_force(draft))
     tried = list(islice(others(type(rules), draft, path, rules.in_force.values[path]), TRIED))
     if not tried:
         assert not takes_anything(type(rules), path)  # there is one value, and every other is refused
@@ -167,7 +166,7 @@ class Compared(NamedTuple):
     changed: Rules
 
 
-def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str) -> bool:
+def _any_differs(game: Game[Any], draft: Draft, changed: list[Draft], path: str) -> bool:
     """Whether any house notices any of the other values; a house that only one of both editions refuses has noticed.
 
     What takes longest comes last, when no value showed anything in any house before: first what is written, then scenes,
@@ -204,7 +203,7 @@ def _any_differs(game: Room[Any], draft: Draft, changed: list[Draft], path: str)
     return _any_shows(game, draft, far, chapter)
 
 
-def _any_shows(game: Room[Any], draft: Draft, tries: "Iterable[Try]", chapter: str) -> bool:
+def _any_shows(game: Game[Any], draft: Draft, tries: "Iterable[Try]", chapter: str) -> bool:
     for shows, house in tries:
         base = _base(draft.id, house.number, house.version, house.named, shows)
         if _apart(base, shows(game, house.changed, house.version)):
@@ -213,7 +212,7 @@ def _any_shows(game: Room[Any], draft: Draft, tries: "Iterable[Try]", chapter: s
     return False
 
 
-def _compared(game: Room[Any], draft: Draft, changed: list[Draft], path: str, number: int = 0) -> list[Compared] | None:
+def _compared(game: Game[Any], draft: Draft, changed: list[Draft], path: str, number: int = 0) -> list[Compared] | None:
     """The houses under each of these values, of which the first has this number; None where one has noticed already."""
     houses = list[Compared]()
     for value, other in enumerate(changed, number):
@@ -233,7 +232,7 @@ def _about(house: Compared, game: str, chapter: str) -> bool:
     return chapter in {house.version, *(path.partition(".")[0] for path in HOUSES[game][house.number])}
 
 
-def _houses(game: Room[Any], draft: Draft, other: Draft, path: str, value: int) -> Iterator[Compared | None]:
+def _houses(game: Game[Any], draft: Draft, other: Draft, path: str, value: int) -> Iterator[Compared | None]:
     """Every house that both editions allow, or None where only one does. Of the rule itself a house chooses nothing."""
     for number, chosen in enumerate(HOUSES[draft.game]):
         house = {one: value for one, value in chosen.items() if one != path}
@@ -250,16 +249,16 @@ def _apart(base: Iterable[object], changed: Iterable[object]) -> bool:
     return any(one != two for one, two in zip_longest(base, changed))
 
 
-def _built(game: Room[Any], draft: Draft, house: House) -> Rules | None:
+def _built(game: Game[Any], draft: Draft, house: House) -> Rules | None:
     known = {path: value for path, value in house.items() if path in draft.rules}
     try:
-        rules: Rules = game.build(in_force(draft, known))
+        rules: Rules = game.rules.build(in_force(draft, known))
     except InputError:
         return None
     return rules
 
 
-Behaviour = Callable[[Room[Any], Rules, str], Iterator[object]]
+Behaviour = Callable[[Game[Any], Rules, str], Iterator[object]]
 Try = tuple[Behaviour, Compared]
 SHOWN = Counter[tuple[str, Behaviour, int]]()
 """How often something showed a difference, by the rule's chapter and in which house."""
@@ -270,33 +269,35 @@ def _base(edition: str, number: int, version: str, path: str, behaviour: Behavio
     """What a house shows under the edition; a path is named if it makes a difference which one is looked at."""
     rules = _under(edition, number, path)
     assert rules is not None
-    return Shown(behaviour(room(rules.in_force.draft.game), rules, version))
+    return Shown(behaviour(games.game(rules.in_force.draft.game), rules, version))
 
 
 @cache
 def _under(edition: str, number: int, path: str) -> Rules | None:
     """The rules of a house under the edition; a path is named as above."""
     draft = _draft(edition, path)
-    return _built(room(draft.game), draft, {one: value for one, value in HOUSES[draft.game][number].items() if one != path})
+    return _built(
+        games.game(draft.game), draft, {one: value for one, value in HOUSES[draft.game][number].items() if one != path}
+    )
 
 
 # All that a table, its odds and its paper show
 
 
-def _told(game: Room[Any], rules: Rules, version: str) -> Iterator[object]:
+def _told(game: Game[Any], rules: Rules, version: str) -> Iterator[object]:
     live = live_under(rules.in_force, version)
-    for command in live.game.how:
+    for command in live.game.live.words.how:
         yield from instructions(live, command)
-    yield {name: repr(wager) for name, wager in game.catalogue(rules).items()}
-    yield game.warnings(rules)
+    yield {name: repr(wager) for name, wager in game.wagers.catalogue(rules).items()}
+    yield game.odds.warnings(rules)
 
 
-def _counted(game: Room[Any], rules: Rules, _: str) -> Iterator[object]:
-    yield [(line.wager, line.strategy, line.distribution) for line in game.odds(rules)]
+def _counted(game: Game[Any], rules: Rules, _: str) -> Iterator[object]:
+    yield [(line.wager, line.strategy, line.distribution) for line in game.odds.lines(rules)]
 
 
-def _drawn_to_scale(game: Room[Any], rules: Rules, _: str) -> Iterator[object]:
-    yield game.drawings(rules)
+def _drawn_to_scale(game: Game[Any], rules: Rules, _: str) -> Iterator[object]:
+    yield game.drawing.pictures(rules)
 
 
 WRITTEN: tuple[Behaviour, ...] = (_told, _counted, _drawn_to_scale)
@@ -304,24 +305,24 @@ WRITTEN: tuple[Behaviour, ...] = (_told, _counted, _drawn_to_scale)
 
 @cache
 def _scenes(game: str) -> list[Behaviour]:
-    return [partial(_scene, tell) for tell in each_scene(room(game))]
+    return [partial(_scene, tell) for tell in each_scene(games.game(game))]
 
 
-def _scene(tell: Told, _: Room[Any], rules: Rules, __: str) -> Iterator[object]:
+def _scene(tell: Told, _: Game[Any], rules: Rules, __: str) -> Iterator[object]:
     return tell(rules)
 
 
-def _walks(_: Room[Any], rules: Rules, version: str) -> Iterator[object]:
+def _walks(_: Game[Any], rules: Rules, version: str) -> Iterator[object]:
     live = live_under(rules.in_force, version)
     for seed in range(WALKS):
         yield from _walk(live.game, rules, seed)
 
 
-def _walk(game: LiveGame[Any, Any], rules: Rules, seed: int) -> Iterator[object]:
+def _walk(game: Game[Any], rules: Rules, seed: int) -> Iterator[object]:
     """What a table lists and does when whoever acts draws lots: the same lots for the same lists."""
     lots, hours = random.Random(seed), 0
     chips = dict(zip(NAMES, CROWDS[seed % len(CROWDS)], strict=False))
-    state = game.ready(rules, chips) if chips else game.new(rules)
+    state = game.play.ready(rules, chips) if chips else game.play.new(rules)
     for _ in range(STEPS):
         options = game.play.options(rules, state)
         yield options
@@ -341,13 +342,13 @@ def _walk(game: LiveGame[Any, Any], rules: Rules, seed: int) -> Iterator[object]
             yield game.play.view(state, Signature("Ann", Role.PLAYER))
 
 
-def _drawn(lots: random.Random, game: LiveGame[Any, Any], option: Option, state: Any, hours: int) -> Command:
+def _drawn(lots: random.Random, game: Game[Any], option: Option, state: Any, hours: int) -> Command:
     """One of the commands that an option lists, signed by everybody it could need."""
     fields = {name: _value(lots, name, domain, option, state) for name, domain in option.fields.items()}
     cutter = state.seats.get(state.cutter, "") if hasattr(state, "cutter") else ""
     player = Signature(str(fields.get("player", cutter)) or "Ann", Role.PLAYER)
     at = f"2012-05-{19 + hours // 24:02}T{hours % 24:02}:15:00"
-    command: Command = game.vocabulary.commands[option.command](by=(player, *STAFF), at=at, **fields)
+    command: Command = game.play.vocabulary.commands[option.command](by=(player, *STAFF), at=at, **fields)
     return command
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from croupier.games.poker.game import NO_GAME
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from croupier.games.poker.room_rules import build_room
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
 from played import DEALER
@@ -15,12 +15,12 @@ from war_tables import covers
 @covers(ROOM)
 def test_letter_1_the_rake_may_wait_on_the_drop_slide(edition: str) -> None:
     for place in ("to the dealer's right", "top of the drop slide"):
-        assert build_room(in_force(library.draft(edition), {"rake.holding": place})).rake.holding == place
+        assert NO_GAME.rules.build(in_force(library.draft(edition), {"rake.holding": place})).rake.holding == place
 
 
 @covers(ROOM)
 def test_letter_2_cards_change_within_24_hours(edition: str) -> None:
-    assert build_room(in_force(library.draft(edition))).cards.change_hours == 24
+    assert NO_GAME.rules.build(in_force(library.draft(edition))).cards.change_hours == 24
     with pytest.raises(Exception, match="change_hours = 25"):
         in_force(library.draft(edition), {"cards.change_hours": 25})
 
@@ -39,19 +39,19 @@ def test_letter_3_hundred_dollar_bills_play(edition: str) -> None:
 @covers(ROOM)
 def test_letter_4_odd_chips_by_suit_or_nearest_the_small_blind(edition: str) -> None:
     for choice, unit in (("high card by suit", "dollar"), ("nearest the small blind", "smallest chip in play")):
-        rules = build_room(in_force(library.draft(edition), {"pot.odd_among_tied": choice, "pot.odd_unit": unit}))
+        rules = NO_GAME.rules.build(in_force(library.draft(edition), {"pot.odd_among_tied": choice, "pot.odd_unit": unit}))
         assert (rules.pot.odd_among_tied, rules.pot.odd_unit) == (choice, unit)
         assert poker(BIG_O, {"pot.odd_among_tied": choice, "pot.odd_unit": unit}).pot.odd_among_tied == choice
 
 
 @covers(ROOM)
 def test_letter_5_a_broken_shuffler_is_covered_marked_or_switched(edition: str) -> None:
-    assert build_room(in_force(library.draft(edition))).shuffler.broken == ("covered", "signed", "switched")
+    assert NO_GAME.rules.build(in_force(library.draft(edition))).shuffler.broken == ("covered", "signed", "switched")
 
 
 @covers(ROOM)
 def test_letter_6_the_added_games_are_editions(edition: str) -> None:
-    games = build_room(in_force(library.draft(edition))).games
+    games = NO_GAME.rules.build(in_force(library.draft(edition))).games
     assert games is not None
     for game in games.added:
         assert poker(f"gge-2011/{game}").seats == 8

@@ -4,10 +4,10 @@
 import pytest
 
 from croupier.games.casino_war.electronic import play
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN
-from croupier.games.casino_war.room import ROOM
 from games.casino_war.electronic_table import (
     BEST,
     DEALER,
@@ -82,8 +82,8 @@ def test_md_9_L_1_read_as_left_to_the_submission_it_cannot_be_dealt() -> None:
     rules = stations(read=UNDECIDED)
     reason = ElectronicTable(rules).sits("1").cannot_bet("electronic.decided", "1", initial=10_00)
     assert "what-community-cards-do" in reason
-    assert not [line for line in ROOM.odds(rules) if line.wager.startswith("electronic")]
-    assert [told for told in ROOM.warnings(rules) if "not determined" in told]
+    assert not [line for line in GAME.odds.lines(rules) if line.wager.startswith("electronic")]
+    assert [told for told in GAME.odds.warnings(rules) if "not determined" in told]
 
 
 @pytest.mark.parametrize("cards", [3, 5, 7])

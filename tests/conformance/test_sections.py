@@ -18,7 +18,7 @@ def listed(edition: str) -> set[str]:
     draft = library.draft(edition)
     rooms = {section.edition for section in draft.sections.values()} - {edition, draft.amends}
     amended = listed(draft.amends) if draft.amends else set()
-    return set(IDS[edition]).union(amended, *(IDS[room] for room in rooms if room in IDS))
+    return set(IDS[edition]).union(amended, *(IDS[game] for game in rooms if game in IDS))
 
 
 def own_rules(draft: Draft) -> list[Rule]:

@@ -10,10 +10,10 @@ from itertools import zip_longest
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import BURN, State
-from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import (
     Between,
@@ -296,7 +296,7 @@ def cards_and_cuts(rules: WarRules) -> list[object]:
 
 
 def scenes(rules: WarRules | str) -> Iterator[object]:
-    return iter(()) if isinstance(rules, str) else told_scenes(ROOM, rules)
+    return iter(()) if isinstance(rules, str) else told_scenes(GAME, rules)
 
 
 def walks(rules: WarRules | str, seeds: int) -> Iterator[object]:
@@ -311,7 +311,7 @@ def shows(rules: WarRules | str, stage: str, seeds: int) -> Iterator[object]:
         case "script":
             yield from scripted(rules)
         case "odds":
-            yield [] if isinstance(rules, str) else ROOM.odds(rules)
+            yield [] if isinstance(rules, str) else GAME.odds.lines(rules)
         case "scenes":
             yield from scenes(rules)
         case "walks":
@@ -347,4 +347,4 @@ def deals_differ(edition: str, read: Mapping[str, str], seeds: int) -> bool:
             as_read = shown_as_read(edition, number, stage, seeds if stage == "walks" else 0)
             if any(one != other for one, other in zip_longest(as_read, shows(rules, stage, seeds))):
                 return True
-    return ROOM.odds(war(edition=edition)) != ROOM.odds(war(edition=edition, read=read))
+    return GAME.odds.lines(war(edition=edition)) != GAME.odds.lines(war(edition=edition, read=read))

@@ -6,26 +6,17 @@ from croupier.analysis.edition import open_edition
 from croupier.disputes.facts import Facts
 from croupier.disputes.weighing import weighed
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 from disputes.rounds import ROULETTE, WAR
 
-
-def is_dealt(edition: str) -> bool:
-    try:
-        room(library.head(edition).game).live()
-    except LookupError:
-        return False
-    return True
-
-
-DEALT = [id for id in library.ids() if is_dealt(id)]
+DEALT = [id for id in library.ids() if game(library.head(id).game).dealt]
 
 
 @pytest.mark.parametrize("edition", DEALT)
 def test_the_example_of_an_edition_is_answered(edition: str) -> None:
     opened = open_edition(edition)
-    text = opened.room.desk().example(opened.rules)
+    text = opened.game.settlement.desk().example(opened.rules)
     finding = weighed(Facts(edition), text).finding
     assert finding.entered
     assert all(one.done is not None for one in finding.players.values())
@@ -37,7 +28,7 @@ def test_the_example_of_an_edition_is_answered(edition: str) -> None:
 )
 def test_an_example_of_poker_has_the_cards_of_its_game(edition: str, own: int, board: int) -> None:
     opened = open_edition(edition)
-    lines = dict(line.split(" ", 1) for line in opened.room.desk().example(opened.rules).split("\n"))
+    lines = dict(line.split(" ", 1) for line in opened.game.settlement.desk().example(opened.rules).split("\n"))
     assert len(lines["1:"].split(";")[0].split()) == own
     assert len(lines.get("board", "").split()) == board
 

@@ -232,7 +232,7 @@ def test_every_head_is_given_once(text: str, facts: Facts) -> None:
 def test_the_examples_of_a_house_are_lawful() -> None:
     for facts in (STATIONS, SPIN, Facts("md-1.2/casino-war", choices={"electronic.offered": True})):
         opened = open_edition(facts.edition, choices=dict(facts.choices))
-        example = opened.room.desk().example(opened.rules)
+        example = opened.game.settlement.desk().example(opened.rules)
         assert ("war card on 1: " in example) == (facts is not SPIN)
         assert ("spin hot " in example) == (facts is SPIN)
         finding = found(example, facts)

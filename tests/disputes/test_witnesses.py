@@ -178,9 +178,9 @@ def test_recorded_rounds_are_lawful_at_the_desk(
             found = weighed(filled.facts, filled.text)
             assert {row.verdict for row in found.finding.rows} <= {"agrees"}, filled.text
             assert not found.finding.differing
-            names = table.live.game.seated(table.now.game)
+            names = table.live.game.live.seated(table.now.game)
             assert not [name for name in names if f" {name} " in filled.text]
-            if table.live.game.banked and number > 1:  # in the first the float comes, and chips are bought
+            if table.live.game.wagers.banked and number > 1:  # in the first the float comes, and chips are bought
                 won = replay(Journal(store, "War 2"), number).changes
                 bought = won.get("drop box", 0)
                 assert won.get("inventory", 0) + bought == -sum(one.lawful for one in found.finding.players.values())

@@ -29,7 +29,7 @@ CHIPS = {25: ["0.25", "1.00"], 50: ["0.50", "5.00"], 100: ["1.00", "5.00"], 250:
 def houses(draw: st.DrawFn) -> tuple[Opened, Wager, int]:
     """A house's rules, one of its wagers and a stake that its chips make."""
     edition = open_edition(draw(st.sampled_from(WHEELS)))
-    wheels = edition.room.wheels(edition.draft) or (None,)
+    wheels = edition.game.rules.kinds(edition.draft) or (None,)
     wheel, chip = draw(st.sampled_from(wheels)), draw(st.sampled_from(sorted(CHIPS)))
     choices: dict[str, object] = {"chips.in_play": CHIPS[chip]}
     if draw(st.booleans()):
@@ -44,14 +44,14 @@ def houses(draw: st.DrawFn) -> tuple[Opened, Wager, int]:
         opened = open_edition(edition.draft.id, wheel=wheel, choices=choices, read=read)
     except InputError:
         assume(False)
-    wager = draw(st.sampled_from([each for each in opened.room.catalogue(opened.rules).values() if each.offered]))
+    wager = draw(st.sampled_from([each for each in opened.game.wagers.catalogue(opened.rules).values() if each.offered]))
     return opened, wager, chip * wager.parts * draw(st.integers(1, 30))
 
 
 def settled(opened: Opened, wager: Wager, stake: int, result: str) -> int:
     """What a written round brings its one player, in cents."""
     written = {"player": "1", "wager": wager.kind, "on": list(wager.on), "amount": dollars(stake)}
-    round_: Any = opened.room.settle(opened.rules, {"wagers": [written], "result": result}).json()
+    round_: Any = opened.game.settlement.settle(opened.rules, {"wagers": [written], "result": result}).json()
     net = str(round_["players"]["1"]["net"])
     return int(cents(net.removeprefix("-"))) * (-1 if net.startswith("-") else 1)
 
@@ -61,9 +61,9 @@ def settled(opened: Opened, wager: Wager, stake: int, result: str) -> int:
 def test_every_stop_pays_what_odds_count(house: tuple[Opened, Wager, int]) -> None:
     """The nets of a stake over all stops are the outcomes of the odds; what a table refuses, odds call outside."""
     opened, wager, stake = house
-    stops: tuple[str, ...] = opened.room.stops(opened.rules)  # type: ignore[attr-defined]
-    name = next(name for name, each in opened.room.catalogue(opened.rules).items() if each is wager)
-    if not opened.room.lawful(opened.rules, stake=stake):
+    stops: tuple[str, ...] = opened.game.stops(opened.rules)  # type: ignore[attr-defined]
+    name = next(name for name, each in opened.game.wagers.catalogue(opened.rules).items() if each is wager)
+    if opened.game.odds.outside(opened.rules, stake=stake):
         with pytest.raises(InputError):
             settled(opened, wager, stake, stops[0])
         return

@@ -10,13 +10,13 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.games.kit.odds.odds import Course, Exact, law_of, together
 from croupier.rulebook.text import library
 
-BANKED = [id for id in library.ids() if open_edition(id).room.banked]
+BANKED = [id for id in library.ids() if open_edition(id).game.wagers.banked]
 WAR = "pa-2012/casino-war"
 MARYLAND = "md-1.2/casino-war"
 
 
 def line_of(opened: Opened, wager: str, strategy: str | None = None, **asks: Any) -> Exact:
-    every = opened.room.odds(opened.rules, **asks)
+    every = opened.game.odds.lines(opened.rules, **asks)
     return next(line for line in every if (line.wager, line.strategy) == (wager, strategy))
 
 
@@ -27,7 +27,7 @@ def rows(line: Exact) -> list[tuple[str, Fraction | int, int]]:
 @pytest.mark.parametrize("edition", BANKED)
 def test_courses_add_up_to_every_distribution(edition: str) -> None:
     for _, opened in open_edition(edition).on_each_wheel():
-        lines = opened.room.odds(opened.rules)
+        lines = opened.game.odds.lines(opened.rules)
         assert lines
         for line in lines:
             assert law_of(line.returns) == line.distribution
@@ -88,9 +88,9 @@ def test_lines_that_are_paid_together_are_named_together() -> None:
 def test_a_book_by_the_wagers_that_win() -> None:
     opened = open_edition("pa-2011-proposed/roulette")
     bets = [
-        (opened.room.wager_named(opened.rules, name), Fraction(units)) for name, units in (("red", 4), ("straight 1", 1))
+        (opened.game.wagers.named(opened.rules, name), Fraction(units)) for name, units in (("red", 4), ("straight 1", 1))
     ]
-    (book,) = opened.room.books(opened.rules, bets)
+    (book,) = opened.game.odds.book(opened.rules, bets)
     # On 1, which is red: 4 + 35; on the 17 other red numbers: 4 - 1; else -5; per unit of the five.
     assert sorted(rows(book)) == sorted(
         [("all win", Fraction(39, 5), 1), ("red wins", Fraction(3, 5), 17), ("all lose", Fraction(-1), 20)]
@@ -117,8 +117,10 @@ def test_the_edge_per_initial_wager() -> None:
     war = line_of(opened, "initial", "war")
     assert war.per_initial == war.house_edge
     assert line_of(opened, "tie").per_initial is None
-    bets = [(opened.room.wager_named(opened.rules, name), Fraction(units)) for name, units in (("initial", 10), ("tie", 5))]
-    hand = next(line for line in opened.room.books(opened.rules, bets) if line.strategy == "war")
+    bets = [
+        (opened.game.wagers.named(opened.rules, name), Fraction(units)) for name, units in (("initial", 10), ("tie", 5))
+    ]
+    hand = next(line for line in opened.game.odds.book(opened.rules, bets) if line.strategy == "war")
     # The loss on 10.00 and 5.00 together, of the 10.00.
     tie = line_of(opened, "tie").house_edge
     assert hand.per_initial == war.house_edge + tie / 2

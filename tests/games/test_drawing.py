@@ -15,17 +15,17 @@ NEIGHBOURS = {"five_adjacent.offered": True, "five_adjacent.replica": True}
 TABLES = [
     (name, wheel)
     for name in library.ids()
-    if open_edition(name).room.wheel(open_edition(name).rules)
-    for wheel in open_edition(name).room.wheels(open_edition(name).draft) or (None,)
+    if open_edition(name).game.rules.wheel(open_edition(name).rules)
+    for wheel in open_edition(name).game.rules.kinds(open_edition(name).draft) or (None,)
 ]
 
 
 def wheel_of(opened: Opened) -> Element:
-    return fromstring(opened.room.drawings(opened.rules)["wheel"])
+    return fromstring(opened.game.drawing.pictures(opened.rules)["wheel"])
 
 
 def layout_of(opened: Opened) -> Element:
-    return fromstring(opened.room.drawings(opened.rules)["layout"])
+    return fromstring(opened.game.drawing.pictures(opened.rules)["layout"])
 
 
 def parts(drawing: Element, kind: str) -> list[Element]:
@@ -39,7 +39,7 @@ def words(node: Element) -> list[str]:
 @pytest.mark.parametrize(("name", "wheel"), TABLES)
 def test_the_wheel_has_the_editions_order_and_colours(name: str, wheel: str | None) -> None:
     opened = open_edition(name, wheel=wheel)
-    wheel_in_use = opened.room.wheel(opened.rules)
+    wheel_in_use = opened.game.rules.wheel(opened.rules)
     assert wheel_in_use is not None
     stated = wheel_in_use.sectors
     sectors = parts(wheel_of(opened), "sector")
@@ -59,7 +59,7 @@ def test_sectors_are_turned_clockwise_by_equal_angles(name: str, wheel: str | No
 @pytest.mark.parametrize(("name", "wheel"), TABLES)
 def test_the_layout_is_drawn_with_its_areas_and_colours(name: str, wheel: str | None) -> None:
     opened = open_edition(name, wheel=wheel)
-    layout = {"roulette": roulette, "big-six": big_six}[opened.room.name]
+    layout = {"roulette": roulette, "big-six": big_six}[opened.game.name]
     assert [(node.get("data-area"), node.get("data-colour")) for node in parts(layout_of(opened), "area")] == [
         (area.name, area.colour) for area in layout(opened.rules).areas
     ]
@@ -121,7 +121,7 @@ def test_the_table_lies_with_the_zeros_left_and_3_6_9_along_the_top() -> None:
 def test_a_replica_of_the_wheel_is_on_the_layout_where_neighbours_are_offered() -> None:
     opened = open_edition("pa-2011-proposed/roulette", choices=NEIGHBOURS)
     (replica,) = parts(layout_of(opened), "replica")
-    wheel = opened.room.wheel(opened.rules)
+    wheel = opened.game.rules.wheel(opened.rules)
     assert wheel is not None
     assert [node.get("data-mark") for node in parts(replica, "sector")] == list(wheel.marks)
     assert not parts(layout_of(open_edition("pa-2011-proposed/roulette")), "replica")
@@ -152,9 +152,9 @@ def test_big_six_has_a_clapper_and_its_spaces_show_symbol_and_odds() -> None:
 
 
 def test_a_game_without_a_drawing_has_none() -> None:
-    war, room = open_edition("pa-2012/casino-war"), open_edition("gge-2011/poker-room")
-    assert "wheel" not in war.room.drawings(war.rules)
-    assert room.room.drawings(room.rules) == {}
+    war, game = open_edition("pa-2012/casino-war"), open_edition("gge-2011/poker-room")
+    assert "wheel" not in war.game.drawing.pictures(war.rules)
+    assert game.game.drawing.pictures(game.rules) == {}
 
 
 def test_words_and_attributes_are_escaped() -> None:

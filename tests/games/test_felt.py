@@ -42,7 +42,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_area_can_be_pressed_on_both_drawings(name: str) -> None:
     game = GAMES[name]
-    felt = croupier.games.room(game.rules.in_force.draft.game).felt(game.rules, name.partition(" ")[2])
+    felt = game.live.drawing.felt(game.rules)
     ids = [area.id for area in felt.areas]
     assert len(ids) == len(set(ids))
     for sheet in felt.sheets.values():
@@ -68,7 +68,7 @@ def _inside(sheet: kit.Sheet) -> None:
 def test_every_roulette_wager_has_its_places(wheel_kind: str, count: int) -> None:
     """155 with one zero: 37 straight, 60 splits, 12 rows and a trio, 22 corners, 11 double rows, 12 outside."""
     rules = open_edition(ROULETTE, wheel=wheel_kind).rules
-    felt = croupier.games.room("roulette").felt(rules)
+    felt = croupier.games.game("roulette").drawing.felt(rules)
     offered = {wager.name: wager for wager in catalogue(rules).values() if wager.offered}
     assert len(offered) == count
     made: Counter[str] = Counter()
@@ -88,7 +88,7 @@ def test_every_roulette_wager_has_its_places(wheel_kind: str, count: int) -> Non
 @pytest.mark.parametrize("sheet", BOTH)
 def test_chips_lie_exactly_between_the_numbers(sheet: str) -> None:
     rules = open_edition(ROULETTE).rules
-    anchors, ids = croupier.games.room("roulette").felt(rules).sheets[sheet].anchors, wager_ids(rules)
+    anchors, ids = croupier.games.game("roulette").drawing.felt(rules).sheets[sheet].anchors, wager_ids(rules)
 
     def at(name: str) -> tuple[float, float]:
         return anchors[ids[name]].x, anchors[ids[name]].y
@@ -109,14 +109,14 @@ def test_chips_lie_exactly_between_the_numbers(sheet: str) -> None:
 def test_the_same_layout_lies_under_the_printed_drawing_and_the_table() -> None:
     """Boxes are as long and as deep against each other on paper as on the table."""
     rules = open_edition(ROULETTE).rules
-    felt = croupier.games.room("roulette").felt(rules)
+    felt = croupier.games.game("roulette").drawing.felt(rules)
     one, other = (felt.wide.anchors[f"number-{number}"] for number in ("1", "36"))
     assert (other.x - one.x) / (one.y - other.y) == pytest.approx(11 / 2)  # eleven rows along, two columns across
 
 
 def test_a_covered_number_takes_no_chips() -> None:
     rules = open_edition(ROULETTE, wheel="double-as-single").rules
-    felt = croupier.games.room("roulette").felt(rules)
+    felt = croupier.games.game("roulette").drawing.felt(rules)
     assert not any("00" in str(area.fields["on"]) for area in felt.areas)
     assert "covered" in felt.wide.art
     assert "covered" in felt.tall.art
@@ -128,7 +128,7 @@ def test_wheels_of_an_edition_s_own(zeros: dict[str, tuple[int, int]]) -> None:
     stated = wager("voisins", "2 to 1", ["22", "18", "29"], title="Voisins & <more>")
     with written(text(wheel(order, zeros), stated)) as file:
         rules = open_edition(file).rules
-        felt = croupier.games.room("roulette").felt(rules)
+        felt = croupier.games.game("roulette").drawing.felt(rules)
     assert "at-box-voisins-more" in {area.id for area in felt.areas}
     for sheet in felt.sheets.values():
         assert set(sheet.hits) == {area.id for area in felt.areas}
@@ -137,7 +137,7 @@ def test_wheels_of_an_edition_s_own(zeros: dict[str, tuple[int, int]]) -> None:
 
 def test_neighbours_are_placed_on_the_race_track() -> None:
     rules = open_edition(ROULETTE, choices={"five_adjacent.offered": True, "five_adjacent.replica": True}).rules
-    felt = croupier.games.room("roulette").felt(rules)
+    felt = croupier.games.game("roulette").drawing.felt(rules)
     track = [area for area in felt.areas if area.fields["wager"] == "five-adjacent"]
     assert len(track) == 38
     for sheet in felt.sheets.values():
@@ -149,7 +149,7 @@ def test_games_from_outside_get_a_box_for_each_wager() -> None:
     from croupier.games.kit.table.boxes import felt
 
     rules = open_edition("pa-2011-proposed/big-six").rules
-    offered = croupier.games.room("big-six").catalogue(rules)
+    offered = croupier.games.game("big-six").wagers.catalogue(rules)
     plain = felt("Any game", offered)
     assert plain.kind == "areas"
     assert {area.label for area in plain.areas} == {f"{wager.name}, {wager.odds}" for wager in offered.values()}
@@ -178,7 +178,7 @@ def test_inks_on_the_felt_can_be_read() -> None:
 
 def test_a_felt_is_plain_json() -> None:
     rules = open_edition("md-1.2/casino-war", choices={"progressive.offered": True}).rules
-    felt: Felt = croupier.games.room("casino-war").felt(rules)
+    felt: Felt = croupier.games.game("casino-war").drawing.felt(rules)
     told: Any = felt_json(felt)
     assert [area["id"] for area in told["areas"]][:2] == ["at-progressive-1", "at-tie-1"]
     assert told["wide"]["anchors"]["at-tie-1"][2] > 0
@@ -186,7 +186,7 @@ def test_a_felt_is_plain_json() -> None:
 
 def test_the_shipped_example_of_three_zeros_is_drawn() -> None:
     rules = open_edition(str(ROOT / "examples" / "triple-zero.toml")).rules
-    felt = croupier.games.room("roulette").felt(rules)
+    felt = croupier.games.game("roulette").drawing.felt(rules)
     assert {"at-box-0", "at-box-00", "at-box-000"} <= {area.id for area in felt.areas}
 
 
@@ -201,7 +201,7 @@ def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_i
     edition: str, choices: dict[str, object]
 ) -> None:
     opened = open_edition(edition, choices=choices)
-    sheet = opened.room.felt(opened.rules, "").wide
+    sheet = opened.game.drawing.felt(opened.rules).wide
     assert min(float(size) for size in re.findall(r'<text[^>]* font-size="([\d.]+)"', sheet.art)) >= 14
     boxes = [(at.x, at.y, 54 * at.size, 43 * at.size) for name, at in sheet.anchors.items() if re.match(r"cards-\d", name)]
     curved = re.findall(r'<text x="([-\d. ]+)" y="([-\d. ]+)" rotate', sheet.art)
@@ -216,7 +216,7 @@ def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_i
 @pytest.mark.parametrize("edition", ["pa-2011-proposed/roulette", "pa-2011-proposed/big-six"])
 def test_the_sections_of_a_wheel_are_read_on_a_tablet(edition: str) -> None:
     opened = open_edition(edition)
-    sheet = opened.room.felt(opened.rules, "").wide
+    sheet = opened.game.drawing.felt(opened.rules).wide
     place = sheet.art.index('class="rotor"')
     scale = re.findall(r"scale\(([\d.]+)\)", sheet.art[:place])[-1]
     printed = re.findall(r'<text[^>]* font-size="([\d.]+)"[^>]*font-weight="700"', sheet.art[place:])

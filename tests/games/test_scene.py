@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
+from croupier import games
 from croupier.equipment.cards import name as name_of
-from croupier.games import room
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
 from croupier.games.casino_war.table import scene as war_scene
 from croupier.games.kit.play.decider import Role, Signature
@@ -41,9 +41,7 @@ def seen_cards(view: Any) -> Counter[str]:
 
 def scene_and_view(game: Game, state: Any, who: Signature) -> tuple[Scene, Any]:
     view: Any = game.live.play.view(state, who)
-    version = game.name.partition(" ")[2]
-    made = room(game.rules.in_force.draft.game).scene(game.rules, Seen(view, who.person, version=version))
-    return made, view
+    return game.live.drawing.scene(game.rules, Seen(view, who.person)), view
 
 
 @pytest.mark.parametrize("name", played_otherwise(GAMES))
@@ -63,15 +61,14 @@ def test_a_scene_is_what_the_view_shows(name: str, data: st.DataObject) -> None:
     else:
         assert sum(pot.cents for pot in scene.pots) + sum(stack.cents for stack in scene.stacks) == view["pot"]
     assert all(sum(value * count for value, count in stack.chips) == stack.cents for stack in scene.stacks)
-    if not game.live.shared_cards:
+    if game.version != "electronic":  # whose stations share cards
         assert Counter(card.card for card in scene.cards) == seen_cards(view)
     _lies_on_the_felt(game, scene)
 
 
 def _lies_on_the_felt(game: Game, scene: Scene) -> None:
     """Every stack and card of the scene is a piece of both drawings, once, and no piece shows another card."""
-    version = game.name.partition(" ")[2]
-    felt = room(game.rules.in_force.draft.game).felt(game.rules, version)
+    felt = game.live.drawing.felt(game.rules)
     for sheet in ("wide", "tall"):
         drawn = pieces(felt, scene, sheet)
         assert len({piece.id for piece in drawn}) == len(drawn)
@@ -172,9 +169,9 @@ def test_a_name_is_never_markup() -> None:
     view["seats"][evil] = "olive"
     view["chip_values"][evil] = 100
     view["stakes"].append((evil, "red", 500))
-    game = room("roulette")
-    scene = game.scene(table.rules, Seen(view))
-    drawn = picture(game.felt(table.rules), scene)
+    game = games.game("roulette")
+    scene = game.drawing.scene(table.rules, Seen(view))
+    drawn = picture(game.drawing.felt(table.rules), scene)
     assert "<image" not in drawn
     fromstring(drawn)
 
@@ -197,7 +194,7 @@ def test_stations_beyond_the_drawn_ones_are_told_in_words() -> None:
 def test_a_table_that_is_not_open_is_drawn_too(name: str) -> None:
     game = GAMES[name]
     for who in (*LOOKERS, AUDITOR):
-        scene, _ = scene_and_view(game, game.live.new(game.rules), who)
+        scene, _ = scene_and_view(game, game.live.play.new(game.rules), who)
         assert not scene.stacks
         assert not scene.cards
         assert not any(seat.turn for seat in scene.seats)

@@ -10,7 +10,7 @@ from croupier.rulebook.text import library
 
 def sign(id: str, of: str, **choices: object) -> Sign | NotDue:
     opened = open_edition(id, choices={path.replace("__", "."): value for path, value in choices.items()})
-    found: Sign | NotDue = opened.room.sign(opened.rules, of)
+    found: Sign | NotDue = opened.game.paper.sign(opened.rules, of)
     return found
 
 
@@ -49,7 +49,7 @@ def test_the_proposal_shows_no_odds_of_the_initial_wager() -> None:
 
 def test_side_wagers_that_are_offered_stand_on_the_sign_too() -> None:
     opened = open_edition("md-1.2/casino-war", choices={"layout.odds_where": "sign"}).offering_all()
-    shown = opened.room.sign(opened.rules, "odds")
+    shown = opened.game.paper.sign(opened.rules, "odds")
     assert isinstance(shown, Sign)
     assert Paid("Progressive Payout", "suited double tie", "200 to 1") in shown.odds
     assert Paid("Bonus Spin, Hot Spot", "$1,000", "1000.00 per 5.00") in shown.odds
@@ -102,7 +102,7 @@ def test_every_edition_answers_for_every_sign(id: str) -> None:
     opened = open_edition(id)
     for of in KINDS:
         try:
-            found = opened.room.sign(opened.rules, of)
+            found = opened.game.paper.sign(opened.rules, of)
         except InputError as refused:
             assert "is not chosen yet" in refused.reason  # noqa: PT017
             continue
@@ -125,13 +125,13 @@ def test_a_sign_that_nobody_prints_is_refused_with_the_list() -> None:
 )
 def test_whatever_the_checker_calls_due_can_be_printed(id: str, choices: dict[str, object]) -> None:
     opened = open_edition(id, choices=choices)
-    for due_ in opened.room.filing().due(opened.rules):
+    for due_ in opened.game.paper.due(opened.rules):
         if due_.document == "sign":
             try:
-                assert isinstance(opened.room.sign(opened.rules, due_.of), Sign), due_.of
+                assert isinstance(opened.game.paper.sign(opened.rules, due_.of), Sign), due_.of
             except InputError as refused:
                 assert "is not chosen yet" in refused.reason  # noqa: PT017
         if due_.document == "layout":
-            assert opened.room.table_size is not None
+            assert opened.game.drawing.table_size is not None
         if due_.document == "wheel":
-            assert opened.room.wheel_plan(opened.rules, None).plan.dimensions
+            assert opened.game.drawing.wheel_plan(opened.rules, None).plan.dimensions

@@ -19,12 +19,14 @@ suits = st.permutations(list(SUITS)).map(lambda new: dict(zip(SUITS, new, strict
 
 
 def nets(opened: Opened, written: Written) -> dict[str, str]:
-    players: Any = opened.room.settle(opened.rules, written).json()["players"]
+    players: Any = opened.game.settlement.settle(opened.rules, written).json()["players"]
     return {player: told["net"] for player, told in players.items()}
 
 
 def edges(opened: Opened, **asks: object) -> dict[tuple[str, str | None], object]:
-    return {(line.wager, line.strategy): line.distribution.outcomes for line in opened.room.odds(opened.rules, **asks)}
+    return {
+        (line.wager, line.strategy): line.distribution.outcomes for line in opened.game.odds.lines(opened.rules, **asks)
+    }
 
 
 # Suits
@@ -117,11 +119,11 @@ WHEELS = ("pa-2011-proposed/roulette", "gge-2011/roulette", "pa-2011-proposed/bi
 def test_players_at_a_wheel(data: st.DataObject, edition: str) -> None:
     """Other names, and the wagers written down in another order."""
     opened = open_edition(edition)
-    wagers = [wager for wager in opened.room.catalogue(opened.rules).values() if wager.offered and wager.parts == 1]
+    wagers = [wager for wager in opened.game.wagers.catalogue(opened.rules).values() if wager.offered and wager.parts == 1]
     people = ["ann", "bob", "cid"]
     bet = st.tuples(st.sampled_from(people), st.sampled_from(wagers), st.integers(1, 20))
     bets = data.draw(st.lists(bet, min_size=1, max_size=6))
-    result = data.draw(st.sampled_from(sorted(set(opened.room.stops(opened.rules)))))  # type: ignore[attr-defined]
+    result = data.draw(st.sampled_from(sorted(set(opened.game.stops(opened.rules)))))  # type: ignore[attr-defined]
     names = dict(zip(people, data.draw(st.permutations(["x", "y", "z"])), strict=True))
     written = [
         {"player": who, "wager": wager.kind, "on": list(wager.on), "amount": f"{chips * 5}.00"}

@@ -25,9 +25,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def plan_of(opened: Opened, size: TableSize | None = None, holder: Holder | None = None) -> Plan:
-    usual = opened.room.table_size
+    usual = opened.game.drawing.table_size
     assert usual is not None
-    return opened.room.table_plan(opened.rules, size or usual, holder or Holder())
+    return opened.game.drawing.table_plan(opened.rules, size or usual, holder or Holder())
 
 
 def every_table(id: str) -> list[Opened]:
@@ -35,7 +35,7 @@ def every_table(id: str) -> list[Opened]:
     plain = open_edition(id)
     return [
         plain,
-        *([plain.offering_all()] if plain.room.banked else []),
+        *([plain.offering_all()] if plain.game.wagers.banked else []),
         *([open_edition(id, choices=CHOSEN[id])] if id in CHOSEN else []),
     ]
 
@@ -165,7 +165,7 @@ def _part(root: Element, id: str) -> Element:
 )
 def test_a_table_too_small_for_what_lies_on_it_is_refused(id: str, size: tuple[float, float]) -> None:
     opened = open_edition(id)
-    usual = opened.room.table_size
+    usual = opened.game.drawing.table_size
     assert usual is not None
     with pytest.raises(InputError, match=f"a table of {size[0]} by {size[1]} in has no room for .*; state a larger one"):
         plan_of(opened, TableSize(float(size[0]), float(size[1]), usual.rail))
@@ -196,10 +196,10 @@ def test_a_name_too_long_for_the_layout_is_refused_and_a_sign_that_no_letter_has
 
 
 def test_a_room_without_a_game_has_no_table() -> None:
-    room = open_edition("gge-2011/poker-room")
-    assert room.room.table_size is None
+    game = open_edition("gge-2011/poker-room")
+    assert game.game.drawing.table_size is None
     with pytest.raises(InputError, match="has no table that is drawn to scale"):
-        room.room.table_plan(room.rules, TableSize(84, 46), Holder())
+        game.game.drawing.table_plan(game.rules, TableSize(84, 46), Holder())
 
 
 def test_the_wheel_on_a_roulette_table_is_the_houses() -> None:

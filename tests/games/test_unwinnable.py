@@ -45,7 +45,7 @@ def test_a_wager_that_cannot_win_is_not_offered_and_warned_of(
     listed: Any = reports.wagers(opened)
     assert wager not in [one["name"] for one in listed["wagers"]]
     assert any(said.startswith(f"{wager} cannot win") for said in listed["warnings"])
-    refused = opened.room.find(opened.rules, wager)
+    refused = opened.game.wagers.find(opened.rules, wager)
     assert isinstance(refused, Refused)
     assert "cannot win" in refused.reason
 

@@ -125,7 +125,7 @@ def test_every_refusal_cites_its_own_text(game: Game, data: st.DataObject) -> No
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_what_is_no_command_of_the_game_is_refused(game: Game) -> None:
-    state = game.live.ready(game.rules, PLAYERS)
+    state = game.live.play.ready(game.rules, PLAYERS)
     for kind in dict.fromkeys(kind for other in GAMES.values() for kind in other.commands):
         if kind not in game.commands:
             given_ = {part.name: None for part in fields(kind)}
@@ -136,11 +136,11 @@ def test_what_is_no_command_of_the_game_is_refused(game: Game) -> None:
 
 def comes(game: Game, name: str, *there: str) -> str:
     """Why somebody cannot come to a table under this name."""
-    commands = game.live.vocabulary.commands
+    commands = game.live.play.vocabulary.commands
     kind: Any = commands.get("sit") or commands["buy in"]
     words = {"seat": 5, "cents": 100_00, "colour": "white", "chip_cents": 1_00, "position": "5"}
     values = {part.name: words[part.name] for part in fields(kind) if part.name in words}
-    state = game.live.ready(game.rules, dict.fromkeys(there, 100_00))
+    state = game.live.play.ready(game.rules, dict.fromkeys(there, 100_00))
     decision = at_the_door(game, state, kind(by=EVERYBODY, player=name, **values))
     assert isinstance(decision, Refused), game.name
     return decision.reason

@@ -17,7 +17,7 @@ RED = {"1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", 
 
 
 def wheel(opened: Opened, diameter: Fraction | None = None) -> Plan:
-    plan: Plan = opened.room.wheel_plan(opened.rules, diameter).plan
+    plan: Plan = opened.game.drawing.wheel_plan(opened.rules, diameter).plan
     return plan
 
 
@@ -94,7 +94,7 @@ def test_what_the_submission_chooses_goes_before_what_the_house_says() -> None:
 def test_a_game_without_a_wheel_says_so() -> None:
     war = open_edition("pa-2012/casino-war")
     with pytest.raises(InputError, match="Casino War has no wheel: it is played with cards"):
-        war.room.wheel_plan(war.rules, None)
+        war.game.drawing.wheel_plan(war.rules, None)
 
 
 # Letters on a section
@@ -141,7 +141,7 @@ def test_a_larger_wheel_has_larger_letters() -> None:
 
 def test_the_detail_tells_both_heights_of_every_symbol() -> None:
     opened = open_edition("gge-2011/big-six")
-    detail = opened.room.wheel_plan(opened.rules, None).detail
+    detail = opened.game.drawing.wheel_plan(opened.rules, None).detail
     assert detail is not None
     assert [row[0] for row in detail.rows] == ["$1", "$2", "$5", "$10", "$20", "JOKER", "FLAG"]
     drawn = {part.id: part for part in detail.plan.parts}
@@ -155,7 +155,7 @@ def test_the_detail_tells_both_heights_of_every_symbol() -> None:
 
 def test_odds_that_do_not_fit_have_no_room_and_no_height() -> None:
     opened = open_edition("pa-2011-proposed/big-six", choices={"unique.joker": "The Old Bridge over the Great River"})
-    detail = opened.room.wheel_plan(opened.rules, None).detail
+    detail = opened.game.drawing.wheel_plan(opened.rules, None).detail
     assert detail is not None
     row = next(row for row in detail.rows if row[0].startswith("THE OLD BRIDGE"))
     assert row[4] == "no room"

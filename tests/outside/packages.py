@@ -8,11 +8,11 @@ from paths import ROOT
 EDITIONS = ROOT / "src" / "croupier" / "rulebook" / "editions"
 SIX = (EDITIONS / "pa-2011-proposed" / "big-six.toml").read_text("utf-8")
 
-ROOM = """\
+GAME = """\
 from pathlib import Path
 
-from croupier.games.big_six.room import BigSix
-from croupier.games.kit.room import CommandLine, OwnPages
+from croupier.games.big_six.game import BigSix
+from croupier.games.kit.game import CommandLine, Extras, OwnPages
 
 
 class Luckless(BigSix):
@@ -21,7 +21,7 @@ class Luckless(BigSix):
 {more}
 
 
-ROOM = Luckless()
+GAME = Luckless()
 """
 
 
@@ -30,17 +30,17 @@ def install(
     package: str,
     *,
     game: str = "luckless",
-    room: str | None = None,
+    source: str | None = None,
     editions: dict[str, str] | None = None,
     more: str = "",
 ) -> None:
     """A package with one game, which is Big Six under another name with `more` in its class.
 
-    `room` is the source of its module if it is to be another, `editions` are the texts of its editions by id.
+    `source` is that of its module if it is to be another, `editions` are the texts of its editions by id.
     """
     module = package.replace("-", "_")
-    source = ROOM.format(game=game, module=module, more=indent(more, "    ")) if room is None else room
-    (site / f"{module}.py").write_text(source)
+    text = GAME.format(game=game, module=module, more=indent(more, "    ")) if source is None else source
+    (site / f"{module}.py").write_text(text)
     for id, text in (editions if editions is not None else {f"own/{game}": edition(game)}).items():
         file = site / f"{module}_editions" / f"{id}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ def install(
     info = site / f"{module}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[croupier.games]\n{game} = {module}:ROOM\n")
+    (info / "entry_points.txt").write_text(f"[croupier.games]\n{game} = {module}:GAME\n")
 
 
 def edition(game: str = "luckless") -> str:

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from croupier import registry
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
-from croupier.games import UnknownGameError, room, rooms
+from croupier.games import UnknownGameError, game, games
 from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from outside.packages import edition, install
@@ -45,10 +45,10 @@ def problem(site: Path) -> str:
 
 def test_a_game_is_found_by_its_name(site: Path) -> None:
     install(site, "a-game")
-    assert room("luckless").name == "luckless"
-    assert [one.name for one in rooms()] == [*registry.OURS, "luckless"]
+    assert game("luckless").name == "luckless"
+    assert [one.name for one in games()] == [*registry.OURS, "luckless"]
     with pytest.raises(UnknownGameError, match=r"there is no game 'nothing'; there are roulette, .*, luckless"):
-        room("nothing")
+        game("nothing")
 
 
 def test_its_editions_are_found_by_id(site: Path) -> None:
@@ -104,7 +104,7 @@ def test_the_command_line(site: Path) -> None:
 def test_a_command_that_a_game_brings(site: Path) -> None:
     says = {"lose": "Lose.", "lose-more": "Lose more.", "rules": "Other rules."}
     lines = {name: ("a_command", line) for name, line in says.items()}
-    install(site, "a-game", more=f"commands = {{name: CommandLine(*line) for name, line in {lines}.items()}}")
+    install(site, "a-game", more=f"extras = Extras({{name: CommandLine(*line) for name, line in {lines}.items()}})")
     (site / "a_command.py").write_text("import click\n\n\n@click.command()\ndef lose() -> None:\n    click.echo('lost')\n")
     assert croupier(site, "lose").stdout == "lost\n"
     missing = croupier(site, "lose-more")
@@ -118,7 +118,7 @@ def test_a_command_that_a_game_brings(site: Path) -> None:
 
 
 def test_pages_that_a_game_brings(site: Path) -> None:
-    install(site, "a-game", more='pages = OwnPages("own_pages", "/luck", "Luck")')
+    install(site, "a-game", more='extras = Extras(pages=OwnPages("own_pages", "/luck", "Luck"))')
     (site / "own_pages.py").write_text(
         "from fastapi import APIRouter\n\nrouter = APIRouter()\n\n\n"
         "@router.get('/luck')\ndef luck() -> str:\n    return 'none'\n"
@@ -129,7 +129,7 @@ def test_pages_that_a_game_brings(site: Path) -> None:
 
 
 def test_pages_that_cannot_be_loaded(site: Path) -> None:
-    install(site, "a-game", more='pages = OwnPages("no_pages", "/luck", "Luck")')
+    install(site, "a-game", more='extras = Extras(pages=OwnPages("no_pages", "/luck", "Luck"))')
     with TestClient(create_app()) as visitor:
         answer = visitor.get("/luck")
         assert answer.status_code == 422
@@ -141,13 +141,13 @@ def test_pages_that_cannot_be_loaded(site: Path) -> None:
 
 
 def test_one_that_cannot_be_imported(site: Path) -> None:
-    install(site, "a-game", room="import nothing_of_the_kind\n")
+    install(site, "a-game", source="import nothing_of_the_kind\n")
     assert problem(site) == (
         "the game 'luckless' of the package a-game cannot be loaded (ModuleNotFoundError: No module named "
         "'nothing_of_the_kind'): mend it, or uninstall the package"
     )
     with pytest.raises(UnknownGameError, match="nothing_of_the_kind"):
-        room("luckless")
+        game("luckless")
     with pytest.raises(InputError, match=r"no edition 'own/luckless'; .*; the game 'luckless' of the package a-game"):
         library.draft("own/luckless")
     with TestClient(create_app()) as visitor:
@@ -156,7 +156,7 @@ def test_one_that_cannot_be_imported(site: Path) -> None:
 
 
 def test_the_command_line_goes_on_without_it(site: Path) -> None:
-    install(site, "a-game", room="raise RuntimeError('in\\ntwo lines')\n")
+    install(site, "a-game", source="raise RuntimeError('in\\ntwo lines')\n")
     says = "the game 'luckless' of the package a-game cannot be loaded (RuntimeError: in two lines)"
     for words, code in ((["editions"], 0), (["--help"], 0), (["editions", "luckless"], 2), (["rules", "own/luckless"], 2)):
         done = croupier(site, *words)
@@ -167,20 +167,20 @@ def test_the_command_line_goes_on_without_it(site: Path) -> None:
 
 
 @pytest.mark.parametrize(("source", "says"), [
-    ("ROOM = 'no room'", "is no game: a_game:ROOM is not an object of the class croupier.games.kit.room.Room"),
-    ("from croupier.games.big_six.room import BigSix as ROOM", "is no game: a_game:ROOM is not an object of the class"),
-    ("from croupier.games.big_six.room import ROOM", "calls itself 'big-six' in a_game:ROOM: the two names must be the"),
+    ("GAME = 'no game'", "is no game: a_game:GAME is not an object of the class croupier.games.kit.game.Game"),
+    ("from croupier.games.big_six.game import BigSix as GAME", "is no game: a_game:GAME is not an object of the class"),
+    ("from croupier.games.big_six.game import GAME", "calls itself 'big-six' in a_game:GAME: the two names must be the"),
     ("other = 1", "cannot be loaded (AttributeError: "),
 ])  # fmt: skip
-def test_what_is_no_room(site: Path, source: str, says: str) -> None:
-    install(site, "a-game", room=source)
+def test_what_is_no_game(site: Path, source: str, says: str) -> None:
+    install(site, "a-game", source=source)
     assert f"the game 'luckless' of the package a-game {says}" in problem(site)
 
 
 def test_the_name_of_one_of_our_games(site: Path) -> None:
     install(site, "a-game", game="big-six")
     assert problem(site) == "the game 'big-six' of the package a-game is left out: Croupier has one of that name"
-    assert type(room("big-six")).__name__ == "BigSix"
+    assert type(game("big-six")).__name__ == "BigSix"
     assert not library.known("own/big-six")
 
 
@@ -191,7 +191,7 @@ def test_two_packages_with_one_game(site: Path) -> None:
 
 
 @pytest.mark.parametrize(("named", "says"), [
-    ("None", "its room names no folder of them"),
+    ("None", "it names no folder of them"),
     ("Path(__file__).parent / 'nowhere'", "nowhere is not a folder"),
 ])  # fmt: skip
 def test_a_game_without_editions(site: Path, tmp_path: Path, named: str, says: str) -> None:
@@ -201,7 +201,7 @@ def test_a_game_without_editions(site: Path, tmp_path: Path, named: str, says: s
     assert says in problem(site)
     own = tmp_path / "mine.toml"
     own.write_text(edition())
-    assert open_edition(str(own)).room.name == "luckless"
+    assert open_edition(str(own)).game.name == "luckless"
 
 
 def test_the_id_of_one_of_our_editions(site: Path) -> None:
@@ -249,6 +249,6 @@ def test_an_edition_whose_rules_are_broken(site: Path) -> None:
 
 
 def test_a_game_that_stumbles_over_its_edition(site: Path) -> None:
-    install(site, "a-game", more="def odds(self, rules, **asks):\n    return 1 / 0")
+    install(site, "a-game", more="odds = property(lambda self: 1 / 0)")
     with pytest.raises(InputError, match=r"do not make a game of luckless that can be played \(ZeroDivisionError"):
         open_edition("own/luckless")

@@ -15,7 +15,7 @@ import openpyxl
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.documents.papers import Asked, paper
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 
 NEAR = 1e-12
@@ -50,7 +50,7 @@ def main(words: list[str]) -> int:
 
 def banked() -> list[Opened]:
     """Every edition in which the house is the other side, on every wheel."""
-    ids = [id for id in library.ids() if room(library.head(id).game).banked]
+    ids = [id for id in library.ids() if game(library.head(id).game).wagers.banked]
     return [opened for id in ids for _, opened in open_edition(id).on_each_wheel()]
 
 

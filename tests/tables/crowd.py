@@ -132,7 +132,9 @@ class Crowd:
 
     def strays_once(self) -> RecordedCommand | None:
         """Any command at all, by anybody, is entered as what happened; None where not even that was possible."""
-        kind = self.chance.choice(sorted(self.table.live.game.vocabulary.commands.values(), key=lambda each: each.name))
+        kind = self.chance.choice(
+            sorted(self.table.live.game.play.vocabulary.commands.values(), key=lambda each: each.name)
+        )
         told = self.told(kind)
         by = self.chance.choice([*PEOPLE.values(), Signature(str(told.get("player", "Ann")), Role.PLAYER)])
         command = self.table.command(told, (by,), self.clock.isoformat())
@@ -297,9 +299,9 @@ class Crowd:
     def _limits(self) -> str:
         """Another limit than the one in force: of a banked game the least wager, of poker the big bet."""
         named = limits_now(self.table.live)
-        words = "minimum" if self.table.live.game.banked else "big bet"
+        words = "minimum" if self.table.live.game.wagers.banked else "big bet"
         amounts = [cents for cents in (1_00, 2_00, 5_00, 8_00, 12_00, 16_00) if [cents] != named.get(words)]
-        least = 1 if self.table.live.game.banked else named["small bet"][0]
+        least = 1 if self.table.live.game.wagers.banked else named["small bet"][0]
         return f"{words} {dollars(self.chance.choice([cents for cents in amounts if cents >= least]))}"
 
     def _unseen(self) -> list[int]:

@@ -80,7 +80,7 @@ class Sitting:
 
     def counts_float(self, cents: int = 10_000_00) -> None:
         """What stayed over night is counted twice."""
-        second = {"second": cents} if self.table.now.day and self.table.live.game.banked else {}
+        second = {"second": cents} if self.table.now.day and self.table.live.game.wagers.banked else {}
         self.does("count the float", (DEALER, FLOOR), cents=cents, **second)
 
     def counts_inventory(self, cents: int) -> RecordedCommand:
@@ -95,7 +95,7 @@ class Sitting:
     def ends(self, counted: int | None = None) -> None:
         """From the last round to the locked table."""
         self.does("close table", (FLOOR,))
-        if self.table.live.game.banked:
+        if self.table.live.game.wagers.banked:
             cents = self.accounts["inventory"] if counted is None else counted
             self.counts_inventory(cents)
         self.does("end the day", (FLOOR,), locked=True)

@@ -94,7 +94,7 @@ def check_money(table: Table, total: Totals) -> None:
     accounts = table.live.accounts(table.now)
     assert total.win == sum(accounts.get(name, 0) for name in e.BOXES)
     assert total.win == -sum(cents for name, cents in accounts.items() if name not in e.BOXES)
-    if table.live.game.banked:
+    if table.live.game.wagers.banked:
         assert total.win == -sum(total.players.values()) + total.over_short
         assert total.drop >= 0
         assert total.handle >= 0

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.journal.store.store import Store
@@ -91,7 +91,9 @@ def test_theoretical_win_is_exact_by_player(store: Store) -> None:
     table = war_day(store)
     rules = table.table.live.rules
     (edge,) = (
-        line.house_edge for line in room("casino-war").odds(rules) if (line.wager, line.strategy) == ("initial", "war")
+        line.house_edge
+        for line in game("casino-war").odds.lines(rules)
+        if (line.wager, line.strategy) == ("initial", "war")
     )
     assert added_up(table.table.journal.records()).total.theoretical == {"Ann": 70_00 * edge}
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.casino_war.live import LiveWar
-from croupier.games.kit.live import LiveGame
+from croupier.games.casino_war.game import GAME
+from croupier.games.casino_war.live import WarPlay
+from croupier.games.kit.game import Play
 from croupier.journal.store.store import Store, open_store
 from croupier.tables.engine import procedure
 from croupier.tables.table import Table
@@ -58,10 +59,11 @@ def test_a_table_that_stopped_has_none_and_then_the_same(store: Store) -> None:
 
 
 def test_a_game_that_asks_for_the_time_and_does_not_say_what_for_is_asked_each_time() -> None:
-    class Silent(LiveWar):
-        moment = LiveGame.moment
+    class Silent(WarPlay):
+        moment = Play.moment  # type: ignore[assignment]
 
-    assert Silent().moment(None, None, "2026-03-01T08:00:00+00:00") == "2026-03-01T08:00:00+00:00"  # type: ignore[arg-type]
+    at = "2026-03-01T08:00:00+00:00"
+    assert Silent(GAME).moment(None, None, at) == at  # type: ignore[arg-type]
 
 
 def test_the_last_record_is_known_without_reading(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def test_a_rating_is_handle_times_the_exact_edge_with_the_time_at_the_table(stor
     (one,) = floor_report(store, Period(DAY, None))
     (ann,) = one.players
     ((_, wager),) = one.totals.wagered
-    edge = table.table.live.room.edges(table.table.live.rules)(wager)
+    edge = table.table.live.game.odds.edges(table.table.live.rules)(wager)
     assert edge is not None
     assert (ann.player, ann.rounds, ann.handle, ann.won) == ("Ann", 2, 50_00, 10_00)
     assert ann.average == 25_00

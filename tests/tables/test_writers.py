@@ -213,7 +213,7 @@ def test_two_at_an_electronic_shoe_never_draw_the_same_card_twice(store: Store) 
 
 def test_a_wheel_that_is_asked_twice_under_one_id_turned_once(store: Store) -> None:
     table = exercise(store, BIG_SIX)
-    result = table.live.game.result
+    result = table.live.game.live.wheel
     assert result is not None
     while table.journal.record(table.version).entry.command["name"] != result.command:
         play(table, 1)

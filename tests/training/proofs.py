@@ -14,7 +14,7 @@ from croupier.games.kit.play.decider import Deviated, OneOf, Option, Role, Signa
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rounds.drills import PotsToDivide
-from croupier.games.kit.table.customs import Deed
+from croupier.games.kit.table_habits import PlannedAction
 from croupier.games.poker.play.pots import ranks, side_pots
 from croupier.tables.attendant.moment import Moment as Look
 from croupier.tables.attendant.signing import Signers
@@ -86,7 +86,7 @@ def _prove_who(subject: Subject, asked: Question) -> None:
         return
     for choice in ask.choices:
         role = Role(choice.words.lower())
-        seated = (*subject.live.game.seated(step.before.game), getattr(step.command, "player", "") or "Ann")
+        seated = (*subject.live.game.live.seated(step.before.game), getattr(step.command, "player", "") or "Ann")
         staff = step.before.dealer if role == Role.DEALER and step.before.dealer else "Somebody New"
         people = [Signature(name, role, "X-77") for name in (seated if role == Role.PLAYER else (staff,))]
         assert any(_may(subject, step, one) for one in people) == (choice.key in ask.right[0]), choice
@@ -139,9 +139,9 @@ def _prove_irregularity(subject: Subject, asked: Question) -> None:
         return
     void, subject = ask.right_in_words(), house
     before, after = step.before.game, step.after.game
-    voided = any(isinstance(event, subject.live.game.voids) for event in step.events)
+    voided = any(isinstance(event, subject.live.game.play.voids) for event in step.events)
     waits = len(after.deviations) > len(before.deviations)
-    back = subject.live.game.accounts(before) != subject.live.game.accounts(after)
+    back = subject.live.game.live.accounts(before) != subject.live.game.live.accounts(after)
     assert void == (VOID if voided else WAITS if waits else WAGERS if back else STANDS)
 
 
@@ -151,7 +151,7 @@ def _taken(subject: Subject, step: Any, option: Option, role: Role) -> bool:
     table.now = step.after
     look = Look(table, subject.cast, 0, frozenset(), step.at)
     single = {name: one.values[0] for name, one in option.fields.items() if isinstance(one, OneOf) and len(one.values) == 1}
-    fields = look.fields(Deed(option, single))
+    fields = look.fields(PlannedAction(option, single))
     if option.command == "discard":
         fields["cards"] = []
     elif isinstance(count := fields.get("cards"), int):  # so many that nobody has seen yet
@@ -159,7 +159,7 @@ def _taken(subject: Subject, step: Any, option: Option, role: Role) -> bool:
         seen = {*chain(*state.down, *state.up), *state.board, *state.burns, *state.pile, *state.folded, *state.own}
         fields["cards"] = [name(card) for card in range(FACES) if card not in seen][-count:]
     beside = (Signers(table, subject.cast).of(option, fields, step.at) or ())[1:]
-    seated = [Signature(name, Role.PLAYER) for name in subject.live.game.seated(step.after.game)]
+    seated = [Signature(name, Role.PLAYER) for name in subject.live.game.live.seated(step.after.game)]
     people = seated if role is Role.PLAYER else list(subject.cast.able(role))
     commands = (table.command(fields, (one, *beside), step.at) for one in people)
     return any(not isinstance(procedure.decide(subject.live, table.now, command), Refused) for command in commands)
@@ -229,7 +229,7 @@ def _prove_pay(subject: Subject, asked: Question) -> None:
         return None
     game = subject.live.game
     others = {event.player for event in steps[-1].events if hasattr(event, "player")} - {player}
-    before, after = (game.accounts(one) for one in (steps[-1].before.game, steps[-1].after.game))
+    before, after = (game.live.accounts(one) for one in (steps[-1].before.game, steps[-1].after.game))
     if not others:
         lost = sum(e.cents for e in steps[-1].events if getattr(e, "kind", "") in ("lost", "surrendered"))
         assert before[INVENTORY] - after[INVENTORY] == cents - lost
@@ -247,10 +247,12 @@ def _laid(step: Any, wager: str) -> int:
 
 def _prove_order(subject: Subject, asked: Question) -> None:
     steps, groups = asked.proof
-    if not subject.room.settles_in_turn:
+    if not subject.game.training.settles_in_turn:
         result = steps[0].before.game
         stop = getattr(result, "number", "") or result.symbol
-        wins = {name for name, wager in subject.room.catalogue(subject.rules).items() if wager.wins(stop) is not None}
+        wins = {
+            name for name, wager in subject.game.wagers.catalogue(subject.rules).items() if wager.wins(stop) is not None
+        }
         assert [len({one.taken for one in group}) for group in groups] == [1] * len(groups)
         won = [[one.words.rpartition(", ")[0].rpartition(", ")[0].lower() for one in group] for group in groups]
         lower = {name.lower() for name in wins}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import RANKS, UNKNOWN, name
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated
 from croupier.rulebook.text import library
@@ -32,16 +32,7 @@ WAR, ROULETTE, BIG_SIX, BADUGI = (
 SEEDS = st.integers(0, 10**6)
 
 
-def _dealt() -> Iterator[str]:
-    for id in library.ids():
-        try:
-            room(library.head(id).game).live()
-        except LookupError:
-            continue
-        yield id
-
-
-EDITIONS = tuple(_dealt())
+EDITIONS = tuple(id for id in library.ids() if game(library.head(id).game).dealt)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -74,7 +65,7 @@ def test_every_edition_has_its_drills(edition: str) -> None:
             prove(subject, question(subject, drill.name, seed))
 
 
-CARDED = tuple(id for id in EDITIONS if room(library.head(id).game).prepares)
+CARDED = tuple(id for id in EDITIONS if game(library.head(id).game).training.prepares)
 
 
 @pytest.mark.parametrize("edition", CARDED)
@@ -123,7 +114,7 @@ def test_everything_that_can_go_wrong_is_asked_about(edition: str) -> None:
                 for option in procedure.options(house.live, now, moment.step.at):
                     if option.kind == "irregular":
                         known.setdefault(option.command, set()).add(option.rule)
-    left_out = {*irregularity.NO_IRREGULARITIES, *subject.live.game.customs.corrects}
+    left_out = {*irregularity.NO_IRREGULARITIES, *subject.live.game.live.habits.corrects}
     asked = [question(subject, "irregularity", seed) for seed in range(90)]
     counted = Counter(each.proof[0].command.name for each in asked)
     assert set(known) - left_out <= set(counted)
@@ -135,7 +126,7 @@ def test_everything_that_can_go_wrong_is_asked_about(edition: str) -> None:
         prove(subject, each)
 
 
-POKER = tuple(id for id in EDITIONS if not room(library.head(id).game).banked)
+POKER = tuple(id for id in EDITIONS if not game(library.head(id).game).wagers.banked)
 
 
 @pytest.mark.parametrize("edition", POKER)
@@ -258,7 +249,7 @@ def test_picture_bets_of_casino_war_lie_in_chips_and_are_paid_by_their_cards() -
     assert [(line.wager, line.reckoned) for line in asked.lines] == [("tie 1", "9 × 10")]
     assert asked.asks[0].cents == 450_00
     assert "Ann plays at 5.00 a chip" in asked.prompt
-    pictures = [subject.room.picture(subject.rules, Lots(seed)) for seed in range(40)]
+    pictures = [subject.game.training.picture(subject.rules, Lots(seed)) for seed in range(40)]
     for picture in pictures:
         assert picture is not None
         own, dealer = picture.cards[-2:]
@@ -270,9 +261,9 @@ def test_picture_bets_of_casino_war_lie_in_chips_and_are_paid_by_their_cards() -
 
 def test_lots_of_picture_bets_are_whole_chips_on_offered_wagers() -> None:
     subject = subjects.subject(ROULETTE)
-    catalogue = subject.room.catalogue(subject.rules)
+    catalogue = subject.game.wagers.catalogue(subject.rules)
     for seed in range(30):
-        picture = subject.room.picture(subject.rules, Lots(seed))
+        picture = subject.game.training.picture(subject.rules, Lots(seed))
         assert picture is not None
         assert any(catalogue[name].wins(picture.result) for name, _ in picture.chips)
         assert all(count >= 1 and catalogue[name].offered for name, count in picture.chips)

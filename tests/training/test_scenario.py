@@ -32,7 +32,7 @@ def test_the_decider_finds_the_same_faults(name: str) -> None:
             assert f"pays {2 * paid[0].cents / 100:.2f} to {paid[0].player}" in line.words
             assert line.rule == paid[0].rule
         elif line.fault == "slip":
-            wrong: tuple[type[Event], ...] = (Deviated, *subject.live.game.voids)
+            wrong: tuple[type[Event], ...] = (Deviated, *subject.live.game.play.voids)
             assert any(isinstance(event, wrong) or getattr(event, "kind", "") == "voided" for event in line.step.events)
         else:
             assert not any(isinstance(event, Deviated) for event in line.step.events)

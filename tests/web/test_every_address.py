@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 from croupier.web.app import create_app
 from depth import of_each_kind
@@ -60,7 +60,7 @@ def test_every_address_answers(client: TestClient, edition: str) -> None:
             assert answer.status_code == 200, page
 
 
-@pytest.mark.parametrize("edition", [id for id in IDS if room(library.head(id).game).banked])
+@pytest.mark.parametrize("edition", [id for id in IDS if game(library.head(id).game).wagers.banked])
 def test_a_page_says_what_its_numbers_assume_and_rest_on(client: TestClient, edition: str) -> None:
     """N5, N6, N7: the assumptions, what each line leaves out, and each reading with the range of its edges."""
     report = client.get(f"/api/editions/{edition}/odds").json()

@@ -27,7 +27,7 @@ PROPOSED_WAR = "pa-2011-proposed/casino-war"
 WAR = "pa-2012/casino-war"
 MARYLAND = "md-1.2/casino-war"
 EDITIONS = library.ids()
-BANKED = [id for id in EDITIONS if shelf.opened(id).room.banked]
+BANKED = [id for id in EDITIONS if shelf.opened(id).game.wagers.banked]
 POKER = [id for id in EDITIONS if library.head(id).game == "poker"]
 PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends or library.draft(id).supersedes)]
 PUBLISHED = {library.draft(id).published for id in EDITIONS}

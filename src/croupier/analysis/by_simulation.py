@@ -39,7 +39,7 @@ def by_simulation(
     refusals: list[InputError] = []
     try:
         require_extra("fast", "a simulation")
-        for asked in whole.room.trials(whole.rules):
+        for asked in whole.game.simulation.trials(whole.rules):
             try:
                 more = _simulated(whole, rounds, seed, asked, {} if players is None else {"players": players})
             except InputError as problem:
@@ -63,9 +63,9 @@ def _simulated(
     with engine() as crew:
         for _, more in run(plan, crew):
             counts += more
-    exact = {key_of(line): line.house_edge for line in opened.room.odds(opened.rules, **asks)}
-    catalogue = opened.room.catalogue(opened.rules)
-    usual = next(iter(opened.room.strategies), None)
+    exact = {key_of(line): line.house_edge for line in opened.game.odds.lines(opened.rules, **asks)}
+    catalogue = opened.game.wagers.catalogue(opened.rules)
+    usual = next(iter(opened.game.odds.strategies), None)
     found: dict[LineKey, Estimate] = {}
     for line in estimates(opened, plan, counts, ()):
         sampled = line.sampled

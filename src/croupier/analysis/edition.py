@@ -1,4 +1,4 @@
-"""An edition opened for use: its draft, the house's choices, the typed rules in force and the game's room."""
+"""An edition opened for use: its draft, the house's choices, the typed rules in force and the game."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from croupier import games
 from croupier.errors import InputError, require_types
-from croupier.games import room
-from croupier.games.kit.room import Room
+from croupier.games.kit.game import Game
 from croupier.rulebook.choices import InForce, Submission, chosen, in_force, submission
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Draft
@@ -31,7 +31,7 @@ class Opened:
     draft: Draft
     in_force: InForce
     rules: Any
-    room: Room[Any]
+    game: Game[Any]
     submitted: Submission
     unchanged: Draft | None = None
 
@@ -43,7 +43,7 @@ class Opened:
     @property
     def wheel(self) -> str | None:
         """The wheel in use, where the game has a choice of wheels."""
-        rule = self.room.wheel_rule
+        rule = self.game.rules.equipment_rule
         return str(self.in_force.values[rule]) if rule else None
 
     @property
@@ -59,8 +59,8 @@ class Opened:
 
     def require_banked(self) -> None:
         """Refuse to speak of odds where players bet against each other."""
-        if not self.room.banked:
-            raise InputError(self.room.no_odds(f"in {self.draft.title}"))
+        if not self.game.wagers.banked:
+            raise InputError(self.game.wagers.no_odds(f"in {self.draft.title}"))
 
     def with_(
         self,
@@ -74,11 +74,11 @@ class Opened:
         all_choices = {**self.in_force.choices, **(choices or {})}
         kept = {path: value for path, value in all_choices.items() if path in base.rules}
         force = in_force(base, kept, {**self.in_force.read, **(read or {})}, submitted=self.submitted)
-        return replace(self, draft=base, in_force=force, rules=self.room.build(force))
+        return replace(self, draft=base, in_force=force, rules=self.game.rules.build(force))
 
     def offering_all(self) -> "Opened":
         """The same house with every wager that it might offer; without those that do not go with its other choices."""
-        offers, found = self.room.offering(self.rules), self
+        offers, found = self.game.rules.offering(self.rules), self
         try:
             return self.with_(choices=offers) if offers else self
         except InputError:
@@ -95,10 +95,10 @@ class Opened:
 @lru_cache(maxsize=64)
 def _on_each_wheel(opened: Opened) -> Sequence[tuple[str | None, Opened]]:
     """Kept: one report may ask several questions of the same editions."""
-    rule = opened.room.wheel_rule
+    rule = opened.game.rules.equipment_rule
     if rule is None:
         return ((None, opened),)
-    allowed = (wheel for wheel in opened.room.wheels(opened.draft) if opened.in_force.allows(rule, wheel))
+    allowed = (wheel for wheel in opened.game.rules.kinds(opened.draft) if opened.in_force.allows(rule, wheel))
     return tuple((wheel, opened.with_(choices={rule: wheel})) for wheel in allowed)
 
 
@@ -125,7 +125,7 @@ def open_submission(
 ) -> Opened:
     """Open what a house submitted; reports call it by the name."""
     draft = library.draft(submitted.edition)
-    game = room(draft.game)
+    game = games.game(draft.game)
     more = dict(choices or {})
     if wheel is not None:
         more.update(_wheel_choice(game, draft, wheel))
@@ -135,18 +135,18 @@ def open_submission(
 
 
 @lru_cache(maxsize=64)
-def _opened(name: str, draft: Draft, force: InForce, game: Room[Any], submitted: Submission) -> Opened:
+def _opened(name: str, draft: Draft, force: InForce, game: Game[Any], submitted: Submission) -> Opened:
     """Kept, as the rules in force are: reports on them are kept by what is opened."""
     if not force.choices and draft.id in library.ours():
-        return Opened(name, draft, force, game.build(force), game, submitted)
+        return Opened(name, draft, force, game.rules.build(force), game, submitted)
     return _playable(name, draft, force, game, submitted)
 
 
-def _playable(name: str, draft: Draft, force: InForce, game: Room[Any], submitted: Submission) -> Opened:
+def _playable(name: str, draft: Draft, force: InForce, game: Game[Any], submitted: Submission) -> Opened:
     """An edition or a submission of the user's own: each value may be fine by itself and all of them make no game."""
     try:
-        opened = Opened(name, draft, force, game.build(force), game, submitted)
-        game.odds(opened.rules)
+        opened = Opened(name, draft, force, game.rules.build(force), game, submitted)
+        game.odds.lines(opened.rules)
     except InputError as problem:
         if problem.rule is None or (library.known(draft.id) and not submitted.file):
             raise
@@ -160,16 +160,17 @@ def _playable(name: str, draft: Draft, force: InForce, game: Room[Any], submitte
     return opened
 
 
-def _wheel_choice(game: Room[Any], draft: Draft, wheel: str) -> dict[str, str]:
-    if game.wheel_rule is None:
+def _wheel_choice(game: Game[Any], draft: Draft, wheel: str) -> dict[str, str]:
+    rule = game.rules.equipment_rule
+    if rule is None:
         if game.played_with == "a wheel":
             raise InputError(f"{draft.id} has one wheel; there is no choice of {wheel[:30]!r}")
         wrong = f"{draft.id} has no wheel: {draft.title} is played with {game.played_with}"
         raise InputError(f"{wrong}, so leave out {wheel[:30]!r}")
-    if wheel not in (wheels := game.wheels(draft)):
+    if wheel not in (wheels := game.rules.kinds(draft)):
         raise InputError(
             f"there is no wheel {wheel[:30]!r}; the wheels are " + ", ".join(wheels),
-            rule=game.wheel_rule,
-            cite=draft.rules[game.wheel_rule].cited,
+            rule=rule,
+            cite=draft.rules[rule].cited,
         )
-    return {game.wheel_rule: wheel}
+    return {rule: wheel}

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from croupier.analysis.answers import is_open, listed
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.equipment.money import dollars
+from croupier.games.kit.game import Game
 from croupier.games.kit.odds.odds import exact
-from croupier.games.kit.room import Room
 from croupier.rulebook import paths
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.text.draft import Rule
@@ -90,7 +90,7 @@ def _rounded(first: Opened, with_them: Opened | None, alone: list[dict[str, obje
 
 def rounded_stake(opened: Opened) -> int | None:
     """The least stake, in cents, of which the chips in play cannot pay some part."""
-    return opened.room.rounded_stake(opened.rules)
+    return opened.game.odds.rounded_stake(opened.rules)
 
 
 @lru_cache(maxsize=64)
@@ -100,17 +100,17 @@ def edges(opened: Opened | None, stake: int | None = None) -> Edges | None:
         return None
     edges_of: dict[Key, tuple[Fraction, ...]] = {}
     for wheel, table in opened.on_each_wheel():
-        for wager, strategy, edge in _lines(table.room, Alike(table.rules, table.rules.in_force.values), stake):
+        for wager, strategy, edge in _lines(table.game, Alike(table.rules, table.rules.in_force.values), stake):
             key = wheel, wager, strategy
             edges_of[key] = (*edges_of.get(key, ()), edge)
     return edges_of
 
 
 @lru_cache(maxsize=256)
-def _lines(room: Room[Any], rules: Alike[Rules], stake: int | None) -> tuple[tuple[str, str | None, Fraction], ...]:
+def _lines(game: Game[Any], rules: Alike[Rules], stake: int | None) -> tuple[tuple[str, str | None, Fraction], ...]:
     """Wager, strategy and edge. Kept: mixed editions often come to the same values, and values are all that odds read."""
     asks = {} if stake is None else {"stake": stake}
-    return tuple((line.wager, line.strategy, line.house_edge) for line in room.odds(rules.it, **asks))
+    return tuple((line.wager, line.strategy, line.house_edge) for line in game.odds.lines(rules.it, **asks))
 
 
 def change(before: Edges | None, after: Edges | None, *, still: bool = False) -> list[dict[str, object]] | None:
@@ -147,19 +147,19 @@ def highest(several: tuple[Fraction, ...] | None) -> dict[str, object] | None:
 
 def rule_class(opened: Opened, path: str) -> str:
     """What the rule is about, by its longest prefix that the game knows."""
-    return _class_of(opened.room, path)
+    return _class_of(opened.game, path)
 
 
 @lru_cache(maxsize=8192)
-def _class_of(room: Room[Any], path: str) -> str:
+def _class_of(game: Game[Any], path: str) -> str:
     """Kept: every rule of an edition is asked for, many times over."""
-    known = [prefix for prefix in room.classes if paths.under(path, prefix)]
-    return room.classes[max(known, key=len)] if known else "procedure"
+    known = [prefix for prefix in game.rules.classes if paths.under(path, prefix)]
+    return game.rules.classes[max(known, key=len)] if known else "procedure"
 
 
 def may_move_odds(opened: Opened, unit: Iterable[str]) -> bool:
     """Whether one of these rules is about money, as every rule is that odds depend on; a game need not tell them apart."""
-    return "money" not in opened.room.classes.values() or any(rule_class(opened, path) == "money" for path in unit)
+    return "money" not in opened.game.rules.classes.values() or any(rule_class(opened, path) == "money" for path in unit)
 
 
 def unit_class(opened: Opened, unit: Sequence[str]) -> str:
@@ -173,7 +173,7 @@ def unit_class(opened: Opened, unit: Sequence[str]) -> str:
 
 def _by_reading(first: Opened, last: Opened, unit: tuple[str, ...]) -> list[dict[str, object]]:
     """Each reading of either edition that decides one of these rules, and under which the effect would be another."""
-    if not first.room.banked:
+    if not first.game.wagers.banked:
         return []
     found: list[dict[str, object]] = []
     for opened in (first,) if first is last else (first, last):
@@ -241,7 +241,7 @@ def _over_all(before: Opened, after: Opened | None, unit: Sequence[str]) -> list
     Some rules count only where the house has chosen something else (decks of a shuffler, where there is one): what is
     about money is tried with each such switch turned over as well.
     """
-    if after is None or not before.room.banked:
+    if after is None or not before.game.wagers.banked:
         return []
     moved: list[dict[str, object]] = []
     for path in unit:
@@ -313,7 +313,7 @@ def _range(ends: tuple[Fraction, Fraction, bool] | None) -> dict[str, object] | 
 
 def _undetermined(first: Opened, last: Opened, unit: Sequence[str]) -> list[str]:
     """Wagers that come or go with these rules and whose odds the rules do not tell."""
-    kinds = [{wager.kind for wager in opened.room.catalogue(opened.rules).values()} for opened in (first, last)]
+    kinds = [{wager.kind for wager in opened.game.wagers.catalogue(opened.rules).values()} for opened in (first, last)]
     known = {key[1] for opened in (first, last) for key in edges(opened) or ()}
     strange = (kinds[0] ^ kinds[1]) - known
     of_unit = {paths.split(path)[0].replace("_", "-") for path in unit}

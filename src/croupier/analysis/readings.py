@@ -20,7 +20,7 @@ def readings(opened: Opened) -> dict[str, object]:
         for erratum in opened.draft.errata
     ]
     points = [_with_wagers(opened, *each) for each in _readings(opened)]
-    rests = [_point(point) for point in points] if opened.room.banked else None
+    rests = [_point(point) for point in points] if opened.game.wagers.banked else None
     assumed = assumptions(opened, more=every_wheel(opened), rests=rests)
     return {**opened.head, "assumptions": assumed, "readings": points, "errata": errata}
 
@@ -130,7 +130,7 @@ def _wagers(opened: Opened) -> frozenset[str]:
     return frozenset(
         f"{name} ({wheel})" if wheel else name
         for wheel, table in opened.on_each_wheel()
-        for name in table.room.catalogue(table.rules)
+        for name in table.game.wagers.catalogue(table.rules)
     )
 
 

@@ -40,7 +40,7 @@ def rules(opened: Opened, path: str | None = None) -> dict[str, object]:
         hint = did_you_mean(wanted or "", opened.draft.rules)
         raise InputError(f"{opened.draft.id} has no rule {(path or '')[:60]!r}{hint}")
     own = opened.in_force.choices or not library.known(opened.draft.id)
-    warnings = opened.room.warnings(opened.rules) if own else []
+    warnings = opened.game.odds.warnings(opened.rules) if own else []
     told = {"warnings": warnings} if warnings else {}
     return {**opened.head, "rules": [_rule(opened, rule) for rule in shown], **told}
 
@@ -94,9 +94,9 @@ def sections(opened: Opened) -> dict[str, object]:
 def wagers(opened: Opened) -> dict[str, object]:
     """The complete catalogue of lawful wagers on the wheel in use: what this house may take today."""
     opened.require_banked()
-    listed = [wager.json() for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
+    listed = [wager.json() for wager in opened.game.wagers.catalogue(opened.rules).values() if wager.offered]
     report = {**opened.head, "wheel": opened.wheel, "wagers": listed}
-    warnings = opened.room.unwinnable(opened.rules)
+    warnings = opened.game.wagers.unwinnable(opened.rules)
     return {**report, "warnings": warnings} if warnings else report
 
 
@@ -118,10 +118,10 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
 
 def settle_opened(opened: Opened, written: Mapping[str, object]) -> tuple[dict[str, object], Settled]:
     """The same under rules that are at hand: the report, and the settlement that it tells."""
-    known = {"edition", "choices", *opened.room.round_keys}
+    known = {"edition", "choices", *opened.game.settlement.keys}
     if unknown := sorted(set(written) - known - {"schema"}):
         raise InputError(f"unknown key {unknown[0][:30]!r}; a round has " + ", ".join(sorted(known)))
-    settled = opened.room.settle(opened.rules, written)
+    settled = opened.game.settlement.settle(opened.rules, written)
     spun = {"wheel": opened.wheel, "result": written["result"]} if "result" in written else {}
     rests = _settled_otherwise(opened, written, settled)
     return {**opened.head, **spun, **settled.json(), **({"readings": rests} if rests else {})}, settled
@@ -144,9 +144,11 @@ def _changes(settled: Settled, other: Settled) -> list[dict[str, str]]:
 def _settled_by(read: Opened, written: Mapping[str, object], usual: Settled) -> Settled:
     """The round by another reading: as it is written, or as its cards would have come; what cannot be known says why."""
     try:
-        return read.room.settle(read.rules, written)
+        return read.game.settlement.settle(read.rules, written)
     except InputError as refused:
-        return read.room.settle(read.rules, read.room.desk().otherwise(read.rules, written, usual, refused))
+        return read.game.settlement.settle(
+            read.rules, read.game.settlement.desk().otherwise(read.rules, written, usual, refused)
+        )
 
 
 def _settled_otherwise(opened: Opened, written: Mapping[str, object], settled: Settled) -> list[dict[str, object]]:

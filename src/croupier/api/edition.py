@@ -131,7 +131,7 @@ class Edition:
     def wagers(self, *, wheel: str | None = None, choices: Mapping[str, object] | None = None) -> list[Wager]:
         """The catalogue of lawful wagers."""
         opened = self._with(choices, wheel)
-        return [wager for wager in opened.room.catalogue(opened.rules).values() if wager.offered]
+        return [wager for wager in opened.game.wagers.catalogue(opened.rules).values() if wager.offered]
 
     def readings(self) -> dict[str, object]:
         """The unclear points, as `croupier readings --json` tells them."""

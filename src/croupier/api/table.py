@@ -90,7 +90,7 @@ class Table:
     ) -> None:
         require_types(Table.__init__, {"version": version, "seed": seed})
         self._live = live_under(opened.in_force, version)
-        if (refused := self._live.game.not_offered(self._live.rules)) is not None:
+        if (refused := self._live.game.live.not_offered(self._live.rules)) is not None:
             raise self._live.rules.refusal(refused.rule, refused.reason)
         self._version = version
         self._random = None if seed is None else Random(seed)
@@ -98,7 +98,7 @@ class Table:
         if not isinstance(players, Mapping):
             raise InputError('players are given with their chips, such as {"1": 100}')
         chips = {str(player): cents_of(amount) for player, amount in players.items()}
-        self._state = self._first = self._live.game.ready(self._live.rules, chips)
+        self._state = self._first = self._live.game.play.ready(self._live.rules, chips)
         self._events: list[Event] = []
         self._set_up()
 
@@ -106,7 +106,7 @@ class Table:
         self._listed: tuple[Any, tuple[Option, ...]] | None = None  # the options, and the state that they are of
         self._log: list[Entry] = []
         self._narrator = Narrator(self._live, Standing(self._first))
-        self._verbs = self._live.game.verbs(self)
+        self._verbs = self._live.game.live.methods(self)
 
     def __getstate__(self) -> tuple[Any, ...]:
         """For `pickle` and `copy.deepcopy`: the rules, not the game's code."""
@@ -153,14 +153,14 @@ class Table:
 
     def chips(self, player: object) -> Decimal:
         """What the player has in chips, without what is at stake."""
-        return _dollars(self._live.game.accounts(self._state).get(chips_of(str(player)), 0))
+        return _dollars(self._live.game.live.accounts(self._state).get(chips_of(str(player)), 0))
 
     def net(self, player: object) -> Decimal:
         """What the player has won, less what was lost; chips at stake are the player's until they are settled."""
         game, who = self._live.game, str(player)
-        accounts = game.accounts(self._state)
+        accounts = game.live.accounts(self._state)
         mine = accounts.get(chips_of(who), 0) + accounts.get(purse_of(who), 0)
-        return _dollars(mine + game.at_stake(self._state, who))
+        return _dollars(mine + game.live.at_stake(self._state, who))
 
     def view(self, player: object = None) -> dict[str, object]:
         """What a player may see of the table; what the dealer may, if nobody is named."""
@@ -179,10 +179,10 @@ class Table:
         from croupier.games.kit.table.pieces import picture
         from croupier.games.kit.table.scene import Seen
 
-        rules, room, version = self._live.rules, self._live.room, self._version
+        rules, drawing = self._live.rules, self._live.game.drawing
         person = "" if player is None else str(player)
-        scene = room.scene(rules, Seen(self.view(player), person, version=version))
-        return picture(room.felt(rules, version), scene, "tall" if tall else "wide")
+        scene = drawing.scene(rules, Seen(self.view(player), person))
+        return picture(drawing.felt(rules), scene, "tall" if tall else "wide")
 
     # What may be done
 
@@ -203,7 +203,7 @@ class Table:
 
     def verbs(self) -> list[str]:
         """The methods of this table: its game's own verbs, and every command."""
-        return sorted({*self._verbs.names(), *map(_method, self._live.game.vocabulary.commands)})
+        return sorted({*self._verbs.names(), *map(_method, self._live.game.play.vocabulary.commands)})
 
     # Steps
 
@@ -234,7 +234,7 @@ class Table:
         """Everything that is due and leaves nothing to decide, to the end of the round at most."""
         with self._all_or_nothing() as before:
             while (forced := self._forced()) is not None:
-                if any(self._live.game.over(event) for event in self._take(forced)):
+                if any(self._live.game.play.ends(event) for event in self._take(forced)):
                     break
         if len(self._events) == before.events:
             waits = "; ".join(str(choice) for choice in self.options() if choice.kind == "next")
@@ -272,7 +272,7 @@ class Table:
             raise AttributeError(name)
         if name in self._verbs.names():
             return self._whole(getattr(self._verbs, name))
-        for command in self._live.game.vocabulary.commands:
+        for command in self._live.game.play.vocabulary.commands:
             if _method(command) == name:
                 return partial(self.do, command)
         raise AttributeError(f"this table has no {name!r}; it has {', '.join(self.verbs())}")
@@ -287,7 +287,7 @@ class Table:
     def __str__(self) -> str:
         """The table as the dealer sees it."""
         view = self._live.game.play.view(self._state, Signature("the dealer", Role.DEALER))
-        places, notes = self._live.game.places(view)
+        places, notes = self._live.game.live.words.places(view)
         rows = [" ".join(part for part in place if part) for place in places]
         return "\n".join([*rows, *notes])
 
@@ -300,7 +300,7 @@ class Table:
 
     def _kind(self, command: str) -> type[Command]:
         require_types(Table._kind, locals())
-        commands = self._live.game.vocabulary.commands
+        commands = self._live.game.play.vocabulary.commands
         named = {_method(each): kind for each, kind in commands.items()}
         kind = named.get(_method(command))
         if kind is None:
@@ -309,7 +309,7 @@ class Table:
 
     def _command(self, kind: type[Command], given: Mapping[str, object], by: People) -> Command:
         """The command with the fields that have only one answer, from the table's own equipment where it has some."""
-        options, words = self.open(kind.name), self._live.game.vocabulary
+        options, words = self.open(kind.name), self._live.game.play.vocabulary
         plain = {field: _plain(kind, words.cards, field, value) for field, value in given.items()}
         plain = completed(options, {"name": kind.name, **plain})
         left = {field: value for field, value in self._fills(kind).items() if field not in plain}
@@ -324,26 +324,26 @@ class Table:
         return self._equipped(command)
 
     def _fills(self, kind: type[Command]) -> Mapping[str, object]:
-        return self._live.game.equipment_fills.get(kind.name, {}) if self.seeded else {}
+        return self._live.game.live.fills.get(kind.name, {}) if self.seeded else {}
 
     def _equipped(self, command: Command) -> Command:
         """The command with the cards that come out of the shoe, or with the place where the wheel stops."""
         game, rules, random = self._live.game, self._live.rules, self._random
         assert random is not None
-        if game.pack is not None and (draw := game.pack.wants(rules, self._state, command)) is not None:
+        if game.live.cards.dealt and (draw := game.live.cards.wants(rules, self._state, command)) is not None:
             if self._shoe is None:
-                cards = list(game.pack.holds(rules, self._state))
+                cards = list(game.live.cards.holds(rules, self._state))
                 random.shuffle(cards)
                 self._shoe = tuple(cards)
             if len(self._shoe) < draw.cards:
                 raise InputError(f"the shoe has {len(self._shoe)} cards left, and {command.name} takes {draw.cards}")
             out, self._shoe = self._shoe[: draw.cards], self._shoe[draw.cards :]
-            return game.pack.filled(command, out) if draw.seen else command
-        if game.result is not None and command.name == game.result.command:
-            rings = game.result.rings(rules, self._state)
+            return game.live.cards.filled(command, out) if draw.seen else command
+        if game.live.wheel is not None and command.name == game.live.wheel.command:
+            rings = game.live.wheel.rings(rules, self._state)
             if rings:
                 stops = (random.choices(list(ring.weights), list(ring.weights.values()))[0] for ring in rings)
-                return game.result.filled(command, tuple(stops))
+                return game.live.wheel.filled(command, tuple(stops))
         return command
 
     def _signed(self, option: Option | None, given: Mapping[str, object], by: People) -> tuple[Signature, ...]:
@@ -365,8 +365,8 @@ class Table:
             raise RefusedError(decision, self._live.cite(decision.rule))
         for event in decision:
             self._state = self._live.game.play.evolve(self._live.rules, self._state, event)
-            pack = self._live.game.pack
-            if pack is not None and self._shoe is not None and pack.loads(self._live.rules, self._state, event):
+            cards = self._live.game.live.cards
+            if self._shoe is not None and cards.loads(self._live.rules, self._state, event):
                 self._shoe = None
         self._events += decision
         return decision
@@ -376,7 +376,7 @@ class Table:
         due = [option for option in self._options() if option.kind == "next"]
         if len({option.command for option in due}) != 1:
             return None
-        kind = self._live.game.vocabulary.commands[due[0].command]
+        kind = self._live.game.play.vocabulary.commands[due[0].command]
         if self._fills(kind) or not all(Question.of(due, field).settled for option in due for field in option.fields):
             return None
         return self._command(kind, {}, None)

@@ -16,7 +16,7 @@ from croupier.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.games.kit.room import CommandLine
+    from croupier.games.kit.game import CommandLine
 
 COMMANDS = {
     "editions": ("rulebook", "All editions: id, status, source and what they amend."),
@@ -93,16 +93,15 @@ def _of_games(wanted: str | None = None) -> "dict[str, CommandLine]":
 
     A game from outside cannot take a name that is taken.
     """
-    from croupier import registry
-    from croupier.games import room
+    from croupier import games, registry
 
     found: dict[str, CommandLine] = {}
-    for game in registry.OURS:
-        found |= room(game).commands
+    for name in registry.OURS:
+        found |= games.game(name).extras.commands
         if wanted in found:
             return found
-    for theirs in registry.outside().rooms.values():
-        found |= {name: line for name, line in theirs.commands.items() if name not in COMMANDS and name not in found}
+    for theirs in registry.outside().games.values():
+        found |= {name: line for name, line in theirs.extras.commands.items() if name not in COMMANDS and name not in found}
     return found
 
 
@@ -112,8 +111,8 @@ def _problems() -> "Iterator[str]":
 
     outside, listed = registry.outside(), _of_games()
     yield from outside.problems.values()
-    for game, theirs in outside.rooms.items():
-        for name, line in theirs.commands.items():
+    for game, theirs in outside.games.items():
+        for name, line in theirs.extras.commands.items():
             if listed.get(name) is not line:
                 yield f"the command {name!r} of the game {game!r} is left out: another command has that name"
 

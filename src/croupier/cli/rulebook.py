@@ -131,7 +131,7 @@ def wagers(edition: str, wager: tuple[str, ...], wheel: str | None, json_: bool)
         text = " ".join(wager)
         of_kind = [one for one in report["wagers"] if one["wager"] == text]
         if not of_kind:
-            named = opened.room.wager_named(opened.rules, text)
+            named = opened.game.wagers.named(opened.rules, text)
             of_kind = [one for one in report["wagers"] if one["name"] == named.name]
             if not of_kind:
                 cite = opened.rules.cite(named.rule)

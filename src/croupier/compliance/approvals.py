@@ -1,10 +1,10 @@
 """Approvals that a text asks for and a submission does not name: what is put in force without them says so."""
 
+from croupier import games
 from croupier.analysis.edition import STUMBLES
 from croupier.compliance.finding import Finding, about
 from croupier.compliance.house import answers
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.rulebook import paths
 from croupier.rulebook.choices import judged
 from croupier.rulebook.house.folder import as_filed
@@ -19,9 +19,9 @@ def still_wanted(filing: Filing, house: House) -> tuple[str, ...]:
     one = as_filed(filing, None)
     draft = library.draft(one.edition)
     force = judged(draft, {**answers(house, draft), **one.choices}, one.read)[0]
-    game = room(draft.game).filing()
+    game = games.game(draft.game)
     try:
-        found = [about(remark, force, {}) for remark in game.remarks(game.fill(force))]
+        found = [about(remark, force, {}) for remark in game.paper.remarks(game.rules.fill(force))]
     except (InputError, *STUMBLES):
         return ()
     return tuple(_in_words(each) for each in found if each.kind == "notice" and _asks_approval(each.path))

@@ -1,7 +1,7 @@
 """A submission checked: all that is forbidden, missing, to be approved first or unwise, and the papers that it makes due.
 
 All findings are collected, not the first alone. What the edition allows is judged in one place for everybody
-(`rulebook.choices.judged`); what only one game has, its room says (`Filing`). Odds are worked out only where the choices
+(`rulebook.choices.judged`); what only one game has, its facet `paper` says. Odds are worked out only where the choices
 move them.
 """
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier import games
 from croupier.analysis.edition import SCHEMA, STUMBLES
 from croupier.compliance import edges, unlawful
 from croupier.compliance.dates import about_dates
@@ -22,9 +23,8 @@ from croupier.compliance.requests import asked_for
 from croupier.compliance.unlawful import sentence
 from croupier.compliance.words import about_words
 from croupier.errors import InputError
-from croupier.games import room
-from croupier.games.kit.paper.filing import Due, Filing
-from croupier.games.kit.room import Room
+from croupier.games.kit.game import Game
+from croupier.games.kit.paper.filing import Due
 from croupier.rulebook.choices import InForce, Submission, chosen, judged, submission, submission_in
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import LAW, STATUS_IN_WORDS, Draft
@@ -101,20 +101,19 @@ def require_edition(name: str) -> None:
 def check_submission(submitted: Submission, name: str, house: House | None = None) -> Checked:
     """A submission that was read, and the house in whose folder it lies."""
     draft, lines = library.draft(submitted.edition), submitted.lines
-    game = room(draft.game)
-    filing = game.filing()
+    game = games.game(draft.game)
     force, forbidden = judged(draft, {**answers(house, draft), **submitted.choices}, submitted.read)
     found = [unlawful.finding(choice, draft, lines) for choice in forbidden]
-    rules, force, wrong = _put_right(filing.fill, force, lines)
+    rules, force, wrong = _put_right(game.rules.fill, force, lines)
     found += wrong
     due: tuple[Due, ...] = ()
     if rules is not None:
-        joint = list(_joint(filing, rules, force, lines))
+        joint = list(_joint(game, rules, force, lines))
         found += joint
         try:
-            found += [about(remark, force, lines) for remark in filing.remarks(rules)]
-            found += () if joint else _edges(game, filing, force, lines)
-            due = (*due_of_all(draft, guided=game.guide_entry(rules) is not None), *filing.due(rules))
+            found += [about(remark, force, lines) for remark in game.paper.remarks(rules)]
+            found += () if joint else _edges(game, force, lines)
+            due = (*due_of_all(draft, guided=game.paper.guide(rules) is not None), *game.paper.due(rules))
         except STUMBLES:
             if not joint:  # rules that do not go together may lead anywhere, and those that do may not
                 raise
@@ -149,22 +148,22 @@ def _put_right(
             force = judged(force.draft, left, force.read)[0]
 
 
-def _edges(game: Room[Any], filing: Filing[Any], force: InForce, lines: Mapping[str, int]) -> list[Finding]:
+def _edges(game: Game[Any], force: InForce, lines: Mapping[str, int]) -> list[Finding]:
     """Wagers on which the player has the edge, and choices from which no odds can be worked out."""
     try:
-        advice, _, wrong = _put_right(lambda each: edges.players(game, filing.fill(each), each), force, lines)
+        advice, _, wrong = _put_right(lambda each: edges.players(game, game.rules.fill(each), each), force, lines)
     except InputError as problem:
         return [_wrong(problem.rule or "edition", problem.reason, "Change the choices.", force, lines)]
     return [*wrong, *(advice or ())]
 
 
-def _joint(filing: Filing[Any], rules: Any, force: InForce, lines: Mapping[str, int]) -> Iterator[Finding]:
+def _joint(game: Game[Any], rules: Any, force: InForce, lines: Mapping[str, int]) -> Iterator[Finding]:
     """Rules that are each allowed and do not go together."""
     some = False
     try:
-        for path, reason in filing.violations(rules):
+        for path, reason in game.rules.violations(rules):
             some = True
-            yield _wrong(path, reason, filing.fixes.get(path, f"Change {path}, or what it goes with."), force, lines)
+            yield _wrong(path, reason, game.paper.fixes.get(path, f"Change {path}, or what it goes with."), force, lines)
     except STUMBLES:
         if not some:  # one check rests on another; a stumble after a finding follows from it
             raise

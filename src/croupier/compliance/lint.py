@@ -88,8 +88,8 @@ def _told(erratum: Erratum, numbering: list[Flaw]) -> bool:
 
 def _awards(opened: Opened) -> Iterator[Flaw]:
     """Awards that a table may be set up never to pay, and lines of a wager that nothing lets win."""
-    yield from (Flaw("award", (CUSTOM,), said) for said in opened.room.warnings(opened.rules))
-    for award in opened.room.filing().never_won(opened.rules):
+    yield from (Flaw("award", (CUSTOM,), said) for said in opened.game.odds.warnings(opened.rules))
+    for award in opened.game.paper.never_won(opened.rules):
         cite = tuple(opened.draft.rules[award.path].cite) if award.path in opened.draft.rules else ()
         effect: tuple[dict[str, object], ...] = tuple(
             {"option": option, "wager": line.wager, "strategy": line.strategy, "house_edge": exact(line.house_edge)}

@@ -124,10 +124,8 @@ def opened_for(facts: Facts, wheel: object = None) -> Opened:
     if not facts.edition:
         raise InputError("name the edition that was in force, such as pa-2012/casino-war")
     opened = open_edition(facts.edition, wheel=wheel, choices=dict(facts.choices), read=dict(facts.readings))
-    try:
-        opened.room.live()
-    except LookupError:
+    if not opened.game.dealt:
         raise InputError(
             f"{facts.edition[:60]} deals no table, so no round of it is disputed; name the text of the game that was dealt"
-        ) from None
+        )
     return opened

@@ -121,7 +121,7 @@ def settled_at(store: Store, facts: Facts, seat: str) -> Settled:
     if name is None or not facts.round:
         raise InputError(f"the dispute names no recorded round of a table here: {facts.table[:60] or 'no table'}")
     one = replay(Journal(store, name), facts.round)
-    desk = one.live.room.desk()
+    desk = one.live.game.settlement.desk()
     found: Settled | None = None
     for step, now in zip(one.steps, one.standings, strict=True):
         for event in events_of(one.live.words, step.record):
@@ -133,7 +133,7 @@ def settled_at(store: Store, facts: Facts, seat: str) -> Settled:
 
 
 def _filled(journal: Journal, one: Round, at: str) -> Found:
-    live, desk = one.live, one.live.room.desk()
+    live, desk = one.live, one.live.game.settlement.desk()
     before = standing_after(journal, live, one.first - 1)
     records, standings = _followed(live, before, one)
     sheet = desk.of_record(live.rules, records)
@@ -160,7 +160,7 @@ def _followed(live: Live, now: Standing, one: Round) -> tuple[list[Recorded], li
     for step in one.steps:
         after = evolved(live, now, step.record)
         standings.append(now)
-        if str(step.record.entry.command.get("name")) in live.game.vocabulary.commands:
+        if str(step.record.entry.command.get("name")) in live.game.play.vocabulary.commands:
             command, events = command_of(live.words, step.record), events_of(live.words, step.record)
             records.append(Recorded(command, events, now.game, after.game))
         now = after
@@ -169,13 +169,13 @@ def _followed(live: Live, now: Standing, one: Round) -> tuple[list[Recorded], li
 
 def _times(desk: Desk[Any], one: Round, standings: Sequence[Standing]) -> Iterator[ClockTime]:
     """When each step of the game was recorded, in words without names."""
-    own = one.live.game.vocabulary.commands
+    own = one.live.game.play.vocabulary.commands
     staff = {actor.person: actor.role for step in one.steps for actor in step.record.entry.actors}
     for step, now in zip(one.steps, standings, strict=True):
         told = [each.text for each in step.sentences if each.event not in _SILENT]
         if told and str(step.record.entry.command.get("name")) in own:
             names = {name: f"the {role}" for name, role in staff.items() if role != Role.PLAYER}
-            names |= {player: _seated(desk, now, player) for player in one.live.game.seated(now.game)}
+            names |= {player: _seated(desk, now, player) for player in one.live.game.live.seated(now.game)}
             names |= {name: "a player" for name, role in staff.items() if role == Role.PLAYER and name not in names}
             yield ClockTime(step.record.entry.at[11:19], _without_names("; ".join(told), names)[:120])
 
@@ -199,7 +199,7 @@ def _dealers(one: Round) -> Iterator[str]:
     """
     for now, step in zip(one.standings, one.steps, strict=True):
         dealt = {actor.person: actor.licence for actor in step.record.entry.actors if actor.role == Role.DEALER}
-        if not dealt and str(step.record.entry.command.get("name")) in one.live.game.vocabulary.commands:
+        if not dealt and str(step.record.entry.command.get("name")) in one.live.game.play.vocabulary.commands:
             dealt = {now.dealer: None}
         for person, licence in dealt.items():
             known = (row.licence for row in now.staff.get(identity(person), ()) if row.role is Role.DEALER)

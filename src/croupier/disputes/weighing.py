@@ -68,7 +68,7 @@ class Weighed(NamedTuple):
 def entered(facts: Facts, text: str) -> Entered:
     """The round that was typed, under its rules; what cannot be read is refused with its line."""
     opened = opened_for(facts)
-    desk = opened.room.desk()
+    desk = opened.game.settlement.desk()
     sheet = desk.read(opened.rules, text)
     if (wheel := sheet.written.get("wheel")) is not None:
         opened = opened_for(facts, wheel)
@@ -87,7 +87,7 @@ def weighed(facts: Facts, text: str) -> Weighed:
     except InputError as problem:
         reason = problem.reason if is_full(text) else typed_reason(problem)
         raise InputError(reason, rule=problem.rule, cite=problem.cite) from None
-    catalogue = one.opened.room.catalogue(one.opened.rules)
+    catalogue = one.opened.game.wagers.catalogue(one.opened.rules)
     finding = compared(one.opened.rules, one.desk, one.sheet, settled, catalogue)
     return Weighed(one, report, settled, worded(finding, one.opened.rules, one.desk, facts.subject))
 
@@ -120,16 +120,16 @@ def drawn(one: Entered, step: int | None = None) -> Drawn:
     opened, desk, sheet = one
     version = desk.version(sheet.written)
     view = _view(opened, desk, sheet, version, step)
-    felt = opened.room.felt(opened.rules, version)
-    return Drawn(felt, opened.room.scene(opened.rules, Seen(view, version=version)))
+    drawing = opened.game.live.at(version).drawing
+    return Drawn(drawing.felt(opened.rules), drawing.scene(opened.rules, Seen(view)))
 
 
 def _view(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str, step: int | None) -> Mapping[str, Any]:
     if (own := desk.view(opened.rules, sheet)) is not None:
         return own
-    play = opened.room.live(version).play
+    play = opened.game.live.at(version).play
     try:
-        settled = opened.room.settle(opened.rules, sheet.written)
+        settled = opened.game.settlement.settle(opened.rules, sheet.written)
         if settled.played is not None:
             return play.view(_at(settled.played, step), EYES)
     except UnfinishedError as problem:
@@ -141,19 +141,19 @@ def _view(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str, step: int
 
 def _as_far_as_it_goes(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str) -> Mapping[str, Any]:
     """A round that lacks what even its beginning needs: its wagers before any result, or an open table."""
-    game = opened.room.live(version)
+    game = opened.game.live.at(version)
     try:
-        settled = opened.room.settle(opened.rules, desk.drawable(opened.rules, sheet.written))
+        settled = opened.game.settlement.settle(opened.rules, desk.drawable(opened.rules, sheet.written))
         wagers = len(sheet.written.get("wagers", ()))
         moments = settled.played.moments if settled.played is not None else ()
-        placed = [state for command, state, _ in moments if command.name != game.customs.buys]
+        placed = [state for command, state, _ in moments if command.name != game.live.habits.buys]
         if len(placed) > wagers:
             return game.play.view(placed[wagers], EYES)
     except UnfinishedError as problem:
         return game.play.view(desk.lying(problem.played.state, sheet.written), EYES)
     except InputError:
         pass
-    return game.play.view(game.ready(opened.rules, {}), EYES)
+    return game.play.view(game.play.ready(opened.rules, {}), EYES)
 
 
 def _at(played: PlayedRound[Any, Any], step: int | None) -> Any:

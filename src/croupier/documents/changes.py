@@ -107,9 +107,9 @@ def _all_moved(old: Opened, new: Opened, differing: list[str]) -> list[dict[str,
 
 def _edges(opened: Opened) -> Edges:
     """The edge of each wager that can be made as the house has it; none where players bet against each other."""
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         return {}
-    return {(line.wager, line.strategy): line.house_edge for line in opened.room.odds(opened.rules)}
+    return {(line.wager, line.strategy): line.house_edge for line in opened.game.odds.lines(opened.rules)}
 
 
 def _moved(before: Edges, after: Edges) -> list[dict[str, Any]]:
@@ -159,7 +159,7 @@ def _print_again(old: Subject, new: Subject, *, changed: bool) -> Iterator[dict[
             says = _differs(PAPERS[kind], of, old, as_old) if kind in PAPERS else None
         if says is not None:
             yield {"document": kind, "of": of or None, "says": says, "due": why.why, "cite": why.cite}
-    if new.opened.room.banked and (says := _differs(PAPERS[PAR], "", old, as_old)) is not None:
+    if new.opened.game.wagers.banked and (says := _differs(PAPERS[PAR], "", old, as_old)) is not None:
         yield {"document": PAR, "of": None, "says": says, "due": None, "cite": None}
 
 

@@ -105,7 +105,7 @@ class Paper(NamedTuple):
 
     def ways(self, opened: Opened) -> tuple[Mapping[str, str], ...]:
         """What to ask for, for each paper of this kind that an edition has as it stands."""
-        if self.of or self.of_papers or (self.banked and not opened.room.banked):
+        if self.of or self.of_papers or (self.banked and not opened.game.wagers.banked):
             return ()
         own = getattr(import_module(self.module), "ways", None)
         return own(opened) if own else ({},)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from croupier.games import rooms
+from croupier.games import games
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Small numbers as people write them."""
@@ -20,7 +20,7 @@ def words(name: str) -> str:
 
 def played(strategy: str) -> str:
     """A strategy in the words of the game that has it."""
-    return next((room.strategies[strategy] for room in rooms() if strategy in room.strategies), strategy)
+    return next((game.odds.strategies[strategy] for game in games() if strategy in game.odds.strategies), strategy)
 
 
 def line_words(line: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""One room per game, all furnished alike. `room` opens the one that an edition names."""
+"""The games, ours and those of other packages. `game` gives the one that an edition names."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING, Any
 from croupier import registry
 from croupier.errors import InputError
 
-if TYPE_CHECKING:  # a room is opened only when it is used
-    from croupier.games.kit.room import Room
+if TYPE_CHECKING:  # a game is imported only when it is used
+    from croupier.games.kit.game import Game
 
 
 class UnknownGameError(InputError):
     """There is no such game, or the package that brings it does not work."""
 
 
-def room(game: str) -> Room[Any]:
-    """The room of a game, our own or from outside. An edition for a game that does not exist is refused."""
-    if game in registry.OURS:
-        module, name = registry.OURS[game]
-        ours: Room[Any] = getattr(import_module(module), name)
+def game(name: str) -> Game[Any]:
+    """The game of this name, our own or from outside. One that does not exist is refused."""
+    if name in registry.OURS:
+        module, attribute = registry.OURS[name]
+        ours: Game[Any] = getattr(import_module(module), attribute)
         return ours
     outside = registry.outside()
-    if game not in outside.rooms:
-        there = ", ".join((*registry.OURS, *outside.rooms))
-        raise UnknownGameError(outside.problems.get(game) or f"there is no game {game[:40]!r}; there are {there}")
-    theirs: Room[Any] = outside.rooms[game]
+    if name not in outside.games:
+        there = ", ".join((*registry.OURS, *outside.games))
+        raise UnknownGameError(outside.problems.get(name) or f"there is no game {name[:40]!r}; there are {there}")
+    theirs: Game[Any] = outside.games[name]
     return theirs
 
 
-def rooms() -> list[Room[Any]]:
-    """The rooms of all games, our own first."""
-    return [room(game) for game in (*registry.OURS, *registry.outside().rooms)]
+def games() -> list[Game[Any]]:
+    """All games, our own first."""
+    return [game(name) for name in (*registry.OURS, *registry.outside().games)]

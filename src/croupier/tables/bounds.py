@@ -68,7 +68,7 @@ def round_of(live: Live, number: int, last: int, read: Read) -> dict[int, Record
     """The records of the round that this one is of, as far as it was played, by their numbers."""
 
     def ends(record: Record) -> bool:
-        return any(map(live.game.over, events_of(live.words, record)))
+        return any(map(live.game.play.ends, events_of(live.words, record)))
 
     played = {number: read(number)}
     first, final = number, number
@@ -114,9 +114,9 @@ def _amounts(parts: Sequence[Mapping[str, object]], player: str) -> Iterator[tup
 
 def _top(live: Live, name: str) -> Fraction | None:
     """The highest odds at which a wager is paid; nothing for what is no wager of a catalogue, None without a bound."""
-    if not live.game.banked:
+    if not live.game.wagers.banked:
         return Fraction(0)
-    catalogue = live.room.catalogue(live.rules)
+    catalogue = live.game.wagers.catalogue(live.rules)
     kinds = (name, name.rpartition(" ")[0])
     meant = [catalogue[name]] if name in catalogue else [one for one in catalogue.values() if one.kind in kinds]
     tops = [_highest(one) for one in meant]

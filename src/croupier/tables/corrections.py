@@ -142,7 +142,7 @@ def _too_much_together(live: Live, now: Standing, command: Adjust, last: int, re
     What was adjusted counts in the wagers of the record at hand if it was about no others, and always in the whole round.
     """
     player, wrong = command.player, chain_of(read(command.record), read)[-1][0]
-    if not live.game.banked or of_its_own(wrong, player):
+    if not live.game.wagers.banked or of_its_own(wrong, player):
         return None
     played = round_of(live, wrong.sequence, last, read)
     most = most_together(live, played, player)

@@ -229,7 +229,7 @@ def _finished(ledger: Ledger) -> Ledger:
     """The ledger with the theoretical win, which is what was wagered times the edge."""
     live = ledger.live
     if ledger.edges is None:
-        ledger.edges = cache(live.room.edges(live.rules))
+        ledger.edges = cache(live.game.odds.edges(live.rules))
     edges = ledger.edges
     for totals in ledger.shifts.values():
         totals.theoretical = {}

@@ -136,7 +136,7 @@ def require_terms(live: Live, terms: Terms, by: tuple[Signature, ...]) -> None:
     """Refuse a table that cannot be: set up by nobody who may, or as its rules do not allow."""
     if not any(may_act_as(one.role, "floorperson or above") and one.licensed and one.person.strip() for one in by):
         raise InputError("a table is set up by a floorperson or above, who signs with the licence number")
-    if (refused := live.game.not_offered(live.rules)) is not None:
+    if (refused := live.game.live.not_offered(live.rules)) is not None:
         raise live.rules.refusal(refused.rule, refused.reason)
     if terms.cards == "electronic" and terms.mode == "recorded":
         raise InputError("an electronic table must be strict: leave out --mode recorded")

@@ -142,7 +142,7 @@ def read_records(journal: Journal, first: int, last: int, reader: Reader) -> lis
     found, now, due = list[dict[str, Any]](), standing_after(journal, live, first - 1), count_due(journal)
     for record in records:
         plain = without_counts(shown(record)) if due else shown(record)
-        if live.game.hides_cards and not reader.reads(Data.UNSHOWN, _OTHER):
+        if live.game.live.cards.hidden and not reader.reads(Data.UNSHOWN, _OTHER):
             plain = _without_unshown(plain, unshown(live, now, record), live.words.cards)
         found.append(plain)
         now = evolved(live, now, record)

@@ -197,7 +197,7 @@ class _Watch:
             return
         if now.dealer:
             self.report.dealers[now.dealer] = self.report.dealers.get(now.dealer, 0) + passed
-        for player in self.live.game.seated(now.game):
+        for player in self.live.game.live.seated(now.game):
             self.seconds[player] += passed
 
     def _note(self, now: Standing, event: Event, *, inside: bool) -> None:
@@ -208,9 +208,11 @@ class _Watch:
                 self.report.opening = event.cents
             case e.InventoryCounted() if inside:
                 self.report.closing = event.cents
-        if self.live.game.over(event):
+        if self.live.game.play.ends(event):
             if inside:
-                self.rounds.update(self.played if self.live.game.banked else set(self.live.game.seated(now.game)))
+                self.rounds.update(
+                    self.played if self.live.game.wagers.banked else set(self.live.game.live.seated(now.game))
+                )
             self.played.clear()
 
 

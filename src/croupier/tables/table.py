@@ -111,13 +111,13 @@ class Table:
             self.now = found.now
             self._note(found.record)
         self.refresh()
-        if self.now.cards == "electronic" and self.live.game.pack and not lost and not reads:
+        if self.now.cards == "electronic" and self.live.game.live.cards.dealt and not lost and not reads:
             self.equipment.require_key(self.now)
 
     def take_key(self, key: bytes) -> None:
         """Record from now on at an electronic table that was only read; a key that does not seal its shoes is refused."""
         equipment = Equipment(key)
-        if self.live.game.pack:
+        if self.live.game.live.cards.dealt:
             equipment.require_key(self.now)
         self.equipment, self.reads, self.lacks = equipment, False, ""
 

@@ -53,15 +53,15 @@ def drill_named(name: str) -> Drill:
 def offered(subject: Subject) -> tuple[Drill, ...]:
     """The drills that an edition has."""
     without = set()
-    if not subject.room.banked:
+    if not subject.game.wagers.banked:
         without.add(order.NAME)
-        if subject.room.pots_to_divide(subject.rules, Lots(0)) is None:
+        if subject.game.training.pots(subject.rules, Lots(0)) is None:
             without.add(pay.NAME)
-    if not subject.live.game.customs.slips:
+    if not subject.live.game.live.habits.slips:
         without.add(irregularity.NAME)
     if not cut.rules_of(subject):
         without.add(cut.NAME)
-    if subject.room.hands_to_order(subject.rules, Lots(0)) is None:
+    if subject.game.training.hands(subject.rules, Lots(0)) is None:
         without.add(hands.NAME)
     return tuple(drill for drill in DRILLS.values() if drill.name not in without)
 

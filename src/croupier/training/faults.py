@@ -147,7 +147,7 @@ def refused(subject: Subject, now: Standing, command: Command) -> Refused | None
 
 def _wrong_person(subject: Subject, step: Step) -> list[Told] | None:
     """The same step, signed by somebody at the table who may not do it; wagers are left to their players."""
-    customs = subject.live.game.customs
+    customs = subject.live.game.live.habits
     if not step.command.by or step.command.name in {*customs.wagers, *customs.comes, *customs.leaves, customs.buys}:
         return None
     for role in (Role.DEALER, Role.FLOORPERSON, Role.SECURITY):

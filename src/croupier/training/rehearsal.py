@@ -143,7 +143,7 @@ class _SeededEquipment(Equipment):
         self._first = [UNKNOWN if card == UNSEEN else card_of(card) for card in cards]
 
     def fill(self, live: Live, now: Standing, command: Command) -> FilledCommand:
-        result = live.game.result
+        result = live.game.live.wheel
         if result is not None and command.name == result.command and live.turns(now):
             rings = result.rings(live.rules, now.game)
             if all(ring.weights for ring in rings):

@@ -32,7 +32,7 @@ def called(live: Live, command: str, fixed: Mapping[str, object]) -> str:
     told = {name: value_in_words(name, value) for name, value in fixed.items() if value is not True}
     words = spoken(live.words, command, told)
     if words == command:
-        words = live.game.customs.called.get(command) or _ALONE.get(command, command)
+        words = live.game.live.habits.called.get(command) or _ALONE.get(command, command)
     return _in_people_s_words(words, fixed)
 
 

@@ -54,7 +54,7 @@ class Subject:
     """One edition to train. One by which no table deals is refused."""
 
     def __init__(self, opened: Opened) -> None:
-        self.opened, self.room = opened, opened.room
+        self.opened, self.game = opened, opened.game
         self.draft, self.rules = opened.draft, opened.rules
         self.live: Live = live_under(opened.in_force)
         self._turn = RLock()
@@ -78,7 +78,7 @@ class Subject:
         force = self.opened.in_force
         if force.choices or force.read or not library.known(self.draft.id):
             return (self,)
-        wanted = self.room.houses_to_train
+        wanted = self.game.training.houses
         lawful = {path: value for path, value in wanted.items() if path in force.says and force.allows(path, value)}
         return (self, Subject(open_edition(self.draft.id, choices=lawful))) if lawful else (self,)
 
@@ -119,7 +119,7 @@ class Subject:
     def facts(self, now: Standing) -> tuple[str, ...]:
         """How the table stands, in lines: the text view of what is drawn."""
         view = self.live.game.play.view(now.game, AT_THE_TABLE)
-        places, notes = self.live.game.places(view)
+        places, notes = self.live.game.live.words.places(view)
         lines = [f"Phase: {view['phase']}."]
         for place in places:
             seat = f"Seat {place.seat}" if place.seat.isdecimal() else capital(place.seat)

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount
 
 from croupier.errors import InputError
-from croupier.games.kit.room import OwnPages
+from croupier.games.kit.game import OwnPages
 from croupier.people.people import People
 from croupier.training.store import TrainingStore
 from croupier.version import VERSION

@@ -194,7 +194,7 @@ def warm() -> None:
     from datetime import date
 
     from croupier.analysis.explore.knobs import remembered
-    from croupier.games import room
+    from croupier.games import game
     from croupier.rulebook.text import library
     from croupier.web import shelf
     from croupier.web.api.exchange.work import what_ifs
@@ -216,7 +216,7 @@ def warm() -> None:
         front_page()
         search.index()
 
-    banked = [head.id for head in map(library.head, library.ids()) if room(head.game).banked]
+    banked = [head.id for head in map(library.head, library.ids()) if game(head.game).wagers.banked]
     knobs = [(shelf.KNOBS, id) for id in banked]
     ahead.work_out([*front.ahead(), *knobs, *(("readings", id) for id in library.ids())], then=all_there)
     later = threading.Timer(WARM_SECONDS, soon)

@@ -149,8 +149,8 @@ def askable(
     exact = {what: units(session.get(what), what) for what in ("churn", "bankroll", "goal")}
     placed = [bet_of(text, "bet") for text in bets]
     for bet, _ in placed:
-        edition.room.bet_named(edition.rules, bet)
-    return edition, placed, asks_of(edition.room.asks, asks, dashes=""), exact
+        edition.game.wagers.bet(edition.rules, bet)
+    return edition, placed, asks_of(edition.game.odds.asks, asks, dashes=""), exact
 
 
 @lru_cache(maxsize=1)
@@ -203,7 +203,7 @@ def _report(kind: str, name: str, wheel: str | None) -> Report:
 def drawing(name: str, wheel: str | None, kind: str) -> Drawing:
     """The wheel or the layout of an edition, as SVG."""
     edition = opened(name, wheel)
-    drawn = edition.room.drawings(edition.rules)
+    drawn = edition.game.drawing.pictures(edition.rules)
     if kind not in drawn:
         there = f"it has {', '.join(drawn)}" if drawn else "it has none"
         raise UnknownPartError(f"{edition.draft.name} has no drawing {kind[:40]!r}; {there}.")

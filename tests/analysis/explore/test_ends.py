@@ -10,7 +10,7 @@ from croupier.analysis.explore.what_if import WhatIf
 from croupier.analysis.odds.odds import lines
 from croupier.rulebook.text import library
 
-OFFERED = {id: opened.offering_all() for id in library.ids() if (opened := open_edition(id)).room.banked}
+OFFERED = {id: opened.offering_all() for id in library.ids() if (opened := open_edition(id)).game.wagers.banked}
 ADOPTED, PROPOSED, ASKED, MARYLAND = (
     f"{source}/casino-war" for source in ("pa-2012", "pa-2011-proposed", "gge-2011", "md-1.2")
 )

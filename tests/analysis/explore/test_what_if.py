@@ -318,7 +318,7 @@ def test_what_a_knob_moves_is_measured() -> None:
     assert knobs(open_edition("gge-2011/badugi")) == ()
 
 
-@pytest.mark.parametrize("id", [id for id in library.ids() if open_edition(id).room.banked])
+@pytest.mark.parametrize("id", [id for id in library.ids() if open_edition(id).game.wagers.banked])
 def test_every_edition_has_knobs(id: str) -> None:
     found = knobs(OPENED.get(id) or open_edition(id))
     assert any(knob.moves for knob in found if knob.kind != "ask")

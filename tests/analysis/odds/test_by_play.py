@@ -21,7 +21,7 @@ def test_playing_and_counting_agree_in_every_net(name: str) -> None:
     opened = open_edition(name)
     played = by_play(opened)
     assert played.left_out == {}
-    assert set(played.lines) == {key_of(line) for line in opened.room.odds(opened.rules)}
+    assert set(played.lines) == {key_of(line) for line in opened.game.odds.lines(opened.rules)}
     assert all(line.agrees for line in played.lines.values())
 
 
@@ -115,7 +115,7 @@ def test_a_house_that_takes_no_such_wager_is_told_why() -> None:
     opened = open_edition("pa-2011-proposed/big-six", choices={"limits.maximum": "0.01"})
     played = by_play(opened)
     assert played.lines == {}
-    assert set(played.left_out) == {key_of(line) for line in opened.room.odds(opened.rules)}
+    assert set(played.left_out) == {key_of(line) for line in opened.game.odds.lines(opened.rules)}
     assert all(played.left_out.values())
 
 

@@ -16,7 +16,7 @@ from croupier.analysis.explore.explore import hold
 from croupier.analysis.odds.odds import lines, odds
 from croupier.analysis.odds.returns import bands
 from croupier.analysis.odds.win import Pace, win
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 from croupier.web.simulate.pages import closing
 from depth import SOAK
@@ -24,7 +24,7 @@ from paths import ROOT
 
 ROUNDS = (100, 10**4, *((10**6,) if SOAK else ()))
 HOUSES = [str(ROOT / "examples" / name) for name in ("progressive.toml", "bonus-spin.toml", "suited-tie.toml")]
-BANKED = [id for id in library.ids() if room(library.draft(id).game).banked]
+BANKED = [id for id in library.ids() if game(library.draft(id).game).wagers.banked]
 NEAR = 1e-7  # what the witness itself may be off
 
 

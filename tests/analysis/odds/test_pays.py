@@ -48,7 +48,7 @@ def test_straight_lines_are_the_edges_of_the_game_with_other_pays(name: str) -> 
     opened = open_edition(name)
     pays = {path: pay.ratio + Fraction(place, 7) for place, (path, pay) in enumerate(pays_of(opened).items())}
     other = with_pays(opened, pays)
-    for each, real in zip(paid_lines(opened, {}), other.room.odds(other.rules), strict=True):
+    for each, real in zip(paid_lines(opened, {}), other.game.odds.lines(other.rules), strict=True):
         if each.straight:
             assert each.edge(pays) == real.house_edge, each.line.wager
 

@@ -16,7 +16,7 @@ from croupier.errors import InputError
 from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook.text import library
 
-BANKED = [id for id in library.ids() if open_edition(id).room.banked]
+BANKED = [id for id in library.ids() if open_edition(id).game.wagers.banked]
 WAR = "pa-2012/casino-war"
 RED = Exact("red", Distribution.of([(1, 18), (-1, 20)]))
 

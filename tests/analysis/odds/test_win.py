@@ -53,7 +53,7 @@ def test_players_on_the_same_number_win_and_lose_together() -> None:
 @pytest.mark.parametrize("strategy", ["war", "surrender"])
 def test_one_player_of_casino_war_has_the_variance_of_the_odds(strategy: str) -> None:
     opened = open_edition(WAR)
-    law = next(line.distribution for line in opened.room.odds(opened.rules) if line.strategy == strategy)
+    law = next(line.distribution for line in opened.game.odds.lines(opened.rules) if line.strategy == strategy)
     report = told(WAR, Pace(1, 25_00, Fraction(60), Fraction(8)), strategy=strategy)
     assert number(report["win_of_handle"]) == law.house_edge
     assert number(report["win"]["expected"]) == law.house_edge * 25 * 480

@@ -12,13 +12,13 @@ from croupier.analysis.odds.odds import lines
 from croupier.analysis.solve.parameters import changed
 from croupier.analysis.solve.solve import Target, edge_of, solve
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 from paths import ROOT
 
 PA_WAR, MD_WAR = "pa-2012/casino-war", "md-1.2/casino-war"
 ROULETTE, BIG_SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
-BANKED = [id for id in library.ids() if room(library.head(id).game).banked]
+BANKED = [id for id in library.ids() if game(library.head(id).game).wagers.banked]
 
 
 def asked(edition: str, wager: str, edge: str, **options: Any) -> Any:

@@ -42,7 +42,7 @@ def filed(vector: Mapping[str, Any]) -> str | None:
 
 def _round(opened: Any, vector: Mapping[str, Any]) -> Any:
     try:
-        settled = opened.room.settle(opened.rules, vector["round"]).json()
+        settled = opened.game.settlement.settle(opened.rules, vector["round"]).json()
     except InputError as refused:
         return [["refused", refused.rule]]
     return [settled["players"], settled["steps"]]
@@ -50,13 +50,13 @@ def _round(opened: Any, vector: Mapping[str, Any]) -> Any:
 
 def _table(opened: Any, vector: Mapping[str, Any]) -> Any:
     start = vector["start"]
-    game, rules = opened.room.live(start["version"]), opened.rules
+    game, rules = opened.game.live.at(start["version"]), opened.rules
     chips = {player: each["chips"] for player, each in start["players"].items()}
-    state = game.new(rules) if start["table"] == "closed" else game.ready(rules, chips)
+    state = game.play.new(rules) if start["table"] == "closed" else game.play.ready(rules, chips)
     told: list[Any] = []
     for written in json.loads(json.dumps(vector["commands"])):
         by = tuple(Signature(one["person"], Role(one["role"]), one.get("licence")) for one in written.pop("by"))
-        command = command_from_json(game.vocabulary, written, by=by, at=written.pop("at", ""))
+        command = command_from_json(game.play.vocabulary, written, by=by, at=written.pop("at", ""))
         decision = game.play.decide(rules, state, command)
         if isinstance(decision, Refused):
             told.append(["refused", decision.rule or None])
@@ -64,13 +64,13 @@ def _table(opened: Any, vector: Mapping[str, Any]) -> Any:
             for event in decision:
                 state = game.play.evolve(rules, state, event)
             told.append([_written(game, event) for event in decision])
-        due = [option for option in game.options(rules, state, command.at) if option.kind == "next"]
+        due = [option for option in game.play.options(rules, state, command.at) if option.kind == "next"]
         told.append(sorted({(option.command, *option.roles, option.present or "") for option in due}))
-    return [*told, dict(game.accounts(state)), dict(game.cards_left(state))]
+    return [*told, dict(game.live.accounts(state)), dict(game.live.cards.left(state))]
 
 
 def _written(game: Any, event: Any) -> Any:
-    return {name: part for name, part in event_to_json(game.vocabulary, event).items() if name != "v"}
+    return {name: part for name, part in event_to_json(game.play.vocabulary, event).items() if name != "v"}
 
 
 def expected(vector: Mapping[str, Any]) -> Any:

@@ -20,7 +20,7 @@ FEW = ("md-1.2/casino-war", "gge-2011/roulette", "gge-2011/big-six", "gge-2011/b
 def test_the_steps_that_are_due_are_those_among_all_options(edition: str) -> None:
     opened = open_edition(edition)
     source = Source.of(opened)
-    scenes: Any = opened.room.scenes()
+    scenes: Any = opened.game.settlement.scenes()
     for case in every_case(source, scenes):
         if not isinstance(case, Procedure):
             continue
@@ -30,5 +30,6 @@ def test_the_steps_that_are_due_are_those_among_all_options(edition: str) -> Non
             decision = game.play.decide(rules, state, command)
             for event in () if isinstance(decision, Refused) else decision:
                 state = game.play.evolve(rules, state, event)
-            every = [option for option in game.options(rules, state, command.at) if option.kind == "next"]
-            assert list(game.due(rules, state, command.at)) == every, (case.title, command)
+            every = [option for option in game.play.options(rules, state, command.at) if option.kind == "next"]
+            due = [option for option in game.play.moving(rules, state, command.at) if option.kind == "next"]
+            assert due == every, (case.title, command)

@@ -13,7 +13,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.vectors.other_values import others, with_value
 from croupier.analysis.vectors.vectors import schema_text, vectors
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import SOAK
@@ -129,7 +129,7 @@ def test_filings_are_judged_as_they_say(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_money_is_neither_made_nor_lost(edition: str) -> None:
-    if room(library.head(edition).game).banked:
+    if game(library.head(edition).game).wagers.banked:
         for vector in to_play(edition):
             if vector["kind"] == "procedure":
                 assert sum(vector["expected"]["accounts"].values()) == 0, vector["id"]

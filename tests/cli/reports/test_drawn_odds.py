@@ -71,7 +71,7 @@ def test_a_return_table_is_drawn_by_outcome_and_a_rare_award_on_a_logarithmic_sc
 @pytest.mark.parametrize("wager", ["tie", "initial"])
 def test_what_is_won_and_what_is_not_meet_at_zero(wager: str) -> None:
     opened = open_edition("pa-2012/casino-war")
-    line = next(line for line in opened.room.odds(opened.rules) if line.wager == wager)
+    line = next(line for line in opened.game.odds.lines(opened.rules) if line.wager == wager)
     bars = _bars(line, 100)
     behind = [bar for bar in bars if bar["side"] == "behind or level"]
     ahead = [bar for bar in bars if bar["side"] == "ahead"]

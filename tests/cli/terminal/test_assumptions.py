@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cli.conftest import Ran, Run
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook.digest import digest
 from croupier.rulebook.text import library
 from croupier.version import VERSION
@@ -97,7 +97,7 @@ def test_the_command_makes_the_same_json_again(run: Run, words: tuple[str, ...])
 @pytest.mark.parametrize("edition", library.ids())
 def test_every_edition_names_its_digest_and_each_of_its_readings(run: Run, edition: str) -> None:
     draft = library.draft(edition)
-    asked = ("odds" if room(draft.game).banked else "readings", edition)
+    asked = ("odds" if game(draft.game).wagers.banked else "readings", edition)
     (block,) = blocks(run(*asked, "--json").json)
     undescribed = {} if draft.described else {"described": False}
     assert block["edition"] == {"id": edition, "status": draft.status, "digest": digest(draft), **undescribed}

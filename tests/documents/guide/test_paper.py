@@ -37,11 +37,11 @@ def test_every_game_is_told_in_few_words_and_its_round_is_the_games_own(id: str)
     (game,) = shown["games"]
     assert 50 <= sum(len(words.split()) for words in game["how"]) <= MOST_WORDS
     assert game["picture"]["svg"].startswith("<svg")
-    if opened.room.banked:
-        told = opened.room.guide_entry(opened.rules)
+    if opened.game.wagers.banked:
+        told = opened.game.paper.guide(opened.rules)
         assert told is not None
         assert told.round is not None
-        net = opened.room.settle(opened.rules, told.round.written).players["1"]
+        net = opened.game.settlement.settle(opened.rules, told.round.written).players["1"]
         assert sum(dollars(stage["gets"]) for stage in game["round"]["stages"]) * 100 == net
     else:
         assert all(len(some["hands"]) >= 3 for some in game["hands"])

@@ -25,7 +25,7 @@ from croupier.documents.par.style import properties
 from croupier.documents.par.wager import wager_sheet
 from croupier.documents.par.writer import xlsx
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook.text import library
 from documents.approved import require_approved
@@ -40,7 +40,7 @@ NAME = re.compile(r"\b[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b")
 
 def banked() -> Iterator[Opened]:
     for id in library.ids():
-        if room(library.head(id).game).banked:
+        if game(library.head(id).game).wagers.banked:
             yield from (opened for _, opened in open_edition(id).on_each_wheel())
 
 
@@ -56,10 +56,10 @@ def book_of(name: str) -> Book:
 def test_every_edition_has_a_whole_workbook(opened: Opened) -> None:
     book = par_book(opened, Told(), simulated(opened, Asked(rounds=ROUNDS)))
     names = [each.name for each in book.sheets]
-    metered = ["Meters"] if opened.room.meters(opened.rules, 1)[0] else []
+    metered = ["Meters"] if opened.game.odds.metered(opened.rules, 1)[0] else []
     last = ["Hold", *metered, "Sensitivity", "Check", "Assumptions"]
     assert (names[0], names[-len(last) :]) == ("Summary", last)
-    assert len(names) == len(set(names)) == len(opened.room.odds(opened.rules)) + 1 + len(last)
+    assert len(names) == len(set(names)) == len(opened.game.odds.lines(opened.rules)) + 1 + len(last)
     for each in book.sheets:
         assert len(each.name) <= 31
         for cell in each.cells.values():
@@ -74,7 +74,7 @@ def test_every_edition_has_a_whole_workbook(opened: Opened) -> None:
 
 def _require_sums(opened: Opened, book: Book) -> None:
     """Ways sum to the total that is counted, contributions to the edge."""
-    for line, each in zip(opened.room.odds(opened.rules), book.sheets[1:], strict=False):
+    for line, each in zip(opened.game.odds.lines(opened.rules), book.sheets[1:], strict=False):
         found = rows(each)
         first = list(found).index("what happens") + 1
         last = list(found).index("Sum")

@@ -125,7 +125,7 @@ def test_every_line_of_maryland_is_simulated_and_agrees() -> None:
     opened = open_edition("examples/progressive.toml")
     found = by_simulation(opened, 100_000, 1)
     assert (found.rounds, found.seed, found.refused) == (100_000, 1, ())
-    exact = {(line.wager, line.strategy, line.on): line.house_edge for line in opened.room.odds(opened.rules)}
+    exact = {(line.wager, line.strategy, line.on): line.house_edge for line in opened.game.odds.lines(opened.rules)}
     assert set(found.lines) == set(exact) == set(by_play(opened).lines)
     for key, line in found.lines.items():
         assert line.exact is not None
@@ -140,7 +140,7 @@ def test_a_side_wager_stated_as_data_is_simulated_beside_stations(tmp_path: Path
     edition.write_text(text.replace(WAR, "md-1.2/casino-war"), "utf-8")
     opened = open_edition(str(edition))
     found = by_simulation(opened, 20_000, 1)
-    assert set(found.lines) == {(line.wager, line.strategy, line.on) for line in opened.room.odds(opened.rules)}
+    assert set(found.lines) == {(line.wager, line.strategy, line.on) for line in opened.game.odds.lines(opened.rules)}
     assert ("suited-tie", None, ()) in found.lines
 
 

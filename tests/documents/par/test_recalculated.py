@@ -84,7 +84,7 @@ def test_the_verdict_counted_anew(war: Counted) -> None:
 
 def test_the_sheet_gives_the_exact_odds(war: Counted) -> None:
     solution = war.with_inputs()
-    for line in open_edition("pa-2012/casino-war").room.odds(open_edition("pa-2012/casino-war").rules):
+    for line in open_edition("pa-2012/casino-war").game.odds.lines(open_edition("pa-2012/casino-war").rules):
         prefix = line.wager.capitalize().replace("-", "_") + (f"_{line.strategy}" if line.strategy else "")
         law = line.distribution
         assert war.value(solution, f"{prefix}_Edge") == pytest.approx(float(law.house_edge), abs=NEAR)

@@ -36,7 +36,7 @@ def test_a_page_for_each_part_of_the_pot(edition: str) -> None:
     require_embedded(read)
     assert set(read.sizes) == {LETTER}
     assert read.letters_outside(0.5) == []
-    rankings = opened.room.rankings(opened.rules)
+    rankings = opened.game.paper.rankings(opened.rules)
     assert len(read.pages) == len(rankings) == len(opened.rules.pot.shares)
     for page, ranking in zip(read.pages, rankings, strict=True):
         for line in ranking.lines:

@@ -49,7 +49,7 @@ def sky(file: str) -> Opened:
 
 def test_its_edges_are_those_of_its_sections(sky: Opened) -> None:
     """5 of 10 at 1 to 1; 3 at 2 to 1; 2 at 3 to 1; 5 at 4 to 5."""
-    edges = {line.wager: line.house_edge for line in sky.room.odds(sky.rules)}
+    edges = {line.wager: line.house_edge for line in sky.game.odds.lines(sky.rules)}
     assert edges == {"$1": 0, "star": Fraction(1, 10), "moon": Fraction(1, 5), "sky": Fraction(1, 10)}
 
 
@@ -68,7 +68,7 @@ def test_a_table_takes_it_by_its_title(file: str) -> None:
 
 
 def test_it_is_drawn(sky: Opened) -> None:
-    layout = fromstring(sky.room.drawings(sky.rules)["layout"])
+    layout = fromstring(sky.game.drawing.pictures(sky.rules)["layout"])
     areas = {node.get("data-area") for node in layout.iter() if node.get("class") == "area"}
     assert areas == {"$1", "star", "moon", "sky"}
 
@@ -80,7 +80,7 @@ def test_simulations_agree(sky: Opened) -> None:
 
 
 def test_it_covers_its_own_symbols(sky: Opened) -> None:
-    told = sky.room.find(sky.rules, "sky", ("$1",))
+    told = sky.game.wagers.find(sky.rules, "sky", ("$1",))
     assert isinstance(told, Refused)
     assert told.reason == "sky covers its own symbols, star, moon, and not $1"
 

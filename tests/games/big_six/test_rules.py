@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.big_six.game import GAME
 from croupier.games.big_six.layout import layout
 from croupier.games.big_six.play import play
-from croupier.games.big_six.rules import build
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
 from games.big_six.wheel_table import big_six, not_allowed
@@ -18,7 +18,7 @@ def own_edition(folder: Path, rules: str) -> InputError:
     file = folder / "own.toml"
     file.write_text(f'amends = "pa-2011-proposed/big-six"\n\n[rules]\n{rules}\n', "utf-8")
     with pytest.raises(InputError) as problem:
-        build(in_force(library.draft(str(file))))
+        GAME.rules.build(in_force(library.draft(str(file))))
     return problem.value
 
 

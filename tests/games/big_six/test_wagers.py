@@ -3,14 +3,14 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games import room
-from croupier.games.big_six.room import ROOM
+from croupier.games import game
+from croupier.games.big_six.game import GAME
 from croupier.games.kit.play.refused import Refused
 from games.big_six.wheel_table import APPROVED, FRUIT, ONE_WAGER, REOPENED, SYMBOLS, big_six
 
 
 def test_there_is_a_wager_for_each_symbol_and_no_other() -> None:
-    wagers = ROOM.catalogue(big_six())
+    wagers = GAME.wagers.catalogue(big_six())
     assert tuple(wagers) == SYMBOLS
     assert [str(wager.odds) for wager in wagers.values()] == [
         "1 to 1",
@@ -25,37 +25,37 @@ def test_there_is_a_wager_for_each_symbol_and_no_other() -> None:
 
 
 def test_read_as_one_wager_joker_and_flag_cover_both_symbols() -> None:
-    wagers = ROOM.catalogue(big_six(read=ONE_WAGER))
+    wagers = GAME.wagers.catalogue(big_six(read=ONE_WAGER))
     assert wagers["joker"].on == wagers["flag"].on == ("joker", "flag")
     assert wagers["$20"].on == ("$20",)
-    assert ROOM.find(big_six(read=ONE_WAGER), "flag", ("flag",)) != ROOM.find(big_six(), "flag")
+    assert GAME.wagers.find(big_six(read=ONE_WAGER), "flag", ("flag",)) != GAME.wagers.find(big_six(), "flag")
 
 
 @pytest.mark.parametrize("words", ["$5", " $5 ", "plum", "Plum", "PLUM "])
 def test_a_wager_is_found_by_its_name_or_as_the_wheel_shows_it(words: str) -> None:
     rules = big_six({**FRUIT, **APPROVED})
-    assert ROOM.find(rules, words) == ROOM.catalogue(rules)["$5"]
-    assert ROOM.find(rules, "$5", (words,)) == ROOM.catalogue(rules)["$5"]
+    assert GAME.wagers.find(rules, words) == GAME.wagers.catalogue(rules)["$5"]
+    assert GAME.wagers.find(rules, "$5", (words,)) == GAME.wagers.catalogue(rules)["$5"]
 
 
 @pytest.mark.parametrize("words", ["", "5", "$3", "red", "between", "straight 17"])
 def test_what_is_no_wager_is_refused_with_those_that_are(words: str) -> None:
-    refused = ROOM.find(big_six(), words)
+    refused = GAME.wagers.find(big_six(), words)
     assert isinstance(refused, Refused)
     assert refused.reason.endswith("the wagers are $1, $2, $5, $10, $20, joker, flag")
 
 
 def test_a_wager_takes_no_other_symbols() -> None:
-    refused = ROOM.find(big_six(), "$5", ("$5", "$10"))
+    refused = GAME.wagers.find(big_six(), "$5", ("$5", "$10"))
     assert isinstance(refused, Refused)
     assert refused.rule == 'layout.spaces."$5"'
 
 
-def test_the_room_is_found_by_its_game() -> None:
-    found = room("big-six")
-    assert found.wheel_rule is None
-    assert found.wheels(big_six().in_force.draft) == ()
-    assert found.wheel(big_six()) == ROOM.wheel(big_six())
+def test_the_game_is_found_by_its_name() -> None:
+    found = game("big-six")
+    assert found.rules.equipment_rule is None
+    assert found.rules.kinds(big_six().in_force.draft) == ()
+    assert found.rules.wheel(big_six()) == GAME.rules.wheel(big_six())
 
 
 # Written rounds
@@ -67,7 +67,9 @@ def written(result: object, *wagers: tuple[str, str, str]) -> dict[str, object]:
 
 
 def test_a_written_round_is_settled_in_the_dealers_order() -> None:
-    settled = ROOM.settle(big_six(), written("$20", ("1", "$20", "5.00"), ("2", "$1", "3.00"), ("1", "flag", "1.00")))
+    settled = GAME.settlement.settle(
+        big_six(), written("$20", ("1", "$20", "5.00"), ("2", "$1", "3.00"), ("1", "flag", "1.00"))
+    )
     assert settled.players == {"1": 99_00, "2": -3_00}
     assert [(step.player, step.wager, step.outcome, step.cents, step.cite) for step in settled.steps] == [
         ("2", "$1", "lost", 3_00, "619a.2(e)"),
@@ -87,7 +89,7 @@ def test_a_written_round_is_settled_in_the_dealers_order() -> None:
     "result", ["between", "between $1 and $2", "Between  $2 and $1", ["between", "between $1 and joker"]]
 )
 def test_a_clapper_between_two_sections_voids_every_wager(result: object) -> None:
-    settled = ROOM.settle(big_six(), written(result, ("1", "$1", "5.00"), ("2", "joker", "2.00")))
+    settled = GAME.settlement.settle(big_six(), written(result, ("1", "$1", "5.00"), ("2", "joker", "2.00")))
     assert settled.players == {"1": 0, "2": 0}
     assert [(step.outcome, step.cents, step.cite) for step in settled.steps] == [
         ("voided", 5_00, "619a.2(d)"),
@@ -98,7 +100,7 @@ def test_a_clapper_between_two_sections_voids_every_wager(result: object) -> Non
 
 @pytest.mark.parametrize("reopened", [{}, REOPENED])
 def test_a_void_spin_is_followed_by_the_next_result(reopened: dict[str, str]) -> None:
-    settled = ROOM.settle(big_six(read=reopened), written(["between", "$1"], ("1", "$1", "5.00")))
+    settled = GAME.settlement.settle(big_six(read=reopened), written(["between", "$1"], ("1", "$1", "5.00")))
     assert settled.players == {"1": 5_00}
     said = [what for what, _, _ in settled.procedure]
     assert said.count("announce “no more bets”") == (2 if reopened else 1)
@@ -108,21 +110,21 @@ def test_a_void_spin_is_followed_by_the_next_result(reopened: dict[str, str]) ->
     ("result", "net"), [("$20", 20_00), ("BAR and BELL", 20_00), ("between cherry and bar and bell", 0)]
 )
 def test_themed_results_are_read_as_they_are_shown(result: str, net: int) -> None:
-    settled = ROOM.settle(big_six({**FRUIT, **APPROVED}), written(result, ("1", "bar and bell", "1.00")))
+    settled = GAME.settlement.settle(big_six({**FRUIT, **APPROVED}), written(result, ("1", "bar and bell", "1.00")))
     assert settled.players == {"1": net}
 
 
 @pytest.mark.parametrize("result", ["00", "$3", "1", "", "between joker and flag", "betwixt"])
 def test_a_result_that_cannot_be_is_refused(result: str) -> None:
     with pytest.raises(InputError) as problem:
-        ROOM.settle(big_six(), written(result, ("1", "$1", "1.00")))
+        GAME.settlement.settle(big_six(), written(result, ("1", "$1", "1.00")))
     assert (problem.value.rule, problem.value.cite) == ("wheel.order", "619a.1(b)")
     assert "$1" in problem.value.reason
 
 
 def test_nothing_follows_a_valid_spin() -> None:
     with pytest.raises(InputError, match="is valid and ends the round"):
-        ROOM.settle(big_six(), written(["$1", "$2"], ("1", "$1", "1.00")))
+        GAME.settlement.settle(big_six(), written(["$1", "$2"], ("1", "$1", "1.00")))
 
 
 @pytest.mark.parametrize(
@@ -135,4 +137,4 @@ def test_nothing_follows_a_valid_spin() -> None:
 )
 def test_a_written_wager_that_cannot_be_made_is_refused(wager: str, amount: str, reason: str) -> None:
     with pytest.raises(InputError, match=reason):
-        ROOM.settle(big_six(), written("$1", ("1", wager, amount)))
+        GAME.settlement.settle(big_six(), written("$1", ("1", wager, amount)))

@@ -14,10 +14,11 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.big_six.game import GAME
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import play
 from croupier.games.big_six.play.state import State
-from croupier.games.big_six.rules import BigSixRules, build
+from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.games.kit.play.money import Money
 from croupier.rulebook.choices import in_force
@@ -68,7 +69,7 @@ def big_six(
     choices: Mapping[str, Value] | None = None, *, edition: str = PA, read: Mapping[str, str] | None = None
 ) -> BigSixRules:
     """The rules in force under an edition, with a house's choices and other readings."""
-    return build(in_force(library.draft(edition), choices, read))
+    return GAME.rules.build(in_force(library.draft(edition), choices, read))
 
 
 def not_allowed(choices: Mapping[str, Value], *, read: Mapping[str, str] | None = None) -> InputError:

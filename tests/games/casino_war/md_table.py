@@ -15,10 +15,11 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import State
-from croupier.games.casino_war.rules import WarRules, build
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.games.kit.play.money import Money
 from croupier.rulebook.choices import in_force
@@ -40,7 +41,7 @@ DEVICE: Mapping[str, Value] = {"shoe.kind": "reshuffling", "shoe.approval": "let
 
 def maryland(choices: Mapping[str, Value] | None = None, *, read: Mapping[str, str] | None = None) -> WarRules:
     """The rules in force in Maryland, with a house's choices and other readings."""
-    return build(in_force(library.draft(MD), choices, read))
+    return GAME.rules.build(in_force(library.draft(MD), choices, read))
 
 
 def not_allowed(choices: Mapping[str, Value], *, read: Mapping[str, str] | None = None) -> InputError:

@@ -6,7 +6,8 @@ rules = stated(tmp_path, wager("suited", 'decided = "original deal"', identical=
 from collections.abc import Mapping
 from pathlib import Path
 
-from croupier.games.casino_war.rules import WarRules, build
+from croupier.games.casino_war.game import GAME
+from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
@@ -39,4 +40,4 @@ def stated(
     read: Mapping[str, str] | None = None,
 ) -> WarRules:
     """The rules in force with these wagers."""
-    return build(in_force(library.draft(edition(folder, *wagers, base=base)), choices, read))
+    return GAME.rules.build(in_force(library.draft(edition(folder, *wagers, base=base)), choices, read))

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.odds import odds
-from croupier.games.casino_war.room import ROOM
 from croupier.rulebook.values import Value
 from war_tables import GGE, MD, PA2011, PA2012, PENNSYLVANIA, war
 
@@ -29,7 +29,7 @@ def settled(
     choices: Mapping[str, Value] | None = None,
     read: Mapping[str, str] | None = None,
 ) -> Written:
-    return ROOM.settle(war(choices, edition=edition, read=read), written).json()
+    return GAME.settlement.settle(war(choices, edition=edition, read=read), written).json()
 
 
 def nets(told: Written) -> dict[str, str]:
@@ -302,7 +302,7 @@ def dealt(edition: str, cards: list[str], decision: str) -> tuple[Chances, Chanc
             ]
         for written, ways in rounds:
             net = Counter[str]()
-            for line in ROOM.settle(rules, written).steps:
+            for line in GAME.settlement.settle(rules, written).steps:
                 net[line.wager] += {"paid": line.cents, "lost": -line.cents, "surrendered": -line.cents}.get(
                     line.outcome, 0
                 )

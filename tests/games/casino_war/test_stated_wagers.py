@@ -11,8 +11,8 @@ import croupier
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
 from croupier.games.casino_war.drawing import draw_layout
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.layout import layout, pay_tables
-from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue
 from croupier.games.kit.odds.joint import BookOdds
@@ -77,25 +77,27 @@ def test_a_written_round_settles_it(tmp_path: Path) -> None:
         {"player": "1", "wager": "initial", "amount": "10.00"},
         {"player": "1", "wager": "suited", "amount": "5.00"},
     ]
-    told = ROOM.settle(
+    told = GAME.settlement.settle(
         rules, {"wagers": wagers, "cards": {"1": "Qs", "dealer": "Qs"}, "decisions": {"1": "surrender"}}
     ).json()
     players = told["players"]
     assert isinstance(players, dict)
     assert players["1"]["net"] == "145.00"
     with pytest.raises(InputError, match="there are initial, tie, suited, closed"):
-        ROOM.settle(rules, {"wagers": [{**wagers[0], "wager": "nothing"}], "cards": {"1": "Qs", "dealer": "Qs"}})
+        GAME.settlement.settle(rules, {"wagers": [{**wagers[0], "wager": "nothing"}], "cards": {"1": "Qs", "dealer": "Qs"}})
     with pytest.raises(InputError, match="only made where the Rules Submission offers it"):
-        ROOM.settle(rules, {"wagers": [wagers[0], {**wagers[1], "wager": "closed"}], "cards": {"1": "Qs", "dealer": "2s"}})
+        GAME.settlement.settle(
+            rules, {"wagers": [wagers[0], {**wagers[1], "wager": "closed"}], "cards": {"1": "Qs", "dealer": "2s"}}
+        )
 
 
 def test_the_room_tells_its_odds_edges_and_laws(tmp_path: Path) -> None:
     rules = two(tmp_path)
     edge = 1 - 31 * Fraction(5, 311) - 6 * Fraction(18, 311)
-    assert ROOM.odds_of(rules, catalogue(rules)["suited"]).house_edge == edge
-    assert ROOM.edges(rules)("suited 3") == edge
-    assert ROOM.laws(rules)["suited", None, ""].house_edge == edge
-    line = ROOM.odds_of(rules, catalogue(rules)["suited"])
+    assert GAME.odds.of_wager(rules, catalogue(rules)["suited"]).house_edge == edge
+    assert GAME.odds.edges(rules)("suited 3") == edge
+    assert GAME.odds.laws(rules)["suited", None, ""].house_edge == edge
+    line = GAME.odds.of_wager(rules, catalogue(rules)["suited"])
     assert [f"{course.name} {course.net}" for course in line.courses] == ["suited tie 30", "tie 5", "loses -1"]
 
 
@@ -104,7 +106,7 @@ def test_chips_that_cannot_pay_a_fraction_are_told_of(tmp_path: Path) -> None:
     for odds, expected in (("2 to 5", 50), ("2 to 1", None)):
         rules = stated(tmp_path, wager("t", ORIGINAL, tie=("player red", odds)))
         whole = replace(rules, surrender=rules.surrender._replace(lost=Fraction(1)))
-        assert ROOM.rounded_stake(whole) == expected
+        assert GAME.odds.rounded_stake(whole) == expected
 
 
 def test_in_books_sessions_and_the_win_of_a_table(tmp_path: Path) -> None:
@@ -112,16 +114,16 @@ def test_in_books_sessions_and_the_win_of_a_table(tmp_path: Path) -> None:
     rules = two(tmp_path)
     known = catalogue(rules)
     bets = ((known["initial"], Fraction(5)), (known["suited"], Fraction(5)))
-    alone = ROOM.odds_of(rules, known["suited"]).distribution.mean
-    for line in ROOM.books(rules, bets):
+    alone = GAME.odds.of_wager(rules, known["suited"]).distribution.mean
+    for line in GAME.odds.book(rules, bets):
         assert isinstance(line, BookOdds)
         assert line.together is not None
         assert line.together.rows == ("initial", "suited")
         assert line.together.means[1] == alone * 5_00
-    table = ROOM.table_book(rules, bets, 9)
+    table = GAME.odds.table(rules, bets, 9)
     assert table.means[1] == 9 * alone * 5_00
     made = (("initial", Fraction(5)), ("suited", Fraction(5)))
-    plan = ROOM.session_plan(rules, Asked(sessions=1, rounds=1, bankroll=100_00, bets=made))
+    plan = GAME.simulation.sessions(rules, Asked(sessions=1, rounds=1, bankroll=100_00, bets=made))
     assert [(each.wager.name, cents) for each, cents in plan.stated] == [("suited", 5_00)]
 
 

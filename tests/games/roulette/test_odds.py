@@ -12,7 +12,7 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
 from croupier.games.kit.rounds.written_round import Bet
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.game import GAME
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.settle import settle
@@ -64,7 +64,7 @@ def played(rules: RouletteRules, names: Sequence[str]) -> dict[str, list[Fractio
 def agree(rules: RouletteRules, names: Sequence[str]) -> None:
     for first in range(0, len(names), 24):  # a crowded layout settles slowly
         for name, nets in played(rules, names[first : first + 24]).items():
-            exact = ROOM.odds_of(rules, catalogue(rules)[name])
+            exact = GAME.odds.of_wager(rules, catalogue(rules)[name])
             assert exact.distribution == Distribution.of((net, 1) for net in nets), name
 
 
@@ -102,7 +102,7 @@ def test_odds_are_what_play_pays_under_other_readings_and_better_odds() -> None:
 
 def edges(rules: RouletteRules) -> dict[str, Fraction]:
     """The house edge of each kind; a kind whose wagers differ would have more than one line."""
-    lines = [(line.wager, line.house_edge) for line in ROOM.odds(rules)]
+    lines = [(line.wager, line.house_edge) for line in GAME.odds.lines(rules)]
     assert len({kind for kind, _ in lines}) == len(lines)
     return dict(lines)
 
@@ -123,7 +123,7 @@ def test_single_zero_keeps_one_thirty_seventh(wheel: str) -> None:
 
 def test_neighbours_by_hand() -> None:
     rules = roulette(NEIGHBOURS)
-    exact = ROOM.odds_of(rules, catalogue(rules)["five-adjacent 17"])
+    exact = GAME.odds.of_wager(rules, catalogue(rules)["five-adjacent 17"])
     # One of five straight wagers wins 35, four lose: 31 for 5 staked, in 5 of 38 compartments.
     assert exact.distribution.outcomes == ((Fraction(-1), 33), (Fraction(31, 5), 5))
     assert exact.house_edge == Fraction(1, 19)
@@ -132,16 +132,16 @@ def test_neighbours_by_hand() -> None:
 
 def test_variance_of_a_straight_wager_by_hand() -> None:
     rules = roulette(SINGLE)
-    line = next(line for line in ROOM.odds(rules) if line.wager == "straight")
+    line = next(line for line in GAME.odds.lines(rules) if line.wager == "straight")
     # E[x²] = (35² + 36) / 37 = 1261/37; less the mean squared, 1/37².
     assert line.distribution.variance == Fraction(1261, 37) - Fraction(1, 1369)
     assert line.element_of_risk == Fraction(1, 37)
 
 
 def test_what_is_offered_is_told() -> None:
-    assert {line.wager: line.offered for line in ROOM.odds(roulette())}["five-adjacent"] is False
-    assert {line.wager: line.offered for line in ROOM.odds(roulette(NEIGHBOURS))}["five-adjacent"] is True
-    assert "first-five" not in {line.wager for line in ROOM.odds(roulette(SINGLE))}
+    assert {line.wager: line.offered for line in GAME.odds.lines(roulette())}["five-adjacent"] is False
+    assert {line.wager: line.offered for line in GAME.odds.lines(roulette(NEIGHBOURS))}["five-adjacent"] is True
+    assert "first-five" not in {line.wager for line in GAME.odds.lines(roulette(SINGLE))}
 
 
 def test_house_that_pays_more() -> None:
@@ -156,17 +156,17 @@ def test_combinations_with_a_covered_00_by_hand() -> None:
     rules = roulette(AS_SINGLE, read=read)
     known = catalogue(rules)
     # 0-00 wins 17 in one of 37 and loses in 36; the trios win 11 in two; the first five win 6 in four.
-    assert ROOM.odds_of(rules, known["split 0-00"]).house_edge == Fraction(19, 37)
-    assert ROOM.odds_of(rules, known["three-numbers 00-2-3"]).house_edge == Fraction(13, 37)
-    assert ROOM.odds_of(rules, known["first-five"]).house_edge == Fraction(9, 37)
-    lines = [(line.wager, line.on, line.house_edge) for line in ROOM.odds(rules) if line.wager == "split"]
+    assert GAME.odds.of_wager(rules, known["split 0-00"]).house_edge == Fraction(19, 37)
+    assert GAME.odds.of_wager(rules, known["three-numbers 00-2-3"]).house_edge == Fraction(13, 37)
+    assert GAME.odds.of_wager(rules, known["first-five"]).house_edge == Fraction(9, 37)
+    lines = [(line.wager, line.on, line.house_edge) for line in GAME.odds.lines(rules) if line.wager == "split"]
     assert {(on, edge) for _, on, edge in lines} == {(("0", "00"), Fraction(19, 37)), (("0", "1"), Fraction(1, 37))}
 
 
 def test_neighbours_of_a_covered_00_by_hand() -> None:
     read = {"neighbours-of-covered-00": "accepted, the fifth on 00 can only lose"}
     rules = roulette({**AS_SINGLE, **NEIGHBOURS}, read=read)
-    exact = ROOM.odds_of(rules, catalogue(rules)["five-adjacent 00"])
+    exact = GAME.odds.of_wager(rules, catalogue(rules)["five-adjacent 00"])
     # Four of 37 win 31/5: (33 - 4 · 31/5) / 37 = (165 - 124) / 185.
     assert exact.house_edge == Fraction(41, 185)
 
@@ -178,10 +178,10 @@ def test_book_by_hand() -> None:
     rules = roulette()
     known = catalogue(rules)
     # A dollar on red and a dollar on black lose one another; only the two zeros lose both.
-    both = ROOM.book(rules, [(known["red"], Fraction(1)), (known["black"], Fraction(1))])
+    both = GAME.odds.book(rules, [(known["red"], Fraction(1)), (known["black"], Fraction(1))])[0]
     assert both.distribution.outcomes == ((Fraction(-1), 2), (Fraction(0), 36))
     # Three on red, one on the first five: 1 and 3 win 3+6, 2, 0 and 00 win 6-3, other reds 3-1, other blacks lose 4.
-    mixed = ROOM.book(rules, [(known["red"], Fraction(3)), (known["first-five"], Fraction(1))])
+    mixed = GAME.odds.book(rules, [(known["red"], Fraction(3)), (known["first-five"], Fraction(1))])[0]
     expected = ((Fraction(-1), 17), (Fraction(1, 2), 16), (Fraction(3, 4), 3), (Fraction(9, 4), 2))
     assert mixed.distribution.outcomes == expected
 
@@ -189,17 +189,17 @@ def test_book_by_hand() -> None:
 def test_book_with_a_wager_that_is_not_offered_is_not_offered() -> None:
     rules = roulette()
     known = catalogue(rules)
-    assert ROOM.book(rules, [(known["red"], Fraction(1))]).offered
-    assert not ROOM.book(rules, [(known["red"], Fraction(1)), (known["five-adjacent 17"], Fraction(5))]).offered
+    assert GAME.odds.book(rules, [(known["red"], Fraction(1))])[0].offered
+    assert not GAME.odds.book(rules, [(known["red"], Fraction(1)), (known["five-adjacent 17"], Fraction(5))])[0].offered
 
 
 @pytest.mark.parametrize("amount", [Fraction(0), Fraction(-1)])
 def test_book_without_money_is_refused(amount: Fraction) -> None:
     rules = roulette()
     with pytest.raises(InputError):
-        ROOM.book(rules, [])
+        GAME.odds.book(rules, [])[0]
     with pytest.raises(InputError):
-        ROOM.book(rules, [(catalogue(rules)["red"], amount)])
+        GAME.odds.book(rules, [(catalogue(rules)["red"], amount)])[0]
 
 
 ALL_RULES = [roulette(choices) for choices in WHEELS.values()]
@@ -220,7 +220,7 @@ def test_book_is_the_sum_of_its_wagers(book: tuple[RouletteRules, list[tuple[Wag
     rules, drawn = book
     bets = [(wager, amount * wager.parts) for wager, amount in drawn]  # chips for each of five neighbours
     total = sum(amount for _, amount in bets)
-    separate = sum(ROOM.odds_of(rules, wager).house_edge * amount for wager, amount in bets)
-    joined = ROOM.book(rules, bets)
+    separate = sum(GAME.odds.of_wager(rules, wager).house_edge * amount for wager, amount in bets)
+    joined = GAME.odds.book(rules, bets)[0]
     assert joined.house_edge * total == separate
     assert joined.distribution.of_ways == len(rules.ring.order) - (rules.covered_number is not None)

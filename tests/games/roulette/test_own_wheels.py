@@ -26,11 +26,11 @@ THREE = {"0": (0, 2), "00": (2, 4), "000": (4, 6)}
 
 def nets(opened: Opened, results: list[str]) -> dict[tuple[str, tuple[str, ...]], Counter[Fraction]]:
     """What play pays every offered wager, all of them on the layout at once, when each of these numbers comes."""
-    offered = [one for one in opened.room.catalogue(opened.rules).values() if one.offered]
+    offered = [one for one in opened.game.wagers.catalogue(opened.rules).values() if one.offered]
     bets = [{"player": "1", "wager": one.kind, "on": list(one.on), "amount": "5.00"} for one in offered]
     found: dict[tuple[str, tuple[str, ...]], Counter[Fraction]] = defaultdict(Counter)
     for result in results:
-        settled: Any = opened.room.settle(opened.rules, {"wagers": bets, "result": result}).json()
+        settled: Any = opened.game.settlement.settle(opened.rules, {"wagers": bets, "result": result}).json()
         for step in settled["steps"]:
             won = Fraction(step["amount"]) / 5
             found[step["wager"], tuple(step["on"])][won if step["outcome"] == "paid" else -won] += 1
@@ -41,9 +41,9 @@ def agree(opened: Opened, results: list[str]) -> None:
     """The exact odds of every wager are what play pays over all numbers, and what its numbers and odds make by hand."""
     stops = opened.rules.ring.order
     played = nets(opened, results)
-    for one in opened.room.catalogue(opened.rules).values():
+    for one in opened.game.wagers.catalogue(opened.rules).values():
         if one.offered:
-            law = opened.room.odds_of(opened.rules, one).distribution
+            law = opened.game.odds.of_wager(opened.rules, one).distribution
             assert law.house_edge == 1 - Fraction(len(one.on), len(stops)) * (one.odds.ratio + 1), one.name
             if len(results) == len(stops):
                 ways = {net: Fraction(count, len(stops)) for net, count in played[one.kind, one.on].items()}
@@ -56,13 +56,13 @@ def agree(opened: Opened, results: list[str]) -> None:
 def test_triple_zero_keeps_three_of_39_on_everything() -> None:
     opened = open_edition(TRIPLE)
     assert opened.wheel == "triple-zero"
-    assert {line.house_edge for line in opened.room.odds(opened.rules)} == {Fraction(3, 39)}
+    assert {line.house_edge for line in opened.game.odds.lines(opened.rules)} == {Fraction(3, 39)}
     agree(opened, list(opened.rules.ring.order))
 
 
 def test_its_layout_makes_its_wagers() -> None:
     """0, 00 and 000 head the columns: five splits with a zero, two corners with two of them, and no first five."""
-    catalogue = open_edition(TRIPLE).room.catalogue(open_edition(TRIPLE).rules)
+    catalogue = open_edition(TRIPLE).game.wagers.catalogue(open_edition(TRIPLE).rules)
     zeros = {"0", "00", "000"}
     by_kind = defaultdict(set)
     for one in catalogue.values():
@@ -82,15 +82,15 @@ def test_its_layout_makes_its_wagers() -> None:
 @pytest.mark.parametrize(("said", "why"), [("first-five", "its zeros are 0, 00, 000"), ("three 0-1-2", "neither a row")])
 def test_what_it_does_not_have_is_refused(said: str, why: str) -> None:
     opened = open_edition(TRIPLE)
-    refused = opened.room.find(opened.rules, said)
+    refused = opened.game.wagers.find(opened.rules, said)
     assert why in refused.reason  # type: ignore[union-attr]
 
 
 def test_the_edition_may_be_asked_about_another_of_its_wheels() -> None:
     double = open_edition(TRIPLE, wheel="double-zero")
     assert len(double.rules.ring.order) == 38
-    assert "top-line" not in double.room.catalogue(double.rules)
-    assert double.room.find(double.rules, "top-line").reason == (  # type: ignore[union-attr]
+    assert "top-line" not in double.game.wagers.catalogue(double.rules)
+    assert double.game.wagers.find(double.rules, "top-line").reason == (  # type: ignore[union-attr]
         "a double-zero wheel has no top-line: it lacks 000"
     )
     with pytest.raises(InputError, match="one of triple-zero, double-zero"):
@@ -101,7 +101,7 @@ def test_the_edition_may_be_asked_about_another_of_its_wheels() -> None:
 
 def test_wheel_and_layout_are_drawn_whole() -> None:
     opened = open_edition(TRIPLE)
-    drawings = {name: fromstring(svg) for name, svg in opened.room.drawings(opened.rules).items()}
+    drawings = {name: fromstring(svg) for name, svg in opened.game.drawing.pictures(opened.rules).items()}
     sectors = [node.get("data-mark") for node in drawings["wheel"].iter(f"{SVG}g") if node.get("class") == "sector"]
     assert tuple(sectors) == opened.rules.ring.order
     areas = {node.get("data-area") for node in drawings["layout"].iter(f"{SVG}g") if node.get("class") == "area"}
@@ -132,20 +132,20 @@ def test_simulations_agree() -> None:
 def test_without_a_zero_nobody_has_an_edge() -> None:
     with written(text(wheel(NUMBERS, {}))) as file:
         opened = open_edition(file)
-        assert {line.house_edge for line in opened.room.odds(opened.rules)} == {0}
+        assert {line.house_edge for line in opened.game.odds.lines(opened.rules)} == {0}
         agree(opened, NUMBERS)
-        areas = fromstring(opened.room.drawings(opened.rules)["layout"])
+        areas = fromstring(opened.game.drawing.pictures(opened.rules)["layout"])
         width = float((areas.get("viewBox") or "").split()[2])
         right = [float(node.get("x") or 0) + float(node.get("width") or 0) for node in areas.iter(f"{SVG}rect")]
         assert max(right) <= width
-        told = opened.room.find(opened.rules, "first-five")
+        told = opened.game.wagers.find(opened.rules, "first-five")
         assert "no first five" in told.reason  # type: ignore[union-attr]
 
 
 def test_colours_that_are_not_as_many_are_warned_of() -> None:
     with written(text(wheel([*NUMBERS, "0"], {"0": (0, 6)}, red=RED[1:]))) as file:
         opened = open_edition(file)
-        assert "the own wheel has 17 red and 19 black numbers" in opened.room.warnings(opened.rules)
+        assert "the own wheel has 17 red and 19 black numbers" in opened.game.odds.warnings(opened.rules)
 
 
 @st.composite
@@ -166,13 +166,13 @@ def test_any_wheel_works(drawn: tuple[list[str], dict[str, tuple[int, int]], lis
     order, zeros, red = drawn
     with written(text(wheel(order, zeros, red))) as file:
         opened = open_edition(file)
-    assert [sector.mark for sector in opened.room.wheel(opened.rules).sectors] == order  # type: ignore[union-attr]
-    catalogue = opened.room.catalogue(opened.rules)
+    assert [sector.mark for sector in opened.game.rules.wheel(opened.rules).sectors] == order  # type: ignore[union-attr]
+    catalogue = opened.game.wagers.catalogue(opened.rules)
     assert set(catalogue["red"].on) == set(red)
     assert {one.on[0] for one in catalogue.values() if one.kind == "straight"} == set(order)
     assert all(set(one.on) <= set(order) for one in catalogue.values())
     agree(opened, [data.draw(st.sampled_from(order)), *list(zeros)[:1]])
-    assert set(opened.room.drawings(opened.rules)) == {"wheel", "layout"}
+    assert set(opened.game.drawing.pictures(opened.rules)) == {"wheel", "layout"}
 
 
 ZEROS = [*THREE, *NUMBERS]

@@ -7,7 +7,8 @@ import pytest
 from croupier.analysis.vectors.other_values import with_value
 from croupier.errors import InputError
 from croupier.games.kit.play.refused import Refused
-from croupier.games.roulette.rules import RouletteRules, build
+from croupier.games.roulette.game import GAME
+from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import find
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library
@@ -19,7 +20,7 @@ def own_edition(folder: Path, rules: str) -> RouletteRules:
     """An amendment of the proposed edition with these rules."""
     file = folder / "own.toml"
     file.write_text(f'amends = "pa-2011-proposed/roulette"\n\n[rules]\n{rules}\n', "utf-8")
-    return build(in_force(library.draft(str(file))))
+    return GAME.rules.build(in_force(library.draft(str(file))))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_dozens_halves_and_zeros_that_no_layout_can_have_are_refused(path: str, 
     """L16: an own edition is refused in one sentence that names the rule."""
     draft = with_value(library.draft(PA), path, value)
     with pytest.raises(InputError) as problem:
-        build(in_force(draft))
+        GAME.rules.build(in_force(draft))
     assert problem.value.rule == path
 
 

@@ -31,7 +31,7 @@ from croupier.games.kit.simulation.sessions import (
     SessionTerms,
     counted,
 )
-from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.game import GAME
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.wheel.simulation.plan import StopNets, WheelSessions
 
@@ -57,15 +57,15 @@ def test_the_same_spins_leave_the_same_bankroll(wheel: str) -> None:
     assert isinstance(plan, WheelSessions)
     assert plan.terms.stake == 8_50
     rows, paths = plan.paths(Chunk(0, 3))
-    stops = ROOM.stops(opened.rules)
+    stops = GAME.stops(opened.rules)
     placed = [
         {"player": "1", "wager": wager.kind, "on": list(wager.on), "amount": f"{float(amount):.2f}"}
-        for wager, amount in ((opened.room.catalogue(opened.rules)[name], amount) for name, amount in BOOK)
+        for wager, amount in ((opened.game.wagers.catalogue(opened.rules)[name], amount) for name, amount in BOOK)
     ]
     for session in range(3):
         bankroll, path = 70_00, list[int]()
         for stop in spins(4, session, len(stops), 60):
-            settled: Any = ROOM.settle(opened.rules, {"wagers": placed, "result": stops[stop]}).json()
+            settled: Any = GAME.settlement.settle(opened.rules, {"wagers": placed, "result": stops[stop]}).json()
             net = settled["players"]["1"]["net"]
             bankroll += -cents(net[1:]) if net.startswith("-") else cents(net)
             path.append(bankroll)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.roulette.room import ROOM
+from croupier.games.roulette.game import GAME
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
@@ -25,7 +25,9 @@ def settled(
     edition: str = PA,
     read: Mapping[str, str] | None = None,
 ) -> Written:
-    return ROOM.settle(roulette(choices, edition=edition, read=read), {"wagers": wagers, "result": result}).json()
+    return GAME.settlement.settle(
+        roulette(choices, edition=edition, read=read), {"wagers": wagers, "result": result}
+    ).json()
 
 
 def nets(told: Written) -> dict[str, str]:

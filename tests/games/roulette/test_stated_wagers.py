@@ -32,13 +32,13 @@ def snake() -> Opened:
 
 
 def found(opened: Opened, said: str, on: tuple[str, ...] = ()) -> Wager:
-    wager = opened.room.find(opened.rules, said, on)
+    wager = opened.game.wagers.find(opened.rules, said, on)
     assert isinstance(wager, Wager)
     return wager
 
 
 def refused(opened: Opened, said: str, on: tuple[str, ...] = ()) -> Refused:
-    told = opened.room.find(opened.rules, said, on)
+    told = opened.game.wagers.find(opened.rules, said, on)
     assert isinstance(told, Refused)
     return told
 
@@ -126,7 +126,7 @@ def test_a_wheel_without_one_of_its_numbers_does_not_have_it() -> None:
     assert refused(single, "zeros").reason == "a single-zero wheel has no zeros: it lacks 00"
     assert "00 is covered" in refused(covered, "zeros").reason
     assert found(single, "snake").odds == found(covered, "snake").odds
-    assert single.room.odds_of(single.rules, found(single, "snake")).house_edge == Fraction(1, 37)
+    assert single.game.odds.of_wager(single.rules, found(single, "snake")).house_edge == Fraction(1, 37)
 
 
 def test_it_comes_and_goes_as_one_change() -> None:
@@ -147,10 +147,10 @@ def test_it_comes_and_goes_as_one_change() -> None:
 def test_any_set_of_numbers_at_any_price(numbers: list[str], win: int, stake: int, result: str) -> None:
     with written(text(wagers=wager("own", f"{win} to {stake}", numbers))) as file:
         opened = open_edition(file)
-        line = opened.room.odds_of(opened.rules, found(opened, "own"))
+        line = opened.game.odds.of_wager(opened.rules, found(opened, "own"))
         assert line.house_edge == 1 - Fraction(len(numbers), 38) * (1 + Fraction(win, stake))
     bet = {"player": "1", "wager": "own", "amount": "3.00" if stake == 3 else "2.00"}
-    settled: Any = opened.room.settle(opened.rules, {"wagers": [bet], "result": result}).json()
+    settled: Any = opened.game.settlement.settle(opened.rules, {"wagers": [bet], "result": result}).json()
     amount = Fraction(bet["amount"])
     net = Fraction(settled["players"]["1"]["net"])
     assert net == (amount * Fraction(win, stake) if result in numbers else -amount)

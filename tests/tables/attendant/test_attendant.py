@@ -116,7 +116,7 @@ def test_what_persons_hold_is_left_to_them(edition: str, seed: int, held: set[st
         watched = exercise(store, rules_of(edition), seed=seed, held=held - {"a seat"})
         person = Attendant(watched.table, seed=seed + 1, pace=0)
         while watched.table.now.round < 3:
-            seated = tuple(watched.table.live.game.seated(watched.table.now.game))
+            seated = tuple(watched.table.live.game.live.seated(watched.table.now.game))
             if "a seat" in held and seated:
                 watched.attendant.hold(f"player:{seated[0]}")
             intent = watched.next()
@@ -148,7 +148,7 @@ def test_the_same_seed_does_the_same_and_asking_changes_nothing(store: Store) ->
 def test_all_kinds_of_roulette_wagers_are_made_in_lawful_amounts(store: Store) -> None:
     watched = exercise(store, rules_of(ROULETTE), seed=3, seats=6)
     live = watched.table.live
-    catalogue = live.room.catalogue(live.rules)
+    catalogue = live.game.wagers.catalogue(live.rules)
     made: set[str] = set()
     for _ in range(40):
         watched.plays(1)
@@ -229,7 +229,7 @@ def _free(watched: Watched) -> str:
 def test_a_turn_that_is_passed_costs_least(store: Store) -> None:
     watched = exercise(store, rules_of(BADUGI), seed=2)
     watched.plays(1)
-    name = next(iter(watched.table.live.game.seated(watched.table.now.game)))
+    name = next(iter(watched.table.live.game.live.seated(watched.table.now.game)))
     watched.attendant.hold(f"player:{name}")
     passed = []
     for _ in range(300):
@@ -324,7 +324,7 @@ def test_a_dealer_who_goes_in_the_middle_of_a_round_is_relieved_at_once(store: S
     for edition, comes in ((WAR, "new dealer"), (BADUGI, "relieve the dealer")):
         watched = exercise(store, rules_of(edition), edition)
         watched.plays(1)
-        while watched.table.live.game.idle(watched.table.now.game):
+        while watched.table.live.game.play.stage(watched.table.now.game) != "round":
             watched.step()
         watched.table.do(watched.table.command({"name": comes}, (lee,), watched.at))
         intent = watched.next()
@@ -338,7 +338,7 @@ def test_a_table_with_a_person_closes_when_they_leave(store: Store) -> None:
     for edition in (WAR, ROULETTE, BADUGI):
         watched = exercise(store, rules_of(edition), edition, seed=4)
         watched.plays(1)
-        ann = next(iter(watched.table.live.game.seated(watched.table.now.game)))
+        ann = next(iter(watched.table.live.game.live.seated(watched.table.now.game)))
         watched.attendant.hold(f"player:{ann}")
         watched.attendant.close()
         while watched.step() is not None:

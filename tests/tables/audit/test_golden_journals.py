@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.journal import record
 from croupier.journal.book import ENGINE, Journal
 from croupier.journal.store.store import Store
@@ -161,7 +161,7 @@ def test_a_shape_may_have_changed_more_than_once(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(written.VERSIONS, "Dealt", 3)
     monkeypatch.setitem(written.OLDER, ("Dealt", 1), lambda told: {**told, "to": "1"})
     monkeypatch.setitem(written.OLDER, ("Dealt", 2), to_today)
-    words = room("casino-war").live().vocabulary
+    words = game("casino-war").play.vocabulary
     for told in (
         {"event": "Dealt", "v": 1, "rule": "deal.direction", "face": "Qs"},
         {"event": "Dealt", "v": 2, "rule": "deal.direction", "face": "Qs", "to": "1"},

@@ -101,7 +101,7 @@ def test_all_rounds_together_are_the_ledger_to_the_cent(house: House, tmp_path: 
         won.update({row.player: row.net for row in one.seats})
     finished = [one.number for one in rounds if one.over]
     assert finished == list(range(ledger.total.rounds, 0, -1))
-    if table.live.game.banked:
+    if table.live.game.wagers.banked:
         assert {name: cents for name, cents in won.items() if cents} == dict(ledger.total.players)
     else:
         assert sum(won[name] for name in won) == -table.live.rake(table.now) - table.live.accounts(table.now).get("pot", 0)

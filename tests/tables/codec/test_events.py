@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier import games
 from croupier.equipment.cards import UNKNOWN, Card
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.play.decider import Command, Event
 from croupier.journal import canonical
@@ -26,7 +26,7 @@ from depth import cases
 HOUSE = Vocabulary(COMMANDS, EVENTS)
 GAMES = (("casino-war", ""), ("casino-war", "electronic"), ("roulette", ""), ("big-six", ""), ("poker", ""))
 WORDS: dict[str, Vocabulary] = {
-    f"{name} {version}".strip(): room(name).live(version).vocabulary for name, version in GAMES
+    f"{name} {version}".strip(): games.game(name).live.at(version).play.vocabulary for name, version in GAMES
 } | {"house": HOUSE}
 
 PLAIN = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

@@ -133,7 +133,7 @@ def test_every_command_of_a_day_at_every_kind_of_table(store: Store, house: Hous
                 continue
             for earlier in STAFF:
                 other = Signature("Xena Ó Neill", who.role, "X-11")
-                new = command.name in (c.RelieveDealer.name, live.game.new_dealer)
+                new = command.name in (c.RelieveDealer.name, live.game.live.new_dealer)
                 dealer = other.person if who.role == Role.DEALER and not new else now.dealer
                 before = replace(now, dealer=dealer)
                 signed_by = replace(command, by=(*command.by[:place], other, *command.by[place + 1 :]))

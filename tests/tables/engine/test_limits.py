@@ -211,7 +211,7 @@ def ready() -> tuple[Live, Standing]:
     live = live_under(House(f"{PA2011}/big-six").rules)
     now = live.first()._replace(practice=c.PRACTICE, opened=True, day=1, dealer="Lee")
     return live, now._replace(
-        game=live.game.ready(live.rules, {"Ann": 1_000_00}), accounts={"inventory": 9_000_00, "cage": -9_000_00}
+        game=live.game.play.ready(live.rules, {"Ann": 1_000_00}), accounts={"inventory": 9_000_00, "cage": -9_000_00}
     )
 
 

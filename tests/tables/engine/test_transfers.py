@@ -270,7 +270,7 @@ def test_any_sequence_conserves_chips_refuses_without_a_trace_and_replays(
 ) -> None:
     live = live_under(House(f"{PA2011}/big-six", {"chips.in_play": ("1.00", "5.00", "25.00", "100.00")}).rules)
     first = live.first()._replace(practice=c.PRACTICE, opened=True, day=1, dealer="Lee", rack={"5.00": 20, "25.00": 4})
-    first = first._replace(game=live.game.ready(live.rules, {}), accounts={"inventory": 200_00, "cage": -200_00})
+    first = first._replace(game=live.game.play.ready(live.rules, {}), accounts={"inventory": 200_00, "cage": -200_00})
     now, told = first, []
     moved_in = moved_out = 0
     for number, (name, given_text, agrees, which) in enumerate(steps):

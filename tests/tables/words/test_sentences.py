@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import pytest
 
+from croupier import games
 from croupier.equipment.cards import name as name_of
-from croupier.games import room
 from croupier.games.casino_war import words
 from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, Paid, ProgressiveCounted, Received
 from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
@@ -93,15 +93,15 @@ def _check_rounds(crowd: Crowd) -> None:
     ("name", "version"), [("casino-war", ""), ("casino-war", "electronic"), ("roulette", ""), ("big-six", "")]
 )
 def test_every_event_of_a_game_has_its_sentence(name: str, version: str) -> None:
-    game = room(name).live(version)
-    teller = game.teller(None, None, True)
+    game = games.game(name).live.at(version)
+    teller = game.live.words.teller(None, None, True)
     assert isinstance(teller, ByKind)
     elsewhere = {Money, Paid, Announced, Deviated, DeviationWithdrawn, Ruled}
-    assert set(game.vocabulary.events.values()) - elsewhere == set(teller.sentences)
+    assert set(game.play.vocabulary.events.values()) - elsewhere == set(teller.sentences)
 
 
 def test_one_is_one() -> None:
-    told = words.SENTENCES
+    told = words.WarWords.sentences
     for decks, says in ((1, "1 deck is at the table"), (6, "6 decks are at the table")):
         assert told[Received](Received(rule="decks.shoe", decks=decks, at="shoe", plan=())) == says
     for count, says in ((1, "1 Progressive Payout Wager is counted"), (2, "2 Progressive Payout Wagers are counted")):
@@ -131,7 +131,7 @@ def test_a_teller_that_begins_in_the_middle_of_a_hand(store: Store) -> None:
 
 # Events as an auditor reads them
 
-WORDS = room("casino-war").live().vocabulary
+WORDS = games.game("casino-war").play.vocabulary
 
 
 def test_an_event_is_told_by_its_name_and_fields() -> None:
@@ -217,7 +217,7 @@ def test_players_are_shown_nobody_elses_money(crowd: Crowd) -> None:
             seen = table_view(table.live, table.now, who)
             assert seen.phase
             assert json.loads(json.dumps(view_json(table.live, table.now, who)))
-            if who.role == Role.PLAYER and table.live.game.banked:
+            if who.role == Role.PLAYER and table.live.game.wagers.banked:
                 others = [place for place in seen.places if place.player and place.player != who.person]
                 assert not any(place.chips for place in others)
                 assert not any("inventory" in note or "drop box" in note for note in seen.notes)
@@ -241,7 +241,7 @@ def test_players_are_shown_nobody_elses_money(crowd: Crowd) -> None:
     ],
 )
 def test_a_command_in_words(command: dict[str, object], says: str) -> None:
-    assert command_in_words(room("casino-war").live().vocabulary, command) == says
+    assert command_in_words(games.game("casino-war").play.vocabulary, command) == says
 
 
 @pytest.mark.parametrize(
@@ -267,12 +267,12 @@ def test_a_command_in_words(command: dict[str, object], says: str) -> None:
     ],
 )
 def test_a_command_of_each_game_in_words(game: str, command: dict[str, object], says: str) -> None:
-    assert command_in_words(room(game).live().vocabulary, command) == says
+    assert command_in_words(games.game(game).play.vocabulary, command) == says
 
 
 def test_every_spoken_step_is_a_command_with_the_fields_that_are_told() -> None:
-    for one in (room(game) for game in ("casino-war", "roulette", "big-six", "poker")):
-        known = one.live().vocabulary
+    for one in (games.game(game) for game in ("casino-war", "roulette", "big-six", "poker")):
+        known = one.play.vocabulary
         shared = {"take back wager", "raise"}  # of some games only, and what a bet on a bet is called
         for name, said in known.spoken.items():
             if name in known.commands:

@@ -13,7 +13,7 @@ from depth import of_each_kind
 
 ROULETTE = "pa-2011-proposed/roulette"
 EDITIONS = library.ids()
-BANKED = [id for id in EDITIONS if shelf.opened(id).room.banked]
+BANKED = [id for id in EDITIONS if shelf.opened(id).game.wagers.banked]
 PAIRS = [(before, id) for id in EDITIONS if (before := library.draft(id).amends or library.draft(id).supersedes)]
 REPORTS = ("rules", "sections", "readings", "wagers", "odds")
 

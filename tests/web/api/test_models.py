@@ -24,7 +24,7 @@ from croupier.web.page import links
 from croupier.web.poker import models as poker
 
 IDS = library.ids()
-BANKED = [id for id in IDS if shelf.opened(id).room.banked]
+BANKED = [id for id in IDS if shelf.opened(id).game.wagers.banked]
 WAR, MARYLAND, WHEEL, SIX = "pa-2012/casino-war", "md-1.2/casino-war", "pa-2011-proposed/roulette", "gge-2011/big-six"
 EXAMPLES = Path(__file__).parents[3] / "examples"
 

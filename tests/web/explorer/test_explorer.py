@@ -27,7 +27,7 @@ from croupier.web.work.what_if import par_of, question
 
 WAR, MARYLAND = "pa-2012/casino-war", "md-1.2/casino-war"
 ROULETTE, SIX = "pa-2011-proposed/roulette", "pa-2011-proposed/big-six"
-BANKED = [id for id in library.ids() if shelf.opened(id).room.banked]
+BANKED = [id for id in library.ids() if shelf.opened(id).game.wagers.banked]
 TURNED = f"/odds/{WAR}?wager=tie&payouts.tie=11%20to%201&decks=8"
 
 

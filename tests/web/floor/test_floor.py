@@ -57,7 +57,7 @@ def test_the_page_says_what_the_ledgers_say(client: TestClient, hall: Hall) -> N
     for name in SHOWS:
         total = added_up(hall._hosts[name].table.journal.records()).total
         assert slot(page.text, name, "drop") == amount(total.drop)
-        if hall._hosts[name].table.live.game.banked:
+        if hall._hosts[name].table.live.game.wagers.banked:
             assert slot(page.text, name, "win") == amount(total.win)
             assert slot(page.text, name, "theoretical") == amount(round(sum(total.theoretical.values())))
             drop, win = drop + total.drop, win + total.win

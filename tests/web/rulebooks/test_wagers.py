@@ -10,7 +10,7 @@ from croupier.web import shelf
 from croupier.web.rulebooks import lists, wagers
 
 ROULETTE = "pa-2011-proposed/roulette"
-BANKED = [id for id in library.ids() if shelf.opened(id).room.banked]
+BANKED = [id for id in library.ids() if shelf.opened(id).game.wagers.banked]
 
 
 @pytest.mark.parametrize("id", BANKED)

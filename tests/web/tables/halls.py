@@ -54,7 +54,7 @@ def play_into_round(table: Table, number: int) -> None:
     """Play until the round of this number is under way; how many steps that takes hangs on the clock."""
     attendant = Attendant(table, seed=7, pace=0)
     for _ in range(100 * number):
-        if table.now.round == number and not table.live.game.idle(table.now.game):
+        if table.now.round == number and table.live.game.play.stage(table.now.game) == "round":
             return
         proposal = attendant.next(table.clock())
         assert proposal is not None

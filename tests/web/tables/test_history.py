@@ -108,7 +108,7 @@ def test_what_is_refused(client: TestClient) -> None:
 def test_a_round_that_was_interrupted_is_told_to_staff_until_somebody_goes_on(tmp_path: Path) -> None:
     with TestClient(create_app(tmp_path, hall=still_hall(tmp_path))) as client:
         seated = Seated(client, WAR, "dealer", 0)
-        while seated.table.live.game.idle(seated.table.now.game) or not seated.table.now.game.cards:
+        while seated.table.live.game.play.stage(seated.table.now.game) != "round" or not seated.table.now.game.cards:
             play(seated.table, 1)
         record, name, cookies = seated.table.version, seated.name, client.cookies
     with TestClient(create_app(tmp_path, hall=still_hall(tmp_path)), cookies=cookies) as client:

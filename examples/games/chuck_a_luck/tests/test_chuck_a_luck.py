@@ -6,10 +6,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from chuck_a_luck.game import GAME
 from chuck_a_luck.play import commands as c
 from chuck_a_luck.play import events as e
 from chuck_a_luck.play import play
-from chuck_a_luck.room import ROOM
 from chuck_a_luck.rules import ChuckRules
 
 import croupier
@@ -36,8 +36,8 @@ def rules(edition: str = CUSTOM, **choices: object) -> ChuckRules:
 def test_the_table_has_a_box_for_each_wager_and_shows_the_chips_on_it() -> None:
     table = Table(rules())
     table.does(PlaceWager(by=ANN, player="Ann", cents=5_00, wager="number", on=("6",)))
-    felt = ROOM.felt(table.rules)
-    scene = ROOM.scene(table.rules, Seen(play.view(table.state, ANN[0]), "Ann"))
+    felt = GAME.drawing.felt(table.rules)
+    scene = GAME.drawing.scene(table.rules, Seen(play.view(table.state, ANN[0]), "Ann"))
     assert [area.id for area in felt.areas] == [*(f"at-number-{face}" for face in range(1, 7)), "at-any-triple"]
     assert [(stack.area, stack.cents) for stack in scene.stacks] == [("at-number-6", 5_00)]
     assert [(seat.player, seat.chips, seat.own) for seat in scene.seats] == [("Ann", 95_00, True)]
@@ -48,7 +48,7 @@ class Table:
     """A table to play at; the first command that is refused fails the test with the reason."""
 
     def __init__(self, in_force: ChuckRules) -> None:
-        self.rules, self.state = in_force, play.new()
+        self.rules, self.state = in_force, play.new(in_force)
         self.does(Open(by=DEALER), BuyIn(by=ANN, player="Ann", cents=100_00))
 
     def does(self, *commands: Command) -> "Table":
@@ -97,7 +97,7 @@ def test_play_and_odds_agree_on_every_throw(wager: str) -> None:
     for dice in in_force.throws:
         table = Table(in_force).bets(wager, 1_00).throws(dice)
         nets[Fraction(table.chips + sum(stake.cents for stake in table.state.stakes) - 100_00, 100)] += 1
-    assert dict(ROOM.odds_of(in_force, ROOM.wager_named(in_force, wager)).distribution.outcomes) == dict(nets)
+    assert dict(GAME.odds.of_wager(in_force, GAME.wagers.named(in_force, wager)).distribution.outcomes) == dict(nets)
 
 
 def test_a_cocked_die() -> None:
@@ -151,23 +151,23 @@ def test_simulation_and_exact_odds_agree() -> None:
 
 
 def test_drawings() -> None:
-    drawn = {name: ElementTree.fromstring(svg) for name, svg in ROOM.drawings(rules()).items()}
+    drawn = {name: ElementTree.fromstring(svg) for name, svg in GAME.drawing.pictures(rules()).items()}
     assert list(drawn) == ["cage", "layout"]
     assert len(drawn["cage"].findall(".//*[@class='die']")) == 3
     assert len(drawn["layout"].findall(".//*[@class='area']")) == 7
 
 
 def test_electronic_dice_and_words() -> None:
-    live, in_force = ROOM.live(), rules()
-    assert live.result is not None
-    assert [sum(ring.weights.values()) for ring in live.result.rings(in_force, play.new())] == [6, 6, 6]
-    thrown = live.result.filled(c.Rest(by=DEALER, dice=""), ("5", "2", "2"))
+    live, in_force = GAME.live, rules()
+    assert live.wheel is not None
+    assert [sum(ring.weights.values()) for ring in live.wheel.rings(in_force, play.new(in_force))] == [6, 6, 6]
+    thrown = live.wheel.filled(c.Rest(by=DEALER, dice=""), ("5", "2", "2"))
     table = Table(in_force).bets("2", 5_00).does(CALL, SPIN, thrown)
-    rows, notes = live.places(play.view(table.state, DEALER[0]))
+    rows, notes = live.words.places(play.view(table.state, DEALER[0]))
     assert (rows[0].player, rows[0].stakes) == ("Ann", "5.00 number 2")
     assert notes == ["the dice show 2-2-5", "no more bets"]
     event = e.Landed(rule="cage.dice", dice="2-2-5")
-    assert list(live.teller(in_force, table.state, True)(None, None, event)) == ["the dice show 2-2-5"]
+    assert list(live.words.teller(in_force, table.state, True)(None, None, event)) == ["the dice show 2-2-5"]
 
 
 def test_a_table_from_python() -> None:

@@ -128,11 +128,11 @@ def _taken(
     wagers: Sequence[str],
 ) -> dict[str, object]:
     """What the game brings, and against the house what is asked of it, how wagers are played, and the stake."""
-    brings = opened.room.assumptions(opened.rules, **asks)
-    if not opened.room.banked:
+    brings = opened.game.odds.assumptions(opened.rules, **asks)
+    if not opened.game.wagers.banked:
         return dict(brings)
-    broken = opened.room.outside(opened.rules, wagers=wagers, **asks) if asks else ()
-    played = {name: opened.room.strategies.get(name, name) for name in strategies if name is not None}
+    broken = opened.game.odds.outside(opened.rules, wagers=wagers, **asks) if asks else ()
+    played = {name: opened.game.odds.strategies.get(name, name) for name in strategies if name is not None}
     return {
         "lawful": not broken,
         **({"outside": [{"rule": rule, "cite": opened.in_force.cite(rule)} for rule in broken]} if broken else {}),
@@ -148,7 +148,7 @@ def _taken(
 
 def every_wheel(opened: Opened) -> dict[str, object]:
     """What a report takes that tells of every wheel, where a house may choose one."""
-    return {"wheels": "each that a house may choose, by itself"} if opened.room.wheel_rule else {}
+    return {"wheels": "each that a house may choose, by itself"} if opened.game.rules.equipment_rule else {}
 
 
 def points_of(found: Weighed[Number], shown: Callable[[Number | None], object]) -> list[Point]:

@@ -21,16 +21,16 @@ NOT_AGAIN = "not simulated again"
 
 def with_assumptions(opened: Opened, plan: Plan, asked: Asked, report: Mapping[str, object]) -> dict[str, object]:
     """The report of a simulation with all that it takes for granted."""
-    bets = asked.bets or (opened.room.default_bets if isinstance(plan, Sessions) else ())
+    bets = asked.bets or (opened.game.simulation.default_bets if isinstance(plan, Sessions) else ())
     lines = report.get("wagers", ())
     assert isinstance(lines, list | tuple)
     asks = {"stake": asked.stake, "players": asked.players}
     taken = assumptions(
         opened,
-        {name: value for name, value in asks.items() if value is not None and name in opened.room.asks},
+        {name: value for name, value in asks.items() if value is not None and name in opened.game.odds.asks},
         bets,
         more={
-            **opened.room.assumptions(opened.rules, plan=plan),
+            **opened.game.odds.assumptions(opened.rules, plan=plan),
             **plan.assumptions,
             "mode": plan.mode,
             "seed": plan.seed,
@@ -38,7 +38,7 @@ def with_assumptions(opened: Opened, plan: Plan, asked: Asked, report: Mapping[s
         },
         strategies=(line["strategy"] for line in lines),
         rests=_points(opened, plan, asked, {(line.get("name", ""), line["wager"], line["strategy"]) for line in lines}),
-        weighed="an exact edge or the simulation" if opened.room.banked else "the simulation",
+        weighed="an exact edge or the simulation" if opened.game.wagers.banked else "the simulation",
     )
     return {**report, "assumptions": taken}
 
@@ -70,7 +70,7 @@ def _planned(opened: Opened, plan: Plan, asked: Asked, id: str, option: str, usu
     """Whether the plan is the same under the option."""
     try:
         read = opened.with_(read={id: option})
-        of_room = read.room.session_plan if isinstance(plan, Sessions) else read.room.plan
+        of_room = read.game.simulation.sessions if isinstance(plan, Sessions) else read.game.simulation.plan
         same = repr(of_room(read.rules, asked)) == usual
     except STUMBLES:
         return Option(option, None, "cannot be simulated so")

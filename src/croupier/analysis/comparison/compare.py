@@ -11,7 +11,7 @@ from croupier.analysis.edition import SCHEMA, Opened
 from croupier.analysis.effect import change, edges, effect, highest, named, rule_class, unit_class
 from croupier.analysis.resting import resting, weighed_edges
 from croupier.errors import InputError
-from croupier.games import room
+from croupier.games import game
 from croupier.rulebook import paths
 from croupier.rulebook.text import library, wagers
 from croupier.rulebook.text.draft import Draft
@@ -19,7 +19,7 @@ from croupier.rulebook.text.draft import Draft
 
 def game_of(draft: Draft) -> tuple[str, str]:
     """By which editions of the same game are known: what it is played by, and its title where that plays several games."""
-    if not room(draft.game).several:
+    if not game(draft.game).several:
         return draft.game, ""
     return game_of(library.draft(draft.amends)) if draft.amends else (draft.game, draft.title)
 
@@ -64,7 +64,7 @@ def compare(editions: Sequence[Opened]) -> dict[str, object]:
         "dispositions": [_disposition(asked, path) for path in differing],
         "joint": change(edges(editions[0]), edges(editions[-1])),
         "units": units,
-        "waterfalls": waterfalls(editions[0], editions[-1], units) if editions[0].room.banked else [],
+        "waterfalls": waterfalls(editions[0], editions[-1], units) if editions[0].game.wagers.banked else [],
         "odds": _odds(editions),
         "readings": _resting(editions),
         "switches": switches(editions, differing),
@@ -87,7 +87,7 @@ _EDGES = "a house edge here, at a stake that chips divide"
 
 def assumed_of(opened: Opened) -> dict[str, object]:
     """What the house edges of an edition take for granted."""
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         return assumptions(opened)
     strategies = (strategy for _, _, strategy in edges(opened) or ())
     rests = points_of(weighed_edges(opened), highest)
@@ -123,7 +123,7 @@ def _units(editions: Sequence[Opened], differing: Sequence[str]) -> "list[tuple[
     """The differing rules in groups that make sense by themselves, each with the request that asked for it."""
     left = list(differing)
     units: list[tuple[tuple[str, ...], str | None]] = []
-    for together in (*_stated_wagers(left), *editions[0].room.together):
+    for together in (*_stated_wagers(left), *editions[0].game.rules.units):
         unit = tuple(path for path in left if any(paths.under(path, prefix) for prefix in together))
         if unit:
             units.append((unit, _request(editions, unit)))
@@ -166,6 +166,6 @@ def _resting(editions: Sequence[Opened]) -> list[dict[str, object]]:
 
 def _warnings(opened: Opened) -> list[str]:
     """What nobody should overlook: wagers that cost something and on which the player has the edge."""
-    lines = [line for _, table in opened.on_each_wheel() for line in table.room.odds(table.rules)]
+    lines = [line for _, table in opened.on_each_wheel() for line in table.game.odds.lines(table.rules)]
     favoured = dict.fromkeys(line.wager for line in lines if line.house_edge < 0 and not line.free)
     return [f"the player has the edge on {wager} in {opened.label}" for wager in favoured]

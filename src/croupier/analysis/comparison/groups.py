@@ -81,7 +81,7 @@ def edges_by_part(base: Opened | None, comment: Opened, unit: Sequence[str]) -> 
 
     A part is the rules of one group, such as what a War pays.
     """
-    if base is None or not comment.room.banked:
+    if base is None or not comment.game.wagers.banked:
         return {"parts": [], "edges": []}
     unit = tuple(unit)
     parts = [part for part in _parts(unit) if may_move_odds(comment, part)]

@@ -22,11 +22,11 @@ def letter(editions: Sequence[Opened]) -> dict[str, object]:
     roles = {"text commented on": base, "comment": comment, "adopted text": final}
     texts = {role: opened for role, opened in roles.items() if opened}
     asked: list[Any] = list(requests([each for each in (base, comment, final) if each]))
-    joint = change(edges(base), edges(comment)) if base and comment.room.banked else None
+    joint = change(edges(base), edges(comment)) if base and comment.game.wagers.banked else None
     return {
         "schema": SCHEMA,
         "comment": comment.draft.id,
-        "banked": comment.room.banked,
+        "banked": comment.game.wagers.banked,
         "base": base.draft.id if base else None,
         "adopted_in": final.draft.id if final else None,
         "editions": [{"role": role, **_head(opened)} for role, opened in texts.items()],
@@ -36,7 +36,7 @@ def letter(editions: Sequence[Opened]) -> dict[str, object]:
             for number, request in enumerate(asked, 1)
         ],
         "joint": joint,
-        "readings": [point for opened in texts.values() for point in resting(opened)] if comment.room.banked else [],
+        "readings": [point for opened in texts.values() for point in resting(opened)] if comment.game.wagers.banked else [],
     }
 
 

@@ -55,7 +55,7 @@ def adopted(editions: Sequence[Opened], comment: Opened) -> Opened | None:
 
 def stated(opened: Opened, path: str) -> str:
     """The rule that decides: this one, or where the text has none of it the one that it follows from."""
-    return path if path in opened.draft.rules else opened.room.implied.get(path, path)
+    return path if path in opened.draft.rules else opened.game.rules.implied.get(path, path)
 
 
 def says(opened: Opened, path: str) -> str:

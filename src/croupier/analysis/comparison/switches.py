@@ -46,7 +46,7 @@ def switches(editions: Sequence[Opened], differing: Sequence[str]) -> list[dict[
     """Each edition's readings that count here, with their options and the one in use; those that move an edge first."""
     found: list[dict[str, object]] = []
     for letter, opened in zip(LETTERS, editions, strict=False):
-        moving = {id for id, _, _ in weighed_edges(opened).differing()} if opened.room.banked else set()
+        moving = {id for id, _, _ in weighed_edges(opened).differing()} if opened.game.wagers.banked else set()
         for reading in opened.draft.readings.values():
             rules = [path for path in reading.rules if path in differing]
             if rules or reading.id in moving:

@@ -90,5 +90,5 @@ def lawful_alone(asked: WhatIf, knob: Knob, value: Value) -> bool:
 def permits(text: Opened, knob: Knob, value: Value) -> bool:
     """Whether a text that has the knob permits the value by itself."""
     if knob.kind == "ask":
-        return not text.room.outside(text.rules, **{knob.name: value})
+        return not text.game.odds.outside(text.rules, **{knob.name: value})
     return knob.kind == "reading" or text.in_force.allows(knob.name, value)

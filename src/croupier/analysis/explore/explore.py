@@ -191,7 +191,7 @@ def _meters(asked: WhatIf, opened: Opened, wager: str) -> tuple[list[tuple[str, 
     players = asked.asks.get("players", 1)
     assert isinstance(players, int)
     found: list[tuple[str, dict[str, Any]]] = []
-    every = opened.room.meters(opened.rules, players, **cards)[0]
+    every = opened.game.odds.metered(opened.rules, players, **cards)[0]
     own = [metered.wager for metered in every if metered.wager == wager]
     for metered in every:
         for meter in metered.meters:

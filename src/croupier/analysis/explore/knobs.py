@@ -80,7 +80,7 @@ _measured: dict[str, tuple[Knob, ...]] = {}
 
 def knobs(opened: Opened) -> tuple[Knob, ...]:
     """Every knob of an edition, rules in its order, then readings, then questions; none where nobody bets against it."""
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         return ()
     return (_measured.get(opened.draft.id) if _is_as_written(opened) else None) or _measure(opened)
 
@@ -253,7 +253,7 @@ def _choice(texts: Sequence[Opened], path: str, value: Value) -> Choice:
 
 def _beside(opened: Opened, path: str) -> tuple[str, ...]:
     """The rules that make sense only together with this one, as the game declares them."""
-    for unit in opened.room.together:
+    for unit in opened.game.rules.units:
         if path in unit:
             return tuple(other for other in unit if other != path and other in opened.draft.rules)
     return ()
@@ -314,7 +314,7 @@ _TRIED: dict[str, tuple[str | int, ...]] = {
 
 
 def _of_questions(opened: Opened) -> Iterator[Knob]:
-    for name in (name for name in ASKED if name in opened.room.asks):
+    for name in (name for name in ASKED if name in opened.game.odds.asks):
         moves = _asked_moves(opened, name)
         if name == "decks":
             decks = asked_decks(opened)
@@ -328,13 +328,13 @@ def _asked_moves(opened: Opened, name: str) -> frozenset[str]:
     """The wagers whose odds a question may change; players also tell of the whole table's first wager."""
     usual = edges_of(opened)
     if name == "meter":
-        return frozenset(wager.wager for wager in opened.room.meters(opened.rules, 1)[0])
+        return frozenset(wager.wager for wager in opened.game.odds.metered(opened.rules, 1)[0])
     if name not in _TRIED:
         return frozenset(key[0] for key in usual)
-    found = frozenset(wager for wager, _ in opened.room.default_bets) if name == "players" else frozenset()
+    found = frozenset(wager for wager, _ in opened.game.simulation.default_bets) if name == "players" else frozenset()
     for value in _TRIED[name]:
         try:
-            found |= _moved(usual, edges_of(opened, asks_of(opened.room.asks, {name: value})))
+            found |= _moved(usual, edges_of(opened, asks_of(opened.game.odds.asks, {name: value})))
         except STUMBLES:
             continue
     return found
@@ -343,6 +343,6 @@ def _asked_moves(opened: Opened, name: str) -> frozenset[str]:
 def _decks(opened: Opened, decks: Parameter) -> tuple[Choice, ...]:
     texts = texts_of(opened.draft.game)
     return tuple(
-        Choice(value, tuple(text.draft.id for text in texts if not text.room.outside(text.rules, decks=value)))
+        Choice(value, tuple(text.draft.id for text in texts if not text.game.odds.outside(text.rules, decks=value)))
         for value in decks.values
     )

@@ -59,10 +59,10 @@ def _rule(text: Opened, path: str, value: Value) -> dict[str, object]:
 
 def _asked(text: Opened, name: str, value: object) -> Iterator[dict[str, object]]:
     """What a text says to a question: whether a table may deal so, and the sections that say how it may."""
-    if name not in text.room.asks:
+    if name not in text.game.odds.asks:
         return
     try:
-        broken = text.room.outside(text.rules, **{name: value})
+        broken = text.game.odds.outside(text.rules, **{name: value})
     except InputError:
         broken = ()
     cites = [text.in_force.cite(path) for path in broken]

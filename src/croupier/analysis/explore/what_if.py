@@ -59,7 +59,7 @@ class WhatIf:
     @property
     def questions(self) -> dict[str, Any]:
         """What the game is asked beside its rules; the meter is asked of meters, not of odds."""
-        return {name: value for name, value in asks_of(self.base.room.asks, self.asks).items() if name != "meter"}
+        return {name: value for name, value in asks_of(self.base.game.odds.asks, self.asks).items() if name != "meter"}
 
     @property
     def meter(self) -> int | None:
@@ -155,9 +155,9 @@ def what_if(
 def _wheel(opened: Opened, wheel: str | None) -> list[str]:
     if wheel is None:
         return []
-    if opened.room.wheel_rule is None:
+    if opened.game.rules.equipment_rule is None:
         raise InputError(f"{opened.draft.title} has no choice of wheels, so leave out {wheel[:30]!r}")
-    return [f"{opened.room.wheel_rule}={wheel}"]
+    return [f"{opened.game.rules.equipment_rule}={wheel}"]
 
 
 def _pairs(opened: Opened, sets: Iterable[str]) -> Iterable[tuple[str, str]]:
@@ -214,7 +214,7 @@ def _asks(opened: Opened, given: Mapping[str, object]) -> dict[str, str | int]:
             continue
         if name not in ASKED:
             raise InputError(f"a what-if is not asked {name[:40]!r}; it is asked {', '.join(ASKED)}")
-        if name not in opened.room.asks:
+        if name not in opened.game.odds.asks:
             raise InputError(f"{opened.draft.title} has no {'visible cards' if name == 'visible' else name} to ask about")
         asks[name] = _counted(name, value) if name in BOUNDS else str(value).strip()
     return asks
@@ -227,7 +227,7 @@ def _without_decks_in_play(asked: WhatIf) -> WhatIf:
     except InputError:
         return asked  # whoever asks on is refused
     asks = {name: value for name, value in asked.asks.items() if name != "decks"}
-    in_play = asked.base.room.assumptions(rules).get("decks")
+    in_play = asked.base.game.odds.assumptions(rules).get("decks")
     return replace(asked, asks=asks) if asked.asks["decks"] == in_play else asked
 
 
@@ -297,7 +297,7 @@ def as_rules(asked: WhatIf) -> Opened:
     if "decks" not in questions:
         return opened
     decks = questions["decks"]
-    named = dict.fromkeys(path for number in range(1, 17) for path in opened.room.outside(opened.rules, decks=number))
+    named = dict.fromkeys(path for number in range(1, 17) for path in opened.game.odds.outside(opened.rules, decks=number))
     held = {path: decks for path in named if isinstance(opened.in_force.values.get(path), int)}
     try:
         with_decks = changed(opened, held)

@@ -58,7 +58,7 @@ def by_play(opened: Opened) -> ByPlay:
     equipment: list[Equipment] = []
     lines: dict[LineKey, PlayedLine] = {}
     refusals: dict[LineKey, str] = {}
-    for every in whole.room.every_round(whole.rules):
+    for every in whole.game.odds.small(whole.rules):
         try:
             found = _played(whole, every)
         except InputError as refused:
@@ -66,10 +66,10 @@ def by_play(opened: Opened) -> ByPlay:
             continue
         lines |= {key: PlayedLine(*laws, len(equipment)) for key, laws in found.items() if key not in lines}
         equipment.append(Equipment(every.equipment, len(every.rounds)))
-    reasons = whole.room.not_played(whole.rules)
+    reasons = whole.game.odds.not_played(whole.rules)
     left_out = {
         key: refusals.get(key) or reasons.get(line.wager) or (NOT_WRITTEN if line.offered else NOT_OFFERED)
-        for line in whole.room.odds(whole.rules)
+        for line in whole.game.odds.lines(whole.rules)
         if (key := key_of(line)) not in lines
     }
     return ByPlay(tuple(equipment), lines, left_out)
@@ -84,10 +84,10 @@ def _decided(every: EveryRound) -> set[LineKey]:
 
 def _played(opened: Opened, every: EveryRound) -> dict[LineKey, tuple[Distribution, Distribution]]:
     """Each line that the rounds decide, as played and as counted."""
-    counted = {key_of(line): line.distribution for line in opened.room.odds(opened.rules, **every.asks)}
+    counted = {key_of(line): line.distribution for line in opened.game.odds.lines(opened.rules, **every.asks)}
     nets: dict[LineKey, Nets] = defaultdict(lambda: defaultdict(list))
     for ways, written, decides, choice in every.rounds:
-        steps = opened.room.settle(opened.rules, written).steps
+        steps = opened.game.settlement.settle(opened.rules, written).steps
         own = [step for step in steps if step.player == every.player] if every.player else steps
         for key, parts in decides.items():
             mine = [step for step in own if parts is None or (step.wager, step.on) in parts]

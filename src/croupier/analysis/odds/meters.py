@@ -23,6 +23,7 @@ MOST_PLAYERS, MOST_PER_HOUR = 20, 10_000
 RATES = tuple(Fraction(percent, 100) for percent in (0, 5, 10, 15, 20))
 QUANTILES = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10), Fraction(99, 100))
 DAYS = 365
+MOST_DECKS = 16
 
 
 def meters(
@@ -38,7 +39,7 @@ def meters(
     `asks` are decks or a shoe. A pace or a number of players out of range, and a game without meters, are refused.
     """
     opened.require_banked()
-    asks, room, rules = asks or {}, opened.room, opened.rules
+    asks, game, rules = asks or {}, opened.game, opened.rules
     seats = getattr(rules, "seats", 1)
     if players is not None and not 1 <= players <= MOST_PLAYERS:
         raise InputError(f"1 to {MOST_PLAYERS} players can make the wager, not {players}")
@@ -47,8 +48,8 @@ def meters(
     if not 0 < hours_a_day <= 24:
         raise InputError(f"--hours-a-day must be above 0 and at most 24, not {hours_a_day}")
     table = [players] if players is not None else list(range(1, seats + 1))
-    by_players = {count: {wager.wager: wager for wager in room.meters(rules, count, **asks)[0]} for count in table}
-    first, why = room.meters(rules, table[0], **asks)
+    by_players = {count: {wager.wager: wager for wager in game.odds.metered(rules, count, **asks)[0]} for count in table}
+    first, why = game.odds.metered(rules, table[0], **asks)
     if not first and not why:
         raise InputError(f"{opened.draft.id} has no wager that pays from a meter")
     day = None if rounds_per_hour is None else rounds_per_hour * hours_a_day
@@ -75,7 +76,7 @@ def meters(
 
 def _edges(opened: Opened, players: int, asks: Mapping[str, object]) -> dict[Key, Fraction]:
     """The edge of each wager that has meters, as they stand."""
-    return {("", wager.wager, None): wager.edge() for wager in opened.room.meters(opened.rules, players, **asks)[0]}
+    return {("", wager.wager, None): wager.edge() for wager in opened.game.odds.metered(opened.rules, players, **asks)[0]}
 
 
 SAYS = (
@@ -213,8 +214,9 @@ def _batches(opened: Opened, wager: MeteredWager, asks: Mapping[str, object]) ->
     if "shoe" in asks:
         return {}
     rows = []
-    for decks in opened.room.permitted_decks(opened.rules):
-        found = {one.wager: one for one in opened.room.meters(opened.rules, wager.players, decks=decks)[0]}
+    lawful = (decks for decks in range(1, MOST_DECKS + 1) if not opened.game.odds.outside(opened.rules, decks=decks))
+    for decks in lawful:
+        found = {one.wager: one for one in opened.game.odds.metered(opened.rules, wager.players, decks=decks)[0]}
         if one := found.get(wager.wager):
             fair = [one.break_even(meter) for meter in one.meters]
             rows.append(

@@ -46,14 +46,14 @@ def odds(
     require_churn(churn)
     asks = asks or {}
     asked = lines(opened, wager, bets, asks)
-    catalogue = opened.room.catalogue(opened.rules).values()
+    catalogue = opened.game.wagers.catalogue(opened.rules).values()
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
     rounded = _rounded(opened, wager, bets, asked, asks)
     weighing = weighed(opened, lambda read: _edges(read, wager, bets, asks, rounded)) if weigh else None
     rests = ranges(weighing) if weighing else {}
     many = rounds is not None or bankroll is not None or bands
-    shoe = opened.room.dependence(opened.rules, **asks) if many else {}
+    shoe = opened.game.odds.dependence(opened.rules, **asks) if many else {}
     report: dict[str, object] = {
         **opened.head,
         "assumptions": assumptions(
@@ -75,10 +75,10 @@ def odds(
             for line in asked
         ],
     }
-    if details := opened.room.details(opened.rules, **asks):
+    if details := opened.game.odds.details(opened.rules, **asks):
         report["details"] = {wager: _exact(numbers) for wager, numbers in details.items()}
     if "players" in asks:
-        by_strategy = opened.room.whole_table(opened.rules, **asks)
+        by_strategy = opened.game.odds.whole_table(opened.rules, **asks)
         report["table"] = [{"strategy": strategy, **_exact(numbers)} for strategy, numbers in by_strategy]
     if rounded:
         report["rounded"] = _rounded_json(opened, rounded)
@@ -88,7 +88,7 @@ def odds(
         if line.house_edge < 0 and not line.free
     ]
     favoured += [said for line in asked for said in too_much(line.wager, line.house_edge, churn)]
-    if warnings := list(dict.fromkeys((*favoured, *opened.room.warnings(opened.rules, **asks)))):
+    if warnings := list(dict.fromkeys((*favoured, *opened.game.odds.warnings(opened.rules, **asks)))):
         report["warnings"] = warnings
     return report
 
@@ -110,10 +110,10 @@ def _edges(
     """
     try:
         if bets:
-            found = opened.room.book_edges(opened.rules, _book(opened, bets), **asks)
+            found = opened.game.odds.book_edges(opened.rules, _book(opened, bets), **asks)
             return {("", *line): edge for line, edge in found.items()}
         edges = {_key(line): line.house_edge for line in lines(opened, wager, bets, asks)}
-        stake = opened.room.rounded_stake(opened.rules) if rounded else None
+        stake = opened.game.odds.rounded_stake(opened.rules) if rounded else None
         if stake is None:
             return edges
         told, at = {_key(line) for line in rounded}, f"at a stake of {dollars(stake)}"
@@ -126,7 +126,7 @@ def _edges(
 
 
 def _book(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wager, Fraction]]:
-    return [(opened.room.bet_named(opened.rules, text), amount) for text, amount in bets]
+    return [(opened.game.wagers.bet(opened.rules, text), amount) for text, amount in bets]
 
 
 def _rounded(
@@ -137,7 +137,7 @@ def _rounded(
     asks: Mapping[str, object],
 ) -> list[Exact]:
     """The lines that are others at the least stake that the chips in play cannot divide as the rules ask."""
-    stake = None if bets or "stake" in asks else opened.room.rounded_stake(opened.rules)
+    stake = None if bets or "stake" in asks else opened.game.odds.rounded_stake(opened.rules)
     if stake is None:
         return []
     edges = {_key(line): line.house_edge for line in usual}
@@ -149,7 +149,7 @@ def _rounded(
 
 
 def _rounded_json(opened: Opened, rounded: Sequence[Exact]) -> dict[str, object]:
-    stake = opened.room.rounded_stake(opened.rules)
+    stake = opened.game.odds.rounded_stake(opened.rules)
     assert stake is not None
     told = [{"wager": line.wager, "strategy": line.strategy, "house_edge": exact(line.house_edge)} for line in rounded]
     return {"stake": dollars(stake), "wagers": told}
@@ -162,24 +162,24 @@ def lines(
     asks: Mapping[str, object] | None = None,
 ) -> list[Exact]:
     """The exact odds that `odds` reports."""
-    asks, room, rules = asks or {}, opened.room, opened.rules
-    if strange := next((name for name in asks if name not in room.asks), None):
+    asks, game, rules = asks or {}, opened.game, opened.rules
+    if strange := next((name for name in asks if name not in game.odds.asks), None):
         raise InputError(f"{opened.draft.title} has no {_ASKED.get(strange, strange)} to ask about")
     if bets:
         if wager is not None:
             raise InputError("ask for one wager or for a book of bets, not for both")
         if "stake" in asks:
             raise InputError("--stake does not go with --bet, which has an amount of its own")
-        return room.books(rules, _book(opened, bets), **asks)
+        return game.odds.book(rules, _book(opened, bets), **asks)
     if wager is None:
-        return room.odds(rules, **asks)
-    if of_kind := room.odds_of_kind(rules, wager, **asks):
+        return game.odds.lines(rules, **asks)
+    if of_kind := game.odds.of_kind(rules, wager, **asks):
         return of_kind
-    named = room.wager_named(rules, wager, offered=False)
+    named = game.wagers.named(rules, wager, offered=False)
     stake = asks.get("stake")
-    line = room.odds_of(rules, named, stake if isinstance(stake, int) else None)
+    line = game.odds.of_wager(rules, named, stake if isinstance(stake, int) else None)
     if set(asks) - {"stake"}:  # the game knows the wager, but not with what was asked
-        why = next((said for said in room.warnings(rules, **asks) if named.kind in said), "")
+        why = next((said for said in game.odds.warnings(rules, **asks) if named.kind in said), "")
         raise InputError(why or f"{named.name} is not determined with what was asked")
     return [line]
 

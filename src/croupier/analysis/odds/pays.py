@@ -105,7 +105,7 @@ def paid_lines(opened: Opened, asks: Mapping[str, object]) -> list[PaidLine]:
     Pays are moved a little, all of them apart, so that courses come apart that only happen to pay the same. A wager that is
     paid in chips does not follow so little: for it they are moved by whole units.
     """
-    lines = opened.room.odds(opened.rules, **asks)
+    lines = opened.game.odds.lines(opened.rules, **asks)
     pays = {path: pay.ratio for path, pay in pays_of(opened).items()}
     apart = {path: ratio + Fraction(step, FINE) for (path, ratio), step in zip(pays.items(), _steps(), strict=False)}
     found = _following(opened, asks, lines, pays, apart, Fraction(1, FINE))
@@ -221,7 +221,7 @@ def _fixed(line: Exact) -> PaidLine:
 def _counted(opened: Opened, asks: Mapping[str, object], pays: Mapping[str, Fraction]) -> list[Exact] | None:
     try:
         moved = with_pays(opened, pays)
-        return moved.room.odds(moved.rules, **asks)
+        return moved.game.odds.lines(moved.rules, **asks)
     except STUMBLES:
         return None
 

@@ -117,7 +117,7 @@ def win(
             raise InputError(f"--{name} must be from 0 to 100 %, not {float(share * 100):g} %")
     if max(rate.rate for rate in taxed.rates) + (local_share or 0) > 1:
         raise InputError("tax and local share together are more than 100 % of the win")
-    if on and "players" in opened.room.asks:
+    if on and "players" in opened.game.odds.asks:
         raise InputError(f"--on is for a wheel; in {opened.draft.title} every player makes the initial wager")
     if bool(bets) == (pace.wager_cents is not None):
         raise InputError("say what each player wagers: with --wager 25.00, or with bets such as --bet 'initial 25'")
@@ -189,7 +189,7 @@ _WIN = None, "win/handle", None
 def _round(
     opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str], bets: Sequence[tuple[str, Fraction]] = ()
 ) -> TableRound:
-    cards = "players" in opened.room.asks
+    cards = "players" in opened.game.odds.asks
     if bets:
         return _by_book(opened, pace, strategy, on, bets)
     return _by_cards(opened, pace, strategy) if cards else _by_wheel(opened, pace, on, strategy)
@@ -198,12 +198,12 @@ def _round(
 def _by_cards(opened: Opened, pace: Pace, strategy: str | None) -> TableRound:
     """Every player makes the initial wager and plays the same strategy."""
     _require_seats(opened, pace)
-    by_strategy = dict(opened.room.whole_table(opened.rules, players=pace.players, stake=pace.wager_cents))
+    by_strategy = dict(opened.game.odds.whole_table(opened.rules, players=pace.players, stake=pace.wager_cents))
     name = strategy or next(iter(by_strategy))
     if name not in by_strategy:
         raise InputError(f"there is no strategy {name[:30]!r}; there are " + ", ".join(by_strategy))
     numbers, unit = by_strategy[name], pace.wager_cents or 0
-    law = opened.room.table_law(opened.rules, _named(opened, [("initial", Fraction(unit, 100))]), pace.players, name)
+    law = opened.game.odds.table_law(opened.rules, _named(opened, [("initial", Fraction(unit, 100))]), pace.players, name)
     return TableRound(
         -numbers["mean"] * unit, numbers["variance"] * unit**2, pace.players * unit, f"initial wager, {name}", law
     )
@@ -214,13 +214,13 @@ def _share(
 ) -> Fraction:
     """What the operator keeps of the handle; the bets of a table have it sooner than their deviation."""
     if bets:
-        return opened.room.table_edge(opened.rules, _named(opened, bets), pace.players, strategy)
+        return opened.game.odds.table_edge(opened.rules, _named(opened, bets), pace.players, strategy)
     found = _round(opened, pace, strategy, on)
     return found.mean / found.wagered
 
 
 def _named(opened: Opened, bets: Sequence[tuple[str, Fraction]]) -> list[tuple[Wager, Fraction]]:
-    return [(opened.room.bet_named(opened.rules, text), amount) for text, amount in bets]
+    return [(opened.game.wagers.bet(opened.rules, text), amount) for text, amount in bets]
 
 
 def _by_book(
@@ -230,18 +230,18 @@ def _by_book(
     if on:
         raise InputError("--on does not go with --bet, which names its wager")
     _require_seats(opened, pace)
-    room, rules = opened.room, opened.rules
+    game, rules = opened.game, opened.rules
     asked = rules, _named(opened, bets), pace.players, strategy
-    told = room.table_book(*asked)
+    told = game.odds.table(*asked)
     variance = sum((sum(row, Fraction(0)) for row in told.covariances), Fraction(0))
     played = ", ".join(f"{dollars(int(100 * amount))} on {wager}" for wager, amount in bets)
-    how = strategy or next(iter(room.strategies), "")
+    how = strategy or next(iter(game.odds.strategies), "")
     played += f", {how}" if how else ""
-    return TableRound(-sum(told.means, Fraction(0)), variance, told.staked, played, room.table_law(*asked), told)
+    return TableRound(-sum(told.means, Fraction(0)), variance, told.staked, played, game.odds.table_law(*asked), told)
 
 
 def _require_seats(opened: Opened, pace: Pace) -> None:
-    if not opened.room.lawful(opened.rules, players=pace.players):
+    if opened.game.odds.outside(opened.rules, players=pace.players):
         reason = f"this table has 1 to {opened.rules.seats} positions, not {pace.players}"
         raise InputError(reason, rule="seats", cite=opened.in_force.cite("seats"))
 
@@ -254,12 +254,12 @@ def _by_wheel(opened: Opened, pace: Pace, on: Sequence[str], strategy: str | Non
         raise InputError("say what the players wager on, such as --on red; given several times, they take turns")
     if len(on) > pace.players:
         raise InputError(f"--on is given {len(on)} times for {pace.players} player{'s' if pace.players > 1 else ''}")
-    wagers = [opened.room.wager_named(opened.rules, text) for text in on]
+    wagers = [opened.game.wagers.named(opened.rules, text) for text in on]
     unit = pace.wager_cents or 0
     book = [(wagers[player % len(wagers)], Fraction(unit)) for player in range(pace.players)]
     in_dollars = [(wager, cents / 100) for wager, cents in book]
     all_cents = pace.players * unit
-    law = opened.room.book(opened.rules, in_dollars).distribution.scaled(all_cents)
+    law = opened.game.odds.book(opened.rules, in_dollars)[0].distribution.scaled(all_cents)
     named = ", ".join(dict.fromkeys(wager.name for wager in wagers))
     return TableRound(-law.mean, law.variance, all_cents, named, law)
 

@@ -62,7 +62,7 @@ def protection(
     counted = _counted(rules, decks, depth, players)
     cards, left = counted.cards, counted.left
     rests = _points(opened, counted, lambda read: _counted(read, decks, depth, players))
-    lawful = opened.room.lawful(rules, decks=decks, players=players)
+    lawful = not opened.game.odds.outside(rules, decks=decks, players=players)
     if left is None:
         return _known(opened, rules, counted, {"lawful": lawful}, rests) | _always_full(rules, cards)
     share = Fraction(left, cards.size)

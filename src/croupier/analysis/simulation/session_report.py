@@ -69,7 +69,9 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
         "bankroll_cents": terms.bankroll,
         "stake_cents": terms.stake,
         "stop_win_cents": terms.win,
-        "bets": [{"wager": wager, "cents": int(100 * amount)} for wager, amount in bets or opened.room.default_bets],
+        "bets": [
+            {"wager": wager, "cents": int(100 * amount)} for wager, amount in bets or opened.game.simulation.default_bets
+        ],
         "rounds": plan.rounds_of(counts),
         "seed": plan.seed,
         "mode": plan.mode,

@@ -38,10 +38,10 @@ Progress = Callable[[int, int, float | None], None]
 def planned(opened: Opened, asked: Asked) -> Plan:
     """The rounds that a user asks for; what this game does not have, and what is out of range, is refused."""
     require_seed(asked.seed)
-    if asked.version and asked.version not in opened.room.versions():
-        others = ", ".join(opened.room.versions()) or "no other"
+    if asked.version and asked.version not in opened.game.live.versions:
+        others = ", ".join(opened.game.live.versions) or "no other"
         raise InputError(f"{opened.draft.title} has no version {asked.version[:30]!r}; it has {others}")
-    return opened.room.plan(opened.rules, asked)
+    return opened.game.simulation.plan(opened.rules, asked)
 
 
 def planned_sessions(opened: Opened, asked: Asked) -> Sessions:
@@ -50,14 +50,14 @@ def planned_sessions(opened: Opened, asked: Asked) -> Sessions:
     options = ("players", "policy", "stack", "stake", "every_spin", "until", "version")
     refuse_options(asked, options, f"does not go with --sessions: {one}")
     require_seed(asked.seed)
-    return opened.room.session_plan(opened.rules, asked)
+    return opened.game.simulation.sessions(opened.rules, asked)
 
 
 def stopping(
     opened: Opened, plan: Plan, wanted: Fraction, wager: str | None = None, *, bets: Bets = (), capped: bool = True
 ) -> Until:
     """Where the plan is to stop: at a half-width of that wager's edge, or of the first one's; `capped`: by named rounds."""
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         raise InputError(f"--until stops at a width of a wager's edge, and {opened.draft.title} has no wager with an edge")
     return Until(plan, wanted, wager, laws_of(opened, plan, bets), capped)
 
@@ -158,7 +158,7 @@ def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[
         return session_report(opened, plan, counts, bets)
     head: dict[str, object] = {
         **opened.head,
-        **({"wheel": opened.wheel} if opened.room.banked else {}),
+        **({"wheel": opened.wheel} if opened.game.wagers.banked else {}),
         "rounds": plan.rounds_of(counts),
         "seed": plan.seed,
         "mode": plan.mode,
@@ -166,7 +166,7 @@ def report(opened: Opened, plan: Plan, counts: Counts, bets: Bets = ()) -> dict[
         "generator": plan.generator,
         "assumptions": dict(plan.assumptions),
     }
-    own = opened.room.simulation_report(plan, counts)
+    own = opened.game.simulation.report(plan, counts)
     if own is not None:
         return {**head, **own}
     lines = estimates(opened, plan, counts, bets)

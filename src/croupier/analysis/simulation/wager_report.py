@@ -21,8 +21,8 @@ def laws_of(opened: Opened, plan: Plan, bets: Bets) -> Mapping[Key, Distribution
     """The exact distribution of each line; none where a plan converges to something else."""
     if not plan.compared:
         return {}
-    named = [(opened.room.wager_named(opened.rules, text), amount) for text, amount in bets]
-    return {**opened.room.laws(opened.rules, named, plan.stake_cents), **plan.laws(opened.rules)}
+    named = [(opened.game.wagers.named(opened.rules, text), amount) for text, amount in bets]
+    return {**opened.game.odds.laws(opened.rules, named, plan.stake_cents), **plan.laws(opened.rules)}
 
 
 def estimates(opened: Opened, plan: Plan, counts: Counts, bets: Bets) -> list[Estimate]:

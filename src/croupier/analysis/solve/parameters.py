@@ -1,6 +1,6 @@
 """What may be varied to move a wager's edge: what rules pay or weigh by, decks, wheels, and what a house may choose.
 
-What they are follows from the types of values and from what the game's room declares; whether one moves the edge is
+What they are follows from the types of values and from what the game declares; whether one moves the edge is
 measured.
 """
 
@@ -97,7 +97,11 @@ def parameters(opened: Opened) -> Iterator[Parameter]:
     """Everything that might move an edge, in the order of the edition; decks, wheels and weights come after the rules."""
     decks = _decks(opened)
     weights = list(weights_of(opened))
-    apart = {opened.room.wheel_rule, *(decks[1] if decks else ()), *(path for one in weights for path in one.sets(one.now))}
+    apart = {
+        opened.game.rules.equipment_rule,
+        *(decks[1] if decks else ()),
+        *(path for one in weights for path in one.sets(one.now)),
+    }
     for path in opened.draft.rules:
         if path not in apart and may_move_odds(opened, (path,)):
             yield from _of_rule(opened, path)
@@ -154,15 +158,15 @@ def _ends(says: Says) -> tuple[Value, ...]:
 
 def _decks(opened: Opened) -> tuple[Parameter, tuple[str, ...]] | None:
     """The decks that are dealt from, where the game has any, and the rules that say how many they may be."""
-    room, rules = opened.room, opened.rules
-    if "decks" not in room.asks:
+    game, rules = opened.game, opened.rules
+    if "decks" not in game.odds.asks:
         return None
-    named = tuple(dict.fromkeys(path for number in DECKS for path in room.outside(rules, decks=number)))
-    lawful = [number for number in DECKS if not room.outside(rules, decks=number)]
+    named = tuple(dict.fromkeys(path for number in DECKS for path in game.odds.outside(rules, decks=number)))
+    lawful = [number for number in DECKS if not game.odds.outside(rules, decks=number)]
     parameter = Parameter(
         "decks",
         "decks",
-        _whole(room.assumptions(rules).get("decks")),
+        _whole(game.odds.assumptions(rules).get("decks")),
         ", ".join(dict.fromkeys(opened.in_force.cite(path) for path in named)),
         "one of " + ", ".join(map(str, lawful)),
         lambda value: value in lawful,
@@ -178,7 +182,7 @@ def _whole(number: object) -> int | None:
 
 
 def _wheel(opened: Opened) -> Iterator[Parameter]:
-    rule = opened.room.wheel_rule
+    rule = opened.game.rules.equipment_rule
     if rule is None:
         return
     says = opened.in_force.says[rule]
@@ -190,17 +194,17 @@ def _wheel(opened: Opened) -> Iterator[Parameter]:
         str(says),
         says.allows,
         lambda value: {rule: value},
-        values=opened.room.wheels(opened.draft),
+        values=opened.game.rules.kinds(opened.draft),
     )
 
 
 def weights_of(opened: Opened, held: Collection[str] = ()) -> Iterator[Parameter]:
-    """Sections of a wheel, weights of symbols: as the room tells which there are and what else changes with each.
+    """Sections of a wheel, weights of symbols: as the game tells which there are and what else changes with each.
 
     `held` are rules that do not change with another one.
     """
     says = opened.in_force.says
-    for weight in opened.room.weights(opened.rules, held):
+    for weight in opened.game.rules.weights(opened.rules, held):
         rules = weight.sets(weight.now)
 
         def lawful(value: Value, sets: Callable[[int], Changes] = weight.sets) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.analysis.vectors.case import Case, Plain
 from croupier.equipment.money import dollars
-from croupier.games.kit.room import Room
+from croupier.games.kit.game import Game
 from croupier.games.kit.rounds.vectors import Scenes
 from croupier.rulebook.values import plain
 from croupier.tables.engine.standing import live_under
@@ -22,15 +22,15 @@ class Catalogue(Case):
 
     kind = "catalogue"
     names_rules = False
-    room: Room[Any]
+    game: Game[Any]
 
     def given(self) -> Plain:
         return {}
 
     def expected(self, rules: Any) -> Plain:
-        wheel = self.room.wheel(rules)
+        wheel = self.game.rules.wheel(rules)
         spun = {"wheel": [{"stop": each.mark, "colour": each.colour} for each in wheel.sectors]} if wheel else {}
-        return {"wagers": [wager.json() for wager in self.room.catalogue(rules).values() if wager.offered], **spun}
+        return {"wagers": [wager.json() for wager in self.game.wagers.catalogue(rules).values() if wager.offered], **spun}
 
     def cost(self) -> int:
         return 5

@@ -40,7 +40,7 @@ def every_case(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
 def _settlements(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
     for each in scenes.rounds(source.rules()):
         if (house := source.house(each.house, each.needs)) is not None:
-            yield Settlement(each.title, house[0], source.room, each.written)
+            yield Settlement(each.title, house[0], source.game, each.written)
 
 
 def _procedures(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
@@ -51,7 +51,7 @@ def _procedures(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
         if house is None:
             continue
         under, rules = house
-        game = source.room.live(scene.version)
+        game = source.game.live.at(scene.version)
         try:
             table = scenes.script(game, rules, scene.players, scenes)
         except InputError:  # a house of fewer seats
@@ -64,7 +64,7 @@ def _procedures(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
         if house is None:
             continue
         try:
-            game = source.room.live(each.version)
+            game = source.game.live.at(each.version)
         except LookupError:
             continue
         under, rules = house
@@ -87,8 +87,8 @@ def _payments(source: Source) -> Iterator[Case]:
 def _catalogues(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
     for each in scenes.houses:
         house = source.house(each.choices, each.needs)
-        if house is not None and source.room.catalogue(house[1]):
-            yield Catalogue(f"all wagers: {each.title}", house[0], source.room)
+        if house is not None and source.game.wagers.catalogue(house[1]):
+            yield Catalogue(f"all wagers: {each.title}", house[0], source.game)
 
 
 def _equipment(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
@@ -103,7 +103,7 @@ def _instructions(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
     for each in scenes.houses:
         house = source.house(each.choices, each.needs)
         try:
-            told = source.room.live(each.version).how if house else {}
+            told = source.game.live.at(each.version).live.words.how if house else {}
         except LookupError:
             continue
         for command in told:
@@ -119,11 +119,11 @@ def _choices(source: Source, scenes: Scenes[Any]) -> Iterator[Case]:
             continue
         fixed = says.kind == "is" and path in held
         for value in _elsewhere(source, scenes, rules, path) if fixed else bounds(says):
-            yield Choice(f"a house chooses {path} = {shown(value)}", own, source.room, path, value)
+            yield Choice(f"a house chooses {path} = {shown(value)}", own, source.game, path, value)
     for each in scenes.filings():
         house = source.house(each.house, each.path, each.read)
         if house is not None:
-            yield Choice(each.title, house[0], source.room, each.path, each.value)
+            yield Choice(each.title, house[0], source.game, each.path, each.value)
 
 
 def _elsewhere(source: Source, scenes: Scenes[Any], rules: Any, path: str) -> Iterator[Value]:

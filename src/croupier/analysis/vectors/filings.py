@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.analysis.vectors.case import Case, Plain, refusal
 from croupier.errors import InputError
-from croupier.games.kit.room import Room
+from croupier.games.kit.game import Game
 from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.values import Value, plain, same
 
@@ -18,7 +18,7 @@ class Choice(Case):
     """One choice that a house files: allowed or refused. The rules are those of a house without it."""
 
     kind = "choice"
-    room: Room[Any]
+    game: Game[Any]
     path: str
     value: Value
 
@@ -28,7 +28,7 @@ class Choice(Case):
     def expected(self, rules: Any) -> Plain:
         force: InForce = rules.in_force
         try:
-            self.room.build(in_force(force.draft, {**force.choices, self.path: self.value}, force.read))
+            self.game.rules.build(in_force(force.draft, {**force.choices, self.path: self.value}, force.read))
         except InputError as refused:
             return {"refused": refusal(refused.rule, refused.cite, refused.reason)}
         return {"allowed": {"rule": self.path, "cite": force.cite(self.path)}}

@@ -6,11 +6,10 @@ from typing import Any
 
 from croupier.analysis.vectors.case import Case, Plain, refusal, without_words
 from croupier.errors import InputError
-from croupier.games.kit.live import LiveGame
+from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import malformed
-from croupier.games.kit.room import Room
 from croupier.rulebook.shape import Rules
 from croupier.tables.codec.events import command_to_json, event_to_json
 
@@ -20,7 +19,7 @@ class Settlement(Case):
     """A round written for `settle`, and who gets what."""
 
     kind = "settlement"
-    room: Room[Any]
+    game: Game[Any]
     written: Mapping[str, object]
 
     def given(self) -> Plain:
@@ -28,7 +27,7 @@ class Settlement(Case):
 
     def expected(self, rules: Any) -> Plain:
         try:
-            settled = self.room.settle(rules, self.written).json()
+            settled = self.game.settlement.settle(rules, self.written).json()
         except InputError as refused:
             return {"refused": refusal(refused.rule, refused.cite, refused.reason)}
         return {name: settled[name] for name in ("players", "steps", "procedure")}
@@ -44,7 +43,7 @@ class Procedure(Case):
     """A table played command by command: what follows from each, and where money and cards are at the end."""
 
     kind = "procedure"
-    game: LiveGame[Any, Any]
+    game: Game[Any]
     version: str
     players: Mapping[str, int] | None
     commands: tuple[Command, ...]
@@ -60,7 +59,7 @@ class Procedure(Case):
             for one in command.by
         ]
         at = {"at": command.at} if command.at else {}
-        return {**command_to_json(self.game.vocabulary, command), "by": by, **at}
+        return {**command_to_json(self.game.play.vocabulary, command), "by": by, **at}
 
     def expected(self, rules: Any) -> Plain:
         *steps, end = self._course(rules)
@@ -86,17 +85,19 @@ class Procedure(Case):
                     state = self.game.play.evolve(rules, state, event)
                 step = {"events": [_event(self.game, rules, event) for event in decision]}
             yield {**step, "next": list(self._next(rules, state, command.at))}
-        beside = {"meters": dict(self.game.meters(state)), "cards": dict(self.game.cards_left(state))}
-        yield {"accounts": dict(self.game.accounts(state)), **{name: told for name, told in beside.items() if told}}
+        beside = {"meters": dict(self.game.live.meters(state)), "cards": dict(self.game.live.cards.left(state))}
+        yield {"accounts": dict(self.game.live.accounts(state)), **{name: told for name, told in beside.items() if told}}
 
     def start(self, rules: Any) -> Any:
         """The table before the first command."""
-        return self.game.new(rules) if self.players is None else self.game.ready(rules, self.players)
+        return self.game.play.new(rules) if self.players is None else self.game.play.ready(rules, self.players)
 
     def _next(self, rules: Any, state: Any, at: str) -> Iterator[Plain]:
         """What moves the game on now, and who may do it."""
         told = list[Plain]()
-        for option in self.game.due(rules, state, at):
+        for option in self.game.play.moving(rules, state, at):
+            if option.kind != "next":
+                continue
             beside = {"present": option.present} if option.present else {}
             line: Plain = {"command": option.command, "by": list(dict.fromkeys(option.roles)), **beside}
             if line not in told:
@@ -104,6 +105,6 @@ class Procedure(Case):
                 yield line
 
 
-def _event(game: LiveGame[Any, Any], rules: Rules, event: Any) -> Plain:
-    told = event_to_json(game.vocabulary, event)
+def _event(game: Game[Any], rules: Rules, event: Any) -> Plain:
+    told = event_to_json(game.play.vocabulary, event)
     return {**{name: value for name, value in told.items() if name != "v"}, "cite": rules.cite(event.rule)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.vectors.case import Under
-from croupier.games.kit.room import Room
+from croupier.games.kit.game import Game
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
@@ -19,20 +19,20 @@ USUAL = Under({})
 class Source:
     """An edition; what a submission chose and read stands in every house."""
 
-    room: Room[Any]
+    game: Game[Any]
     draft: Draft
     chosen: Mapping[str, Value]
     read: Mapping[str, str]
 
     @classmethod
     def of(cls, opened: Opened) -> "Source":
-        return cls(opened.room, opened.draft, opened.in_force.choices, opened.in_force.read)
+        return cls(opened.game, opened.draft, opened.in_force.choices, opened.in_force.read)
 
     def rules(self, under: Under = USUAL, leaves: Collection[str] = ()) -> Any:
         """The rules of a house; what makes no game is refused. Of the rules that it `leaves` nothing is chosen."""
         all_choices = {**under.choices, **self.chosen}
         kept = {path: value for path, value in all_choices.items() if path not in leaves and path in self.draft.rules}
-        return self.room.build(in_force(self.draft, kept, {**under.read, **self.read}))
+        return self.game.rules.build(in_force(self.draft, kept, {**under.read, **self.read}))
 
     def house(
         self, choices: Mapping[str, Value], needs: str = "", read: Mapping[str, str] | None = None

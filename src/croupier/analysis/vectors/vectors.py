@@ -40,7 +40,7 @@ class Vectors(NamedTuple):
 def vectors(opened: Opened) -> Vectors:
     """All vectors of an edition, or of a submission under it."""
     source = Source.of(opened)
-    scenes: Scenes[Any] = opened.room.scenes()
+    scenes: Scenes[Any] = opened.game.settlement.scenes()
     cases = list(every_case(source, scenes))
     houses = {case.under.key: source.rules(case.under) for case in {case.under.key: case for case in cases}.values()}
     made = [case.vector(houses[case.under.key]) for case in cases]

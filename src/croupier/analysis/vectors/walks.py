@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.live import LiveGame
+from croupier.games.kit.game import Game
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Command, Option, Role, Signature, replace
 from croupier.games.kit.play.refused import Refused
@@ -25,7 +25,7 @@ class Walk(NamedTuple):
 
 
 def walks(
-    game: LiveGame[Any, Any],
+    game: Game[Any],
     rules: Any,
     scenes: Scenes[Any],
     crowds: tuple[Mapping[str, int] | None, ...],
@@ -57,7 +57,7 @@ def _walk(table: Script, scenes: Scenes[Any], lots: Lots, known: set[object]) ->
         command = table.command(option, lots)
         if name not in probed:
             probed.add(name)
-            for wrong in _wrong(option, command, table.game.vocabulary.cards):
+            for wrong in _wrong(option, command, table.game.play.vocabulary.cards):
                 if ("probe", name, wrong.name, _shape(wrong, command)) not in known:
                     table.tries(wrong)
                     known.add(("probe", name, wrong.name, _shape(wrong, command)))

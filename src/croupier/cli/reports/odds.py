@@ -102,7 +102,7 @@ def odds(
     if goal is not None and bankroll is None:
         raise InputError("--goal needs --bankroll")
     require_plot(plot)
-    asks = asks_of(opened.room.asks, _questions(what_if, asks, bets))
+    asks = asks_of(opened.game.odds.asks, _questions(what_if, asks, bets))
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
     with watched(counting("steps of the count") if book and sys.stderr.isatty() else None):
@@ -160,7 +160,7 @@ def _print_report(opened: Opened, report: Any, turned: str, supposed: str, *, on
     if "details" in report:
         _details(report["details"], {line["wager"] for line in lines})
     if "table" in report:
-        _table(report["table"], int(report["assumptions"]["players"]), opened.room.default_bets[0][0])
+        _table(report["table"], int(report["assumptions"]["players"]), opened.game.simulation.default_bets[0][0])
     if lines and "hold_bands" in lines[0]:
         print_bands(lines)
     if lines and "session" in lines[0]:
@@ -187,7 +187,7 @@ def _draw(opened: Opened, lines: list[Exact], rounds: int | None, says: list[str
 
     wheel = f", {opened.wheel} wheel" if opened.wheel else ""
     notes = [f"{opened.draft.id}, {STATUS[opened.draft.status]}", *says]
-    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file, opened.room.strategies)
+    draw_odds(lines, rounds, f"{opened.draft.title}{wheel}", notes, file, opened.game.odds.strategies)
 
 
 def _edges(lines: Any) -> None:

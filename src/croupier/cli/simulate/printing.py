@@ -32,8 +32,8 @@ _PERCENTS = {"5": "5 %", "25": "25 %", "50": "median", "75": "75 %", "95": "95 %
 
 def print_rounds(opened: Opened, plan: Plan, report: Any) -> None:
     """The report of rounds. A game with a report of its own names the module that prints it."""
-    if opened.room.simulation_printer:
-        import_module(opened.room.simulation_printer).print_report(opened, report)
+    if opened.game.extras.simulation_printer:
+        import_module(opened.game.extras.simulation_printer).print_report(opened, report)
         print_assumed(report)
         return
     edition_heading(opened, wheel=True)

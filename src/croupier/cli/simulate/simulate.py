@@ -139,7 +139,7 @@ def _rounds(run: Run) -> None:
     plan, trace = planned(opened, run.asked), None
     require_plot(run.plot)
     if run.plot is not None or run.file is not None:
-        if not opened.room.banked:
+        if not opened.game.wagers.banked:
             what = "--plot" if run.plot is not None else "-o"
             raise InputError(f"{what} follows the edge of wagers against the house, and {opened.draft.title} has none")
         trace = trace_of(plan)

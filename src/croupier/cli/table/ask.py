@@ -88,7 +88,7 @@ class Asker:
                 found[left[0]] = answer[0]
             options = narrowed(options, {left[0]: found[left[0]]})
         game, state = self.table.live.game, self.table.now.game
-        if "cards" not in found and (count := game.cards_to_name(state, name, str(found.get("player")))):
+        if "cards" not in found and (count := game.live.cards.to_name(state, name, str(found.get("player")))):
             cards = self._answer(name, Question("cards", ranges=(Between(count, count),)), None, last=True)
             assert cards is not None
             found["cards"] = cards[0]
@@ -105,7 +105,7 @@ class Asker:
         if len(self.rest) != 1 or not self.rest[0].removeprefix("$")[:1].isdecimal():
             return False  # only where an amount is typed ahead nothing would be said of the wager
         live, state = self.table.live, self.table.now.game
-        return bool(found.get("player")) and live.game.at_stake(state, str(found["player"])) > 0
+        return bool(found.get("player")) and live.game.live.at_stake(state, str(found["player"])) > 0
 
     def _by_itself(self, name: str, question: Question) -> object:
         """An answer that is asked for, whatever was typed behind it."""
@@ -120,11 +120,11 @@ class Asker:
     ) -> "tuple[object | None, str] | None":
         """What an empty answer means, and how that is said; None if it means nothing."""
         if question.field == "position":
-            own = self.table.live.game.sits_at(self.table.now.game, str(found.get("player")))
+            own = self.table.live.game.live.sits_at(self.table.now.game, str(found.get("player")))
             if own in question.values:
                 return own, f"Enter: {own}"
         if question.is_cards:
-            if kind.name == self.table.live.game.deals_unseen and (most := question.ranges[0].high):
+            if kind.name == self.table.live.game.live.cards.deals_unseen and (most := question.ranges[0].high):
                 return ["??"] * most, f"Enter: {most} unseen"
             return ([], "Enter: none") if any(one.low == 0 for one in question.ranges) else None
         part = next(each for each in fields_of(kind) if each.name == question.field)
@@ -287,7 +287,7 @@ class Asker:
 
     def _where(self, question: Question) -> str:
         """To whom the next cards go."""
-        to = self.table.live.game.cards_go_to(self.table.now.game) if question.is_cards else ()
+        to = self.table.live.game.live.cards.go_to(self.table.now.game) if question.is_cards else ()
         return f", to {', '.join(to[:FEW])}{', …' if len(to) > FEW else ''}" if to else ""
 
 

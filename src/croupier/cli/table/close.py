@@ -64,7 +64,7 @@ def _require_closable(desk: Desk, counts: Sequence[int]) -> None:
     due = next((step for step in steps(options(live, now), table.cite) if step.kind == "next"), None)
     named = f"; the next step is: {due.label}" if due else ""
     cite = due.cites[0] if due and due.cites[0] != "custom" else None
-    if not live.game.idle(now.game):
+    if live.game.play.stage(now.game) == "round":
         raise InputError(f"round {now.round} is not over{_lying(live, now)}{named}", cite=cite)
     while (step := _next(live, now)) is not None and step["name"] in _GOING:
         by = (Signature(str(step["player"]), Role.PLAYER),)
@@ -76,7 +76,7 @@ def _require_closable(desk: Desk, counts: Sequence[int]) -> None:
         raise InputError(f"the table cannot close yet{named}", cite=cite)
     if desk.people.ask is None:
         _require_people(desk, now)
-        if live.game.banked and not now.counted and len(counts) != 2:
+        if live.game.wagers.banked and not now.counted and len(counts) != 2:
             raise InputError(
                 "the inventory is counted before the day ends, by each of the two who sign: give --count AMOUNT twice"
             )
@@ -89,7 +89,7 @@ def _require_people(desk: Desk, now: Standing) -> None:
     """Refuse where somebody is missing who signs the rest of the day, and nobody can be asked."""
     live = desk.table.live
     rest = [one for one in options(live, now) if one.command in ("close table", DropRake.name)]
-    counts = [option(CountInventory, "next")] if live.game.banked and not now.counted else []
+    counts = [option(CountInventory, "next")] if live.game.wagers.banked and not now.counted else []
     for one in (*rest, *counts, option(EndDay, "next")):
         desk.people.sign(one, {}, now.game)
 
@@ -120,7 +120,7 @@ def _counts(desk: Desk, given: Sequence[int]) -> tuple[int, int]:
 
 def _lying(live: Live, now: Standing) -> str:
     """The wagers that still lie on the layout, where the house takes wagers, and who may take them back."""
-    stakes = now.game.stakes if live.game.banked else ()
+    stakes = now.game.stakes if live.game.wagers.banked else ()
     if not stakes:
         return ""
     named = [f"{dollars(one.cents)} of {one.player} on {one.wager}" for one in stakes[:_MOST_WAGERS]]

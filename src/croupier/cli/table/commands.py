@@ -111,7 +111,7 @@ def open_(
         there.sign(option(CountFloat, "next"), {})  # or half a table would be left
     with open_tables(db, create=True) as store:
         require_past(store, time, own=at is None)
-        sealed = cards == "electronic" and live.game.pack is not None
+        sealed = cards == "electronic" and live.game.live.cards.dealt
         if sealed:
             made = key_in(place, create=True) if key else new_key_in(place)
             terms = terms._replace(shoe_key=fingerprint(made))

@@ -74,7 +74,7 @@ def table_in(
     """
     first = require_table(Journal(store, name))
     electronic = terms_of(first).cards == "electronic"
-    if not electronic or live_of(first).game.pack is None:  # a wheel has nothing to seal
+    if not electronic or not live_of(first).game.live.cards.dealt:  # a wheel has nothing to seal
         if new_key is not None:
             raise InputError(f"table {name!r} has no electronic shoe: there is no key to change")
         return Table(store, name, key=b"" if electronic else None, register=register, house=house)
@@ -105,7 +105,7 @@ class Desk:
             require_time(at, "")
         self.table, self.people, self.at = table, people, at
         people.deals = lambda: table.now.dealer
-        people.takes_over = (RelieveDealer.name, table.live.game.new_dealer)
+        people.takes_over = (RelieveDealer.name, table.live.game.live.new_dealer)
         self.open_cards = open_cards or table.now.cards == "typed"  # who types the cards has seen them
         self.shown = table.version
         waiting = waiting_deviations(table.journal, table.live, table.now, open_cards=self.open_cards)
@@ -235,7 +235,7 @@ class Desk:
     def not_open(self, name: str) -> RefusedError:
         """Why a step is not open now, whatever its fields would be: the game's own reason, or the next step."""
         kind: Any = self.table.live.words.commands[name]
-        seated = next(iter(self.table.live.game.seated(self.table.now.game)), "")
+        seated = next(iter(self.table.live.game.live.seated(self.table.now.game)), "")
         blank = {part.name: _blank(part.name, part.type, seated) for part in fields(kind) if part.default is MISSING}
         options = self.table.options()
         answer = decide(self.table.live, self.table.now, kind(**blank, by=self._at_work()))

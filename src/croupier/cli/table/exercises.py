@@ -63,7 +63,7 @@ def practice(
     require_name(name)
     purpose: Purpose = "demonstration" if demonstration else "practice"
     place = key or default_key(db)
-    sealed = live_under(opened.in_force, version).game.pack is not None
+    sealed = live_under(opened.in_force, version).game.live.cards.dealt
     with open_tables(db, create=True) as store:
         require_past(store, time, own=at is None)
         made = (key_in(place, create=True) if key else new_key_in(place)) if sealed else None

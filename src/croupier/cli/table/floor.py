@@ -66,7 +66,7 @@ def _told(store: Store, name: str, at: str) -> dict[str, Any] | None:
         "edition": live.rules.in_force.draft.id,
         "purpose": purpose_of(first),
         "phase": view.phase,
-        "open": now.opened and not live.game.closed(now.game),
+        "open": now.opened and live.game.play.stage(now.game) != "closed",
         "round": now.round,
         "dealer": now.dealer if now.opened else "",
         "since": since if now.opened else "",

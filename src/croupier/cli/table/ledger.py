@@ -123,7 +123,7 @@ def _print_players(ledger: Ledger, names: Names) -> None:
 
 def _assumed(ledger: Ledger) -> list[str]:
     """How players are taken to play where the theoretical win hangs on it."""
-    return [note] if (note := ledger.live.room.edge_note) else []
+    return [note] if (note := ledger.live.game.extras.edge_note) else []
 
 
 def _print_tax(ledger: Ledger) -> None:

@@ -31,7 +31,7 @@ def head(name: str, live: Live, now: Standing) -> None:
 
 def drawn(live: Live, source: Source) -> str:
     """Where its cards come from, or its wheel's results."""
-    return f"{'cards' if live.game.pack else 'results'} {source}"
+    return f"{'cards' if live.game.live.cards.dealt else 'results'} {source}"
 
 
 def standing(live: Live, now: Standing, who: Signature, deviations: Sequence[str] = (), *, names: Names = str) -> None:

@@ -69,7 +69,7 @@ def record(told: Mapping[str, Any], seals: Mapping[int, str], house: House | Non
 
 
 def _seat(facts: Mapping[str, Any]) -> str:
-    return str(opened_for(of_json(facts)).room.desk().people(Sheet({})))
+    return str(opened_for(of_json(facts)).game.settlement.desk().people(Sheet({})))
 
 
 def when(at: str) -> str:

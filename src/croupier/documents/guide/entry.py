@@ -33,10 +33,10 @@ LEAST_RESULT = 9.0
 def entry(subject: Subject, *, edges: bool) -> dict[str, Any]:
     """The game's part of the guide."""
     opened = subject.opened
-    told = opened.room.guide_entry(opened.rules)
+    told = opened.game.paper.guide(opened.rules)
     if told is None:
         raise InputError(f"{opened.text.title} has no entry for a guide")
-    known = _edges(opened) if edges and opened.room.banked else {}
+    known = _edges(opened) if edges and opened.game.wagers.banked else {}
     return {
         "title": opened.text.title,
         "short": _short(opened, told),
@@ -66,7 +66,7 @@ def _short(opened: Opened, told: GuideEntry) -> str:
 
 
 def _picture(opened: Opened) -> dict[str, str] | None:
-    drawn = opened.room.drawings(opened.rules)
+    drawn = opened.game.drawing.pictures(opened.rules)
     if "layout" not in drawn:
         return None
     return {"svg": in_our_font(drawn["layout"]), "alt": f"The layout of {opened.text.title}, from above."}
@@ -78,7 +78,7 @@ def _picture(opened: Opened) -> dict[str, str] | None:
 def _edges(opened: Opened) -> dict[str, Fraction]:
     """The house edge of each kind of wager, as it is played by the first way that the game names."""
     found: dict[str, Fraction] = {}
-    for line in opened.room.odds(opened.rules):
+    for line in opened.game.odds.lines(opened.rules):
         found.setdefault(line.wager, line.house_edge)
     return found
 
@@ -96,7 +96,7 @@ def _table(table: PayTable, edges: Mapping[str, Fraction]) -> dict[str, Any]:
 
 
 def _edge_note(opened: Opened) -> str:
-    first = next(iter(opened.room.strategies.values()), "")
+    first = next(iter(opened.game.odds.strategies.values()), "")
     played = f", with {first}" if first else ""
     return f"The edge is the part of a wager that the house keeps on average{played}."
 
@@ -106,7 +106,7 @@ def _edge_note(opened: Opened) -> str:
 
 def _round(opened: Opened, told: WorkedRound) -> dict[str, Any]:
     """The round settled by the game itself; what a stage brings is what it settles."""
-    settled = opened.room.settle(opened.rules, told.written)
+    settled = opened.game.settlement.settle(opened.rules, told.written)
     own = [step for step in settled.steps if step.player == told.player]
     stages = []
     for stage in told.stages:
@@ -117,7 +117,7 @@ def _round(opened: Opened, told: WorkedRound) -> dict[str, Any]:
 
 def _hands(opened: Opened) -> list[dict[str, Any]]:
     """Some hands with what people call them, the better first, where hands are compared: of each kind that wins a part."""
-    drawn = [opened.room.hands_to_order(opened.rules, Lots(f"{LOTS} {lot}")) for lot in range(1, DRAWN + 1)]
+    drawn = [opened.game.training.hands(opened.rules, Lots(f"{LOTS} {lot}")) for lot in range(1, DRAWN + 1)]
     known = [found for found in drawn if found is not None]
     places = sorted({found.place for found in known})
     return [_some(opened, [found for found in known if found.place == place], len(places)) for place in places]

@@ -26,7 +26,7 @@ require = press.require
 
 def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
     """A guide to the one game, where it has an entry for one."""
-    return ({},) if opened.room.guide_entry(opened.rules) is not None else ()
+    return ({},) if opened.game.paper.guide(opened.rules) is not None else ()
 
 
 def make(subject: Subject | HouseFolder, asked: Asked) -> Printed:
@@ -72,7 +72,7 @@ def _frame(house: House | None, text: Draft, *, booklet: bool) -> dict[str, Any]
 def _offers(subject: Subject | HouseFolder) -> list[Offer]:
     if isinstance(subject, HouseFolder):
         return offered(subject)
-    if subject.opened.room.guide_entry(subject.opened.rules) is None:
+    if subject.opened.game.paper.guide(subject.opened.rules) is None:
         raise InputError(f"{subject.opened.text.title} has no entry for a guide")
     return [Offer(subject)]
 

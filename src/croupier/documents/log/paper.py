@@ -139,7 +139,7 @@ def _from_journal(db: str | None, table: str) -> list[Row]:
         raise InputError(f"{str(db)[:80]}: no such file; --db names the store of the tables")
     with open_store(db, read_only=True) as store:
         found = Table(store, table, reads=True)
-        return [_line(line) for line in found.live.game.work_log(found.now.game)]
+        return [_line(line) for line in found.live.game.live.log(found.now.game)]
 
 
 def _line(line: LogLine) -> Row:

@@ -36,7 +36,7 @@ def par_book(opened: Opened, told: Told, simulated: BySimulation | None = None, 
     number = opened.submitted.number
     filed = f"submission {number or file_name(opened)}" if opened.submitted.file else ""
     seated = f"{players} player{'' if players == 1 else 's'}" if players else ""
-    if players and not opened.room.lawful(opened.rules, players=players):
+    if players and opened.game.odds.outside(opened.rules, players=players):
         seated += ", more than this table seats"
     subtitle = " · ".join(part for part in (draft.source, status, draft.id, filed, seated) if part)
     foot = f"Made by: {dict(told.lines).get(AGAIN.capitalize(), '')} · {NOT_TESTED}"
@@ -78,7 +78,7 @@ def _exposure(opened: Opened, line: Line, metered: Mapping[str, MeteredWager]) -
 
 def _title(opened: Opened) -> str:
     """The game and what it is played with."""
-    assumed = opened.room.assumptions(opened.rules)
+    assumed = opened.game.odds.assumptions(opened.rules)
     decks = assumed.get("decks")
     if decks is not None:
         return f"{opened.draft.title}, {decks} deck{'' if decks == 1 else 's'}"

@@ -16,7 +16,7 @@ WIDE = len(WIDTHS)
 
 def meters_sheet(book: Book, opened: Opened, asks: Mapping[str, Any]) -> dict[str, MeteredWager]:
     """Add the sheet where a wager has meters, and return those wagers by name."""
-    wagers = {each.wager: each for each in opened.room.meters(opened.rules, asks.get("players", 1))[0]}
+    wagers = {each.wager: each for each in opened.game.odds.metered(opened.rules, asks.get("players", 1))[0]}
     if not wagers:
         return wagers
     report: Any = meters(opened, players=asks.get("players"))

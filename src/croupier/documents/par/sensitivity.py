@@ -131,7 +131,7 @@ def _stays_straight(
                 continue
             try:
                 moved = with_pays(opened, {path: ratio})
-                real = _by_key(moved.room.odds(moved.rules, **asks)).get(key_of(paid.line))
+                real = _by_key(moved.game.odds.lines(moved.rules, **asks)).get(key_of(paid.line))
             except STUMBLES:
                 return False
             if real is None or real.house_edge != paid.edge({**worth, path: ratio}):
@@ -164,13 +164,13 @@ def edges(
 
 def equipment(opened: Opened, asks: Mapping[str, object]) -> list[Equipment]:
     """What the game may be played with: so many decks, each wheel, or only what is in force."""
-    if "decks" in opened.room.asks:
+    if "decks" in opened.game.odds.asks:
         found = []
-        now = opened.room.assumptions(opened.rules).get("decks")
-        may = {decks for decks in range(1, MOST_DECKS + 1) if opened.room.lawful(opened.rules, decks=decks)}
+        now = opened.game.odds.assumptions(opened.rules).get("decks")
+        may = {decks for decks in range(1, MOST_DECKS + 1) if not opened.game.odds.outside(opened.rules, decks=decks)}
         for decks in sorted({*DECKS, *may, *([now] if isinstance(now, int) else [])}):
             try:
-                lines = opened.room.odds(opened.rules, decks=decks, **asks)
+                lines = opened.game.odds.lines(opened.rules, decks=decks, **asks)
             except STUMBLES:
                 continue
             name = f"{decks} deck{'' if decks == 1 else 's'}"
@@ -181,7 +181,7 @@ def equipment(opened: Opened, asks: Mapping[str, object]) -> list[Equipment]:
             f"{wheel} wheel" if wheel else "as in force",
             True,
             wheel == opened.wheel,
-            _by_key(on.room.odds(on.rules, **asks)),
+            _by_key(on.game.odds.lines(on.rules, **asks)),
         )
         for wheel, on in opened.on_each_wheel()
     ]

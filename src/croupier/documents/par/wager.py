@@ -33,7 +33,7 @@ def wager_sheet(book: Book, opened: Opened, line: Line, pays: Mapping[str, PayCe
 
 
 def _subtitle(opened: Opened, line: Line) -> str:
-    how = opened.room.strategies.get(line.exact.strategy or "", line.exact.strategy or "")
+    how = opened.game.odds.strategies.get(line.exact.strategy or "", line.exact.strategy or "")
     offered = "" if line.exact.offered else "not offered by the rules in force"
     return " · ".join(part for part in (f"the wager {line.exact.wager}", how, offered, opened.draft.id) if part)
 

@@ -41,7 +41,7 @@ class PayTable(NamedTuple):
 def pay_tables(opened: Opened) -> list[PayTable]:
     """The tables in the order of the edition; a wager that the house does not offer has none."""
     found: dict[str, list[Pay]] = {}
-    unavailable = opened.room.unavailable(opened.rules)
+    unavailable = opened.game.wagers.unavailable(opened.rules)
     for path, value in opened.in_force.values.items():
         *above, last = paths.split(path)
         award = _award(value)
@@ -51,7 +51,7 @@ def pay_tables(opened: Opened) -> list[PayTable]:
             continue
         group, words = _titles(path, above, last)
         if above == [MAIN]:
-            words = opened.room.called(opened.rules, last) or words
+            words = opened.game.wagers.label(opened.rules, last) or words
         found.setdefault(group, []).append(Pay(path, words, in_words(award), opened.draft.rules[path].cite))
     return [PayTable(title, tuple(lines)) for title, lines in found.items()]
 

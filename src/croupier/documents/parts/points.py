@@ -67,7 +67,7 @@ def in_use(opened: Opened, path: str) -> bool:
 @lru_cache(maxsize=8)
 def idle(opened: Opened) -> frozenset[str]:
     """The rules that have nothing to do at a table like this: the text asks for none, or the game does not use them."""
-    return moot(opened.in_force) | frozenset(opened.room.filing().unused(opened.rules))
+    return moot(opened.in_force) | frozenset(opened.game.paper.unused(opened.rules))
 
 
 def customs(opened: Opened) -> list[Point]:

@@ -16,7 +16,7 @@ require = sheet.require
 
 def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
     """The layout of an edition at a scale that fits Letter, where the game has a table."""
-    size = opened.room.table_size
+    size = opened.game.drawing.table_size
     return ({"scale": str(sheet.letter_scale(size.width, size.depth))},) if size else ()
 
 
@@ -46,16 +46,16 @@ def _note(subject: Subject) -> str:
 def table_plan(subject: Subject) -> Plan:
     """The table of the subject, with the house's name, logo and size."""
     opened, (size, _) = subject.opened, table_size(subject)
-    return opened.room.table_plan(opened.rules, size, holder_of(subject))
+    return opened.game.drawing.table_plan(opened.rules, size, holder_of(subject))
 
 
 def table_size(subject: Subject) -> tuple[TableSize, bool]:
     """How large the table is, and whether the house said so."""
-    room, house = subject.opened.room, subject.house
-    usual = room.table_size
+    game, house = subject.opened.game, subject.house
+    usual = game.drawing.table_size
     if usual is None:
         raise InputError(f"{subject.opened.draft.title} has no table that is drawn to scale")
-    size = house.size(room.name) if house else Size()
+    size = house.size(game.name) if house else Size()
     if size.width is None and size.depth is None:
         return usual._replace(wheel=size.diameter), False
     width, depth = (float(each) if each is not None else None for each in (size.width, size.depth))

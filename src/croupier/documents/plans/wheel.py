@@ -46,7 +46,7 @@ def drawn_from(subject: Subject, asked: Asked) -> dict[str, Any]:
 def wheel_plan(subject: Subject) -> WheelPlan:
     """The wheel of the subject, as large as the submission, the house or the text has it."""
     opened, house = subject.opened, subject.house
-    return opened.room.wheel_plan(opened.rules, house.size(opened.room.name).diameter if house else None)
+    return opened.game.drawing.wheel_plan(opened.rules, house.size(opened.game.name).diameter if house else None)
 
 
 def _note(subject: Subject, across: float) -> str:
@@ -54,7 +54,7 @@ def _note(subject: Subject, across: float) -> str:
     house = subject.house
     if RULE in subject.opened.submitted.choices:
         why = "as the submission chooses it"
-    elif house and house.size(subject.opened.room.name).diameter is not None:
+    elif house and house.size(subject.opened.game.name).diameter is not None:
         why = "as house.toml states it"
     else:
         why = "the least that the text allows"

@@ -17,7 +17,9 @@ def draw_simulation(opened: Opened, report: Mapping[str, Any], lines: Sequence[M
         return draw_sessions(report, title, [source(opened), f"{what_sessions(report)}; seed {report['seed']}"], file)
     spun = f"{_counted(report['rounds'], 'round')}, seed {report['seed']}, {report['mode']}"
     notes = [source(opened), f"{spun}; generator {report['generator']}"]
-    return draw_convergence(lines, f"{opened.draft.title}: the simulated house edge", notes, file, opened.room.strategies)
+    return draw_convergence(
+        lines, f"{opened.draft.title}: the simulated house edge", notes, file, opened.game.odds.strategies
+    )
 
 
 def source(opened: Opened) -> str:

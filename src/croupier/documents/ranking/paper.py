@@ -25,7 +25,7 @@ require = press.require
 
 def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
     """A chart where the game compares hands."""
-    return ({},) if opened.room.ranks_hands(opened.rules) else ()
+    return ({},) if opened.game.paper.ranks_hands(opened.rules) else ()
 
 
 def make(subject: Subject, asked: Asked) -> Printed:
@@ -37,7 +37,7 @@ def make(subject: Subject, asked: Asked) -> Printed:
 def model(subject: Subject, asked: Asked) -> dict[str, Any]:
     """Everything that the chart shows; a game that has no ranking is refused."""
     opened = subject.opened
-    rankings = opened.room.rankings(opened.rules)
+    rankings = opened.game.paper.rankings(opened.rules)
     if not rankings:
         raise InputError(f"{opened.text.title} has no ranking of hands")
     return {

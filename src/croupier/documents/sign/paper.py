@@ -32,7 +32,7 @@ def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
 
 def _stands(opened: Opened, of: str) -> bool:
     try:
-        return isinstance(opened.room.sign(opened.rules, of), Sign)
+        return isinstance(opened.game.paper.sign(opened.rules, of), Sign)
     except InputError:  # it tells an amount that is not chosen yet
         return False
 
@@ -76,7 +76,7 @@ def _due(subject: Subject, asked: Asked) -> tuple[Sign, list[str]]:
         return limits_change(subject, asked)
     if asked.announce or asked.at:
         raise InputError("--announce and --at are for --of limits-change")
-    found = opened.room.sign(opened.rules, asked.of)
+    found = opened.game.paper.sign(opened.rules, asked.of)
     if isinstance(found, NotDue):
         raise InputError(f"no sign {asked.of} is due: {found.why}", cite=found.cite)
     rules = opened.in_force.draft.rules

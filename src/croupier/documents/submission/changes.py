@@ -39,7 +39,7 @@ def changes(subject: Subject) -> list[dict[str, Any]]:
 
 def _effect(opened: Opened, path: str, was: Any) -> list[str]:
     """The house edges that the point moves by itself, everything else as it is now."""
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         return UNCHANGED
     try:
         old = opened.with_(choices={path: was})
@@ -55,5 +55,5 @@ def _effect(opened: Opened, path: str, was: Any) -> list[str]:
 
 
 def _edges(opened: Opened) -> dict[str, Any]:
-    lines = opened.room.odds(opened.rules)
+    lines = opened.game.odds.lines(opened.rules)
     return {line_words({"wager": line.wager, "strategy": line.strategy}): line.house_edge for line in lines}

@@ -4,19 +4,18 @@ A symbol is named as the edition names it ("$5", "joker"); what the house shows 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
+from croupier.games.kit.game import Rulebook
 from croupier.games.kit.play.roles import Person
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
-from croupier.rulebook.choices import InForce
 from croupier.rulebook.toml.files import did_you_mean
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
@@ -154,15 +153,33 @@ class BigSixRules(kit.ChipTableRules):
         return ", ".join(self.shown(symbol) for symbol in self.symbols)
 
 
-@lru_cache(maxsize=64)
-def build(in_force: InForce) -> BigSixRules:
-    """The typed rules; choices that do not go together are refused."""
-    return kit.build(BigSixRules, violations, in_force)
-
-
 def wheel_of(rules: BigSixRules) -> Wheel:
     """The wheel at the table, clockwise, with the symbols that it shows."""
     return Wheel(tuple(Sector(rules.shown(symbol), rules.colour(symbol)) for symbol in rules.wheel.order))
+
+
+_MONEY = (
+    *("payouts", "side", "wheel.sections", "wheel.counts", "wheel.order"),
+    *("unique.wagers", "chips.breakage", "limits"),
+)
+_PAPER = ("layout", "themed", "unique", "wheel.odds_shown", "wheel.odds_are", "wheel.theme_approval")
+
+
+class BigSixRulebook(Rulebook[BigSixRules]):
+    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
+    units = (
+        ("wheel.odds_shown", "wheel.odds_are"),
+        ("wheel.sections", "wheel.order", "wheel.counts"),
+        ("wheel.theme_approval", "themed"),
+    )
+
+    wheel = staticmethod(wheel_of)
+
+    def weights(self, rules: BigSixRules, held: Collection[str] = ()) -> Sequence[kit.Weight]:
+        """The sections of each symbol; the wheel keeps its number of sections."""
+        from croupier.games.big_six.sections import weights
+
+        return weights(rules, held)
 
 
 def violations(rules: BigSixRules) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.wheel import stated
+from croupier.games.wheel.game import WheelWagers
 from croupier.rulebook import paths
 
 
@@ -81,3 +82,17 @@ def _stated(rules: BigSixRules, name: str) -> Wager:
         offered=wager.offered,
         paid_by=stated.path(name, "odds"),
     )
+
+
+class BigSixWagers(WheelWagers[BigSixRules]):
+    catalogue = staticmethod(catalogue)
+    find = staticmethod(find)
+
+    def label(self, rules: BigSixRules, kind: str) -> str:
+        """The themed or unique symbol that the house shows."""
+        shown = rules.shown(kind) if kind in rules.symbols else kind
+        return "" if shown == kind else shown
+
+    def spoken(self, rules: BigSixRules, text: str) -> Wager | Refused | None:
+        """Also "20" for the space of the $20 bill."""
+        return super().spoken(rules, f"${text}" if text.isascii() and text.isdecimal() else text)

@@ -1,30 +1,9 @@
 """The Big Six Wheel in words: a sentence for each event, and the table as rows."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.games.big_six.play import events as e
+from croupier.games.kit.words import DEVIATIONS, Spoken, Words, revolutions, say, withdrawn
 from croupier.games.kit.words import SPOKEN as OF_ALL
-from croupier.games.kit.words import (
-    Deviations,
-    Place,
-    Sentences,
-    Spoken,
-    bets_are_closed,
-    people_at,
-    revolutions,
-    say,
-    withdrawn,
-)
 from croupier.games.wheel.play import chip_table
-
-SENTENCES: Sentences = {
-    **chip_table.SENTENCES,
-    e.Spun: lambda event: f"the wheel turns {event.direction}",
-    e.SpinVoided: lambda event: f"no spin: {event.cause}",
-    e.Landed: lambda event: f"the clapper rests on {event.symbol}",
-    e.Withdrawn: withdrawn,
-}
 
 SPOKEN: Spoken = {
     **OF_ALL,
@@ -46,11 +25,31 @@ SPOKEN: Spoken = {
 }
 """What people say for each step."""
 
-DEVIATIONS: Deviations = {e.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}
 
-
-def places(view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
-    """The players, and the symbol that won."""
-    rows = people_at(view, (("", player) for player in view["players"]))
-    symbol = [f"the symbol is {view['symbol']}"] if view.get("symbol") else []
-    return rows, [*symbol, *bets_are_closed(view)]
+class BigSixWords(Words):
+    sentences = {
+        **chip_table.SENTENCES,
+        e.Spun: lambda event: f"the wheel turns {event.direction}",
+        e.SpinVoided: lambda event: f"no spin: {event.cause}",
+        e.Landed: lambda event: f"the clapper rests on {event.symbol}",
+        e.Withdrawn: withdrawn,
+    }
+    deviations = {**DEVIATIONS, e.SPUN_EARLY: lambda facts: "the wheel was spun before no more bets was called"}
+    notes = {"symbol": "the symbol is {}"}
+    how = {
+        "open table": ("wheel.diameter_inches", "wheel.cover", "boxes.table_side"),
+        "place wager": ("layout.spaces", "wagers.settled_by"),
+        "no more bets": ("no_more_bets.said",),
+        "clapper at rest": ("wheel.clapper",),
+        "pay winning wagers": ("settlement.winners",),
+    }
+    rule_words = {
+        "wheel.diameter_inches": "the wheel is {} inches across",
+        "wheel.cover": "its pictures are covered with {}",
+        "boxes.table_side": "drop box and tip box have a side of the table: {}",
+        "layout.spaces": "a wager lies on the space of its symbol",
+        "wagers.settled_by": "a wager counts by its {}",
+        "no_more_bets.said": "it is called {}",
+        "wheel.clapper": "the clapper {}",
+        "settlement.winners": "winning wagers {}",
+    }

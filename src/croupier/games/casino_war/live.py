@@ -1,14 +1,23 @@
-"""Casino War at a live table, dealt by a dealer or in its electronic version."""
+"""Casino War at a live table, dealt by a dealer or in its electronic version, and from Python.
+
+table.bet("3", initial=20, tie=5)
+table.deal("Qs", dealer="Qh")
+table.war("3")
+table.deal("Kd", dealer="2c")
+table.settle()
+"""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from croupier.equipment.cards import Card, decks
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
+from croupier.errors import InputError
 from croupier.games.casino_war import words
 from croupier.games.casino_war.electronic import play as electronic
+from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
@@ -17,18 +26,64 @@ from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import path
-from croupier.games.casino_war.table import instructions
-from croupier.games.casino_war.table.customs import WarCustoms
-from croupier.games.casino_war.verbs import StationVerbs, WarVerbs
-from croupier.games.kit.live import Draw, LiveGame, Pack, Result, Ring, filled, vocabulary
-from croupier.games.kit.play.decider import Command, Decider, Event, Option
+from croupier.games.kit.game import Play, Stage
+from croupier.games.kit.live import CardDraw, Cards, ElectronicWheel, Live, Ring, TableMethods, filled, vocabulary
+from croupier.games.kit.lots import Lots
+from croupier.games.kit.play.decider import Command, Event, OneOf, Option
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.words import DEVIATIONS, Place, Teller
+from croupier.games.kit.table_habits import PlannedAction, TableHabits, Turn
+
+SURRENDERS = Fraction(1, 8)
+"""The share of ties in which an absent player surrenders; a War costs less on average."""
+WAR, SURRENDER = "war", "surrender"
 
 
-class WarShoe(Pack[WarRules, State]):
+class WarPlay(Play[WarRules, State]):
+    vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
+    voids = (e.DealVoided,)
+    options = staticmethod(play.options)
+    decide = staticmethod(play.decide)
+    evolve = staticmethod(play.evolve)
+    view = staticmethod(play.view)
+    new = staticmethod(play.new)
+    moving = staticmethod(play.moving)
+    moment = staticmethod(to_change)
+
+    def ready(self, rules: WarRules, chips: Mapping[str, int], /) -> State:
+        """Players who are called by positions sit there, others on the first that are free."""
+        rule, places = self.places(rules)
+        free = (str(place) for place in range(1, places + 1) if str(place) not in chips)
+        seated = {player if player.isdecimal() else next(free, ""): (player, cents) for player, cents in chips.items()}
+        beyond = next((player for place, (player, _) in seated.items() if not 1 <= int(place or 0) <= places), None)
+        if beyond is not None:
+            raise rules.refusal(rule, f"there is no place for {beyond}; this table has {places}")
+        return play.ready(rules, seated)
+
+    def places(self, rules: WarRules) -> tuple[str, int]:
+        """How many may sit at the table, with the rule that says so."""
+        return "seats", rules.seats
+
+    def ends(self, event: Event, /) -> bool:
+        return isinstance(event, e.DealVoided) or (isinstance(event, e.Moved) and event.phase == "betting")
+
+    def stage(self, state: State, /) -> Stage:
+        return "closed" if state.phase == "closed" else "round" if state.in_round or state.stakes else "idle"
+
+
+class StationsPlay(WarPlay):
+    options = staticmethod(electronic.options)
+    decide = staticmethod(electronic.decide)
+    moving = staticmethod(electronic.moving)
+
+    def places(self, rules: WarRules) -> tuple[str, int]:
+        return "electronic.stations", rules.electronic.stations if rules.electronic else 0
+
+
+class WarShoe(Cards[WarRules, State]):
     """The cards that nobody has seen. A device takes cards back: a continuous one at once, another after each round."""
 
+    dealt = True
+    hidden = False
     cover_card = c.CoverCard.name
     cover_rule = "cut.second_cover"
     empty = c.EmptyShoe.name
@@ -46,10 +101,10 @@ class WarShoe(Pack[WarRules, State]):
         over = isinstance(event, e.DealVoided) or event.phase == "betting"
         return rules.shoe.kind == "continuous" or (rules.shoe.kind == "reshuffling" and over)
 
-    def wants(self, rules: WarRules, state: State, command: Command) -> Draw | None:
+    def wants(self, rules: WarRules, state: State, command: Command) -> CardDraw | None:
         if isinstance(command, c.DealCard):
-            return Draw(1, True)
-        return Draw(1, False) if isinstance(command, c.Burn) else None
+            return CardDraw(1, True)
+        return CardDraw(1, False) if isinstance(command, c.Burn) else None
 
     def filled(self, command: Command, cards: tuple[Card, ...]) -> Command:
         return filled(command, card=name_of(cards[0]))
@@ -60,8 +115,12 @@ class WarShoe(Pack[WarRules, State]):
         # With other cards comes another cover card, or none: a device has none, and one that was put in by hand goes.
         return 0 if isinstance(event, e.CoverReached | e.TableClosed | e.Received) else None
 
+    def left(self, state: State) -> Mapping[str, int]:
+        """The cards still to come, and those that lay face up and are out."""
+        return {"shoe": state.left_in_shoe, "out": len(state.face_up)} if state.loaded else {}
 
-class BonusWheel(Result[WarRules, State]):
+
+class BonusWheel(ElectronicWheel[WarRules, State]):
     """The wheel of the Bonus Spin: a symbol by the house's own weights, and whose the Hot Spot is, all as likely.
 
     The text (Maryland 10.D) knows a wheel that lands somewhere and not how it is built. Without weights in the submission
@@ -88,29 +147,133 @@ class BonusWheel(Result[WarRules, State]):
         return filled(command, hot=places[0], to=places[1], community=places[2])
 
 
-class TimedDecider(Decider, Protocol):
-    """Casino War's cards become too old to be dealt, so that its options depend on the time."""
+class WarHabits(TableHabits[WarRules, State]):
+    extras = frozenset({c.PlaceWarTie.name})
+    waits = frozenset({c.GoIdle.name})
+    slips = frozenset({c.DealCard.name, c.CountProgressive.name, c.Jam.name, c.DrawnInError.name})
+    called = {c.Choose.name: "ask for War or surrender"}
+    corrects = frozenset({c.CorrectWager.name, c.CorrectChoice.name, c.CorrectCard.name})
+    seconds = {c.Prepare.name: 1.5, c.CallNoMoreBets.name: 3.0, c.SettleOriginal.name: 1.5, c.SpinBonus.name: 6.0}
+    practice = {"electronic": {"electronic.offered": True, "electronic.cards": 3}}
 
-    def options(self, rules: WarRules, state: State, at: str = "", /) -> tuple[Option, ...]: ...
-    def moving(self, rules: WarRules, state: State, at: str = "", /) -> Iterator[Option]: ...
+    def answers(
+        self, rules: WarRules, state: State, option: Option, lots: Lots, *, held: Collection[str], slip: bool
+    ) -> Mapping[str, object]:
+        """A person is not made to cut the cards: the offer goes on to the next."""
+        if option.command == c.OfferCut.name and isinstance(seats := option.fields["position"], OneOf):
+            return {"accepted": False} if f"player:{state.seats.get(str(seats.values[0]))}" in held else {}
+        return {}
+
+    def chooses(self, rules: WarRules, turn: Turn, lots: Lots, way: Lots) -> PlannedAction | None:
+        option = turn.options[0]
+        choice = option.fields.get("choice")
+        if not isinstance(choice, OneOf):
+            return None
+        gives_up = WAR not in choice.values or lots.chance(SURRENDERS)
+        return PlannedAction(option, {"choice": SURRENDER if gives_up else WAR})
+
+    def passes(self, turn: Turn) -> PlannedAction | None:
+        return next(
+            (PlannedAction(one, {"choice": SURRENDER}) for one in turn.options if one.command == c.Choose.name), None
+        )
 
 
-class LiveWar(LiveGame[WarRules, State]):
-    play: TimedDecider = play
-    vocabulary = vocabulary(c, e, spoken=words.SPOKEN)
+class WarMethods(TableMethods):
+    def bet(self, position: object, *, on: object = None, player: object = None, **wagers: object) -> None:
+        """Dollars on a position by wager: `initial=20, tie=5`, and side wagers that are offered, as `suited_tie=5`.
+
+        At a station, `on` is the number of the community card; `player` names one who sits elsewhere or stands.
+        """
+        place = self._place(position, on)
+        for name, amount in wagers.items():
+            whose = {"player": self._player(place) if player is None else str(player), "position": place}
+            self._table.step(c.PlaceWager.name, **whose, wager=name.replace("_", "-"), cents=amount)
+
+    def deal(self, *cards: str, dealer: str = "") -> None:
+        """A card for each position in turn, and one for the dealer. A seeded table deals from its shoe: `table.deal()`.
+
+        The call of no more bets, and before a War what is settled, collected and burned, come first by themselves.
+        """
+        self._table.reach(c.DealCard.name)
+        named = iter((*cards, dealer) if cards or dealer else ())
+        if not self._table.open(c.DealCard.name):
+            self._table.step(c.DealCard.name, to="dealer", card=UNSEEN)  # which is refused, with the reason
+        for to in self._due():
+            card = next(named, None)
+            self._table.step(c.DealCard.name, to=to, **({} if card is None else {"card": card}))
+        for card in named:
+            self._table.step(c.DealCard.name, to="dealer", card=card)
+
+    def war(self, position: object, *, on: object = None, tie: object = 0) -> None:
+        """The player at the position goes to War, with so many dollars on another tie; a station with every tie."""
+        for place in self._choose(position, on, "war"):
+            if tie:
+                self._table.step(c.PlaceWarTie.name, player=self._player(place), position=place, cents=tie)
+
+    def surrender(self, position: object, *, on: object = None) -> None:
+        """The player at the position gives up a part of the Initial Wager."""
+        self._choose(position, on, "surrender")
+
+    def _choose(self, position: object, on: object, choice: str) -> Sequence[str]:
+        places = self._tied(position, on)
+        for place in places:
+            self._table.step(c.Choose.name, player=self._player(place), position=place, choice=choice)
+        return places
+
+    def _place(self, position: object, on: object) -> str:
+        """Where the wagers lie."""
+        if on is not None:
+            raise InputError(f"position {position} has a card of its own: only stations wager on community cards")
+        return str(position)
+
+    def _tied(self, position: object, on: object) -> Sequence[str]:
+        """Where a choice is made."""
+        return (self._place(position, on),)
+
+    def _player(self, place: str) -> str:
+        """Who wagers there: who plays or sits there, or else whoever the place is called after."""
+        state = self._table.state
+        return str(state.positions.get(place) or state.seats.get(place, place))
+
+    def _due(self) -> Iterator[str]:
+        """Who gets a card, one after the other, until the deal is over."""
+        while self._table.open(c.DealCard.name) and self._table.state.due:
+            yield self._table.state.due[0]
+
+
+class StationMethods(WarMethods):
+    """The same at stations: `table.bet("12", on=2, initial=20)`, or at the spot, `table.bet("1202", initial=20)`."""
+
+    def _place(self, position: object, on: object) -> str:
+        hands, station = stations.hands(self._table.rules), str(position)
+        if on is None and (len(hands) != 1 or station not in self._table.state.seats):
+            return station
+        hand = hands[0] if on is None else {"highest": stations.ALL}.get(str(on), str(on))
+        if not hand.isdecimal():
+            raise InputError(f"{hand[:20]!r} is not the number of a community card; there are {', '.join(hands)}")
+        return stations.spot(station, hand)
+
+    def _tied(self, position: object, on: object) -> Sequence[str]:
+        self._table.reach(c.Choose.name)
+        every = [place for place in self._table.state.due if on is None and stations.station_of(place) == str(position)]
+        return every or super()._tied(position, on)
+
+    def _player(self, place: str) -> str:
+        seats = self._table.state.seats
+        station = stations.station_of(place)
+        return str(seats.get(station) or seats.get(place, station or place))
+
+
+class WarLive(Live[WarRules, State]):
     opens = c.ReceiveCards.name
-    equipment_fills = {c.DealCard.name: {"card": UNSEEN}, c.SpinBonus.name: {"hot": "", "to": "", "community": ""}}
+    fills = {c.DealCard.name: {"card": UNSEEN}, c.SpinBonus.name: {"hot": "", "to": "", "community": ""}}
     never = frozenset({c.FaceUpCard.name, c.DrawnInError.name, c.DrawnExposed.name, c.CorrectCard.name})
-    pack = WarShoe()
-    result = BonusWheel()
-    verbs = WarVerbs
-    how = instructions.HOW
-    told = instructions.TOLD
-    customs = WarCustoms()
-    voids = (e.DealVoided,)
-    hides_cards = False
     new_dealer = c.NewDealer.name
-    deviations = {**DEVIATIONS, **words.DEVIATIONS}
+    cards = WarShoe()
+    wheel = BonusWheel()
+    habits = WarHabits()
+    methods = WarMethods
+    words = words.WarWords()
 
     def limits(self, rules: WarRules) -> Mapping[str, str]:
         """Of Initial and Tie Wagers, and of each wager that the edition states as data."""
@@ -118,31 +281,8 @@ class LiveWar(LiveGame[WarRules, State]):
         named = {**super().limits(rules), "tie maximum": "limits.tie_maximum", **own}
         return {words: rule for words, rule in named.items() if rule in rules.in_force.values}
 
-    def options(self, rules: WarRules, state: State, at: str) -> tuple[Option, ...]:
-        return self.play.options(rules, state, at)
-
-    def moving(self, rules: WarRules, state: State, at: str) -> Iterator[Option]:
-        return self.play.moving(rules, state, at)
-
-    def moment(self, rules: WarRules, state: State, at: str) -> object:
-        return to_change(rules, state, at)
-
-    def new(self, rules: WarRules) -> State:
-        return play.new(rules)
-
-    def ready(self, rules: WarRules, chips: Mapping[str, int]) -> State:
-        """Players who are called by positions sit there, others on the first that are free."""
-        rule, places = self.seats(rules)
-        free = (str(place) for place in range(1, places + 1) if str(place) not in chips)
-        seated = {player if player.isdecimal() else next(free, ""): (player, cents) for player, cents in chips.items()}
-        beyond = next((player for place, (player, _) in seated.items() if not 1 <= int(place or 0) <= places), None)
-        if beyond is not None:
-            raise rules.refusal(rule, f"there is no place for {beyond}; this table has {places}")
-        return play.ready(rules, seated)
-
-    def seats(self, rules: WarRules) -> tuple[str, int]:
-        """How many may sit at the table, with the rule that says so."""
-        return "seats", rules.seats
+    def seated(self, state: State) -> Collection[str]:
+        return state.people
 
     def repaired(self, rules: WarRules, state: State, rule: str) -> tuple[Event, ...] | None:
         """Between rounds; a device that deals by itself comes back when the table is opened again."""
@@ -150,55 +290,14 @@ class LiveWar(LiveGame[WarRules, State]):
             return None
         return (e.ShufflerBack(rule=rule),)
 
-    def accounts(self, state: State) -> Mapping[str, int]:
-        return state.accounts
 
-    def seated(self, state: State) -> Collection[str]:
-        return state.people
-
-    def sits_at(self, state: State, player: str) -> str | None:
-        return next((position for position, who in state.seats.items() if who == player), None)
-
-    def idle(self, state: State) -> bool:
-        return not state.in_round and not state.stakes
-
-    def closed(self, state: State) -> bool:
-        return state.phase == "closed"
-
-    def over(self, event: Event) -> bool:
-        return isinstance(event, e.DealVoided) or (isinstance(event, e.Moved) and event.phase == "betting")
-
-    def meters(self, state: State) -> Mapping[str, int]:
-        return {meter: int(cents) for meter, cents in state.meters.items()}
-
-    def cards_left(self, state: State) -> Mapping[str, int]:
-        """The cards still to come, and those that lay face up and are out."""
-        return {"shoe": state.left_in_shoe, "out": len(state.face_up)} if state.loaded else {}
-
-    def unit(self, rules: WarRules) -> int:
-        return rules.chips_in_play.smallest
-
-    def may_change_dealer(self, state: State) -> bool:
-        return state.phase != "closed"
-
-    def teller(self, rules: WarRules, state: State, open_cards: bool) -> Teller:
-        return words.WarTeller(words.SENTENCES)
-
-    def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
-        return words.places(view, shared=self.shared_cards)
-
-
-class LiveStations(LiveWar):
+class StationsLive(WarLive):
     """The electronic version: stations that wager on community cards."""
 
-    play: TimedDecider = electronic
-    shared_cards = True
-    verbs = StationVerbs
+    methods = StationMethods
+    words = words.StationsWords()
 
     def not_offered(self, rules: WarRules) -> Refused | None:
         if rules.electronic is not None and rules.electronic.offered:
             return None
         return Refused("electronic.offered", "the electronic version is not offered under these rules")
-
-    def seats(self, rules: WarRules) -> tuple[str, int]:
-        return "electronic.stations", rules.electronic.stations if rules.electronic else 0

@@ -1,6 +1,6 @@
 """Casino War's rules in force, typed: one set of paths for all editions, with groups that only some of them have."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -28,8 +28,9 @@ from croupier.games.casino_war.equipment_rules import (
 from croupier.games.casino_war.side import wager as side
 from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit import rules as kit
+from croupier.games.kit.game import Rulebook
 from croupier.games.kit.play.roles import Person
-from croupier.rulebook.choices import InForce
+from croupier.rulebook import paths
 from croupier.rulebook.shape import READERS
 from croupier.rulebook.values import Value
 
@@ -396,10 +397,39 @@ def tie_line(rules: WarRules) -> str:
     return WAR_TIE if WAR_TIE in rules.payouts else "tie"
 
 
-@lru_cache(maxsize=64)
-def build(in_force: InForce) -> WarRules:
-    """The typed rules; choices that do not go together are refused."""
-    return kit.build(WarRules, violations, in_force)
+ANY_CARD = "red A"
+"""What sets the Bonus Spin off where a submission does not say: in whole decks every rank and color comes as often."""
+_MONEY = (
+    *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
+    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "shoe.shuffler", "ranks.order", "irregular"),
+)
+
+
+class WarRulebook(Rulebook[WarRules]):
+    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
+    implied = {'payouts."war-tie"': "payouts.tie"}
+    units = (
+        ("war.initial", "payouts.war", 'payouts."war-tied"'),
+        ("shoe.kind", "shoe.approval", "shoe.shuffler"),
+        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
+    )
+
+    def weights(self, rules: WarRules, held: Collection[str] = ()) -> Sequence[kit.Weight]:
+        """The weights of the Bonus Spin's symbols, where a submission gives them."""
+        if rules.bonus_spin is None or rules.bonus_spin.weights is None:
+            return ()
+        path, now = "bonus_spin.weights", rules.bonus_spin.weights
+
+        def weight(symbol: str) -> kit.Weight:
+            where = paths.join((*paths.split(path), symbol))
+            return kit.Weight(where, now[symbol], None, lambda n: {path: {**now, symbol: n}})
+
+        return [weight(symbol) for symbol in now]
+
+    def offering(self, rules: WarRules) -> Mapping[str, Value]:
+        """Also a card that sets the Bonus Spin off, where its wheel is given and that card is not."""
+        spin, offers = rules.bonus_spin, super().offering(rules)
+        return {**offers, "bonus_spin.trigger": ANY_CARD} if spin and spin.weights and not spin.trigger else offers
 
 
 def violations(rules: WarRules) -> Iterator[tuple[str, str]]:

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.side.wager import SideWager, path
+from croupier.games.kit.game import Wagers
 from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
@@ -86,3 +88,21 @@ def _lowest(awards: Mapping[str, Award]) -> Odds:
 
 def _places(kind: str) -> tuple[Spot, ...]:
     return (Spot(_PLACES[kind], 0, 0),)
+
+
+class WarWagers(Wagers[WarRules]):
+    banked = True
+    catalogue = staticmethod(catalogue)
+    find = staticmethod(find)
+
+    def bet(self, rules: WarRules, text: str) -> Wager:
+        """Also a wager at one of several boxes, "initial at 2", and a station's, "electronic-initial"."""
+        from croupier.games.casino_war.electronic import odds as electronic
+        from croupier.games.casino_war.odds.joint.books import named_at
+
+        name, box = named_at(text)
+        if name.startswith(electronic.PREFIX):
+            kind = self.named(rules, name.removeprefix(electronic.PREFIX))
+            return replace(kind, name=text, kind=electronic.PREFIX + kind.kind)
+        wager = self.named(rules, name)
+        return wager if box is None else replace(wager, name=f"{wager.name} at {box}")

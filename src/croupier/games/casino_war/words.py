@@ -1,27 +1,17 @@
 """Casino War in words: a sentence for each event, and the table as rows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.state import State
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import STANDING
 from croupier.games.kit.play.decider import Event
-from croupier.games.kit.words import (
-    SPOKEN as OF_ALL,
-)
-from croupier.games.kit.words import (
-    ByKind,
-    Deviations,
-    Place,
-    Sentences,
-    Spoken,
-    bets_are_closed,
-    left,
-    people_at,
-    say,
-)
+from croupier.games.kit.words import DEVIATIONS, ByKind, SeatRow, Spoken, Words, left, say
+from croupier.games.kit.words import SPOKEN as OF_ALL
 
 _AHEAD = 3  # steps of preparing the cards that are named
 
@@ -140,65 +130,111 @@ SPOKEN: Spoken = {
 """What people say for each step."""
 
 
-SENTENCES: Sentences = {
-    e.Received: _received,
-    e.Prepared: lambda event: _DONE.get(event.step, f"{event.step}: done") + (f", {event.how}" if event.how else ""),
-    e.Planned: lambda event: f"the cards are prepared again ({event.why}): {', then '.join(event.plan)}",
-    e.CutOffered: lambda event: f"position {event.position} {'takes' if event.accepted else 'declines'} the cut",
-    e.CutMade: lambda event: f"the cards are cut {event.cards_from_top} from the top",
-    e.CoverPlaced: lambda event: f"the cover card lies {event.cards_from_bottom} from the bottom",
-    e.Burned: lambda event: "a card is burned",
-    e.Joined: lambda event: f"{event.player} {'stands' if event.position == STANDING else f'sits at {event.position}'}",
-    e.Left: left,
-    e.Taken: lambda event: f"{event.player} plays position {event.position}",
-    e.BetsClosed: lambda event: "cards are due to " + ", ".join(event.due),
-    e.ProgressiveCounted: lambda event: f"{_counted(event.count, 'Progressive Payout Wager')} counted",
-    e.Spun: lambda event: f"the Hot Spot is paid to position {event.position}",
-    e.MeterSet: _meter,
-    e.Dealt: lambda event: f"{_whose(event.to)} gets {event.card}",
-    e.Corrected: lambda event: f"corrected: {_whose(event.to)} has {event.card}",
-    e.Missed: lambda event: f"position {event.position} was passed over",
-    e.CoverReached: lambda event: "the cover card comes out",
-    e.Discarded: lambda event: f"{' '.join(event.cards)} to the discard rack" if event.cards else "",
-    e.HeldBack: lambda event: f"{'the card' if event.card == '??' else event.card} drawn in error waits to be the next one",
-    e.DealerCame: _dealer_came,
-    e.Chosen: lambda event: f"position {event.position} {'goes to War' if event.choice == 'war' else 'surrenders'}",
-    e.Unchosen: lambda event: f"what position {event.position} chose was entered wrongly",
-    e.Moved: _moved,
-    e.DealVoided: lambda event: f"the deal is void: {event.cause}",
-    e.ShufflerOut: lambda event: f"the shuffler is out of order: {event.marked}",
-    e.ShufflerBack: lambda event: "the shuffler takes the next batch again",
-    e.OtherDecks: lambda event: (
-        f"warning: {_counted(event.decks, 'deck')} left without a shuffler, which is no number for a shoe without one"
-    ),
-    e.TableClosed: lambda event: "the cards leave the table, which is closed",
-}
-
-
-DEVIATIONS: Deviations = {
-    e.FACE_UP: lambda facts: f"{facts['card']} lay face up in the shoe while no cards were dealt",
-    e.CARDS_MISSING: lambda facts: f"the shoe is empty, but {facts['cards']} cards have not been drawn",
-    e.COUNT_DIFFERS: lambda facts: (
-        f"{facts['counted']} chips were counted and {facts['accepted']} Progressive Payout Wagers accepted"
-    ),
-}
-
-
-def places(view: Mapping[str, Any], *, shared: bool) -> tuple[list[Place], list[str]]:
-    """Positions with their cards, then the dealer's; `shared`: cards are no position's own, but stations wager on them."""
-    rows = people_at(view, sorted(view["seats"].items(), key=lambda seat: int(seat[0])))
-    cards, war = view["cards"], view["war_cards"]
-    own = set() if shared else set(view["seats"])
-    rows = [row._replace(cards=_hand(cards, war, row.seat)) if row.seat in own else row for row in rows]
-    for at in dict.fromkeys((*cards, *war)):
-        if at not in own:
-            rows.append(Place(f"hand {at}" if shared and at.isdecimal() else at, "", cards=_hand(cards, war, at)))
-    notes = [f"meter {name} {dollars(int(cents))}" for name, cents in view["meters"].items()]
-    if plan := view.get("plan"):
-        more = f" and {len(plan) - _AHEAD} more" if len(plan) > _AHEAD else ""
-        notes.append(f"to do: {', '.join(plan[:_AHEAD])}{more}")
-    return rows, [*notes, *bets_are_closed(view)]
-
-
 def _hand(cards: Mapping[str, str], war: Mapping[str, str], seat: str) -> str:
     return " ".join([*([cards[seat]] if seat in cards else []), *([f"war {war[seat]}"] if seat in war else [])])
+
+
+class WarWords(Words):
+    shared: ClassVar[bool] = False  # whether cards are no position's own, but stations wager on them
+    sentences = {
+        e.Received: _received,
+        e.Prepared: lambda event: _DONE.get(event.step, f"{event.step}: done") + (f", {event.how}" if event.how else ""),
+        e.Planned: lambda event: f"the cards are prepared again ({event.why}): {', then '.join(event.plan)}",
+        e.CutOffered: lambda event: f"position {event.position} {'takes' if event.accepted else 'declines'} the cut",
+        e.CutMade: lambda event: f"the cards are cut {event.cards_from_top} from the top",
+        e.CoverPlaced: lambda event: f"the cover card lies {event.cards_from_bottom} from the bottom",
+        e.Burned: lambda event: "a card is burned",
+        e.Joined: lambda event: f"{event.player} {'stands' if event.position == STANDING else f'sits at {event.position}'}",
+        e.Left: left,
+        e.Taken: lambda event: f"{event.player} plays position {event.position}",
+        e.BetsClosed: lambda event: "cards are due to " + ", ".join(event.due),
+        e.ProgressiveCounted: lambda event: f"{_counted(event.count, 'Progressive Payout Wager')} counted",
+        e.Spun: lambda event: f"the Hot Spot is paid to position {event.position}",
+        e.MeterSet: _meter,
+        e.Dealt: lambda event: f"{_whose(event.to)} gets {event.card}",
+        e.Corrected: lambda event: f"corrected: {_whose(event.to)} has {event.card}",
+        e.Missed: lambda event: f"position {event.position} was passed over",
+        e.CoverReached: lambda event: "the cover card comes out",
+        e.Discarded: lambda event: f"{' '.join(event.cards)} to the discard rack" if event.cards else "",
+        e.HeldBack: lambda event: (
+            f"{'the card' if event.card == '??' else event.card} drawn in error waits to be the next one"
+        ),
+        e.DealerCame: _dealer_came,
+        e.Chosen: lambda event: f"position {event.position} {'goes to War' if event.choice == 'war' else 'surrenders'}",
+        e.Unchosen: lambda event: f"what position {event.position} chose was entered wrongly",
+        e.Moved: _moved,
+        e.DealVoided: lambda event: f"the deal is void: {event.cause}",
+        e.ShufflerOut: lambda event: f"the shuffler is out of order: {event.marked}",
+        e.ShufflerBack: lambda event: "the shuffler takes the next batch again",
+        e.OtherDecks: lambda event: (
+            f"warning: {_counted(event.decks, 'deck')} left without a shuffler, which is no number for a shoe without one"
+        ),
+        e.TableClosed: lambda event: "the cards leave the table, which is closed",
+    }
+    deviations = {
+        **DEVIATIONS,
+        e.FACE_UP: lambda facts: f"{facts['card']} lay face up in the shoe while no cards were dealt",
+        e.CARDS_MISSING: lambda facts: f"the shoe is empty, but {facts['cards']} cards have not been drawn",
+        e.COUNT_DIFFERS: lambda facts: (
+            f"{facts['counted']} chips were counted and {facts['accepted']} Progressive Payout Wagers accepted"
+        ),
+    }
+    how = {
+        "receive cards": (
+            "opening.spread",
+            "opening.shown_to",
+            "batches.backs",
+            "decks.cover_cards",
+            "boxes.drop",
+            "boxes.tip",
+            "discard_rack.attached",
+        ),
+        "prepare cards": ("batches.in_shuffler", "batches.in_discard_rack", "idle.spread", "idle.stored_batch"),
+        "cut": ("cut.moved",),
+        "deal a card": ("deal.hand", "deal.handled_by"),
+        "end the round": ("settle.discarded",),
+    }
+    rule_words = {
+        "opening.spread": "spread {}",
+        "opening.shown_to": "shown to {}",
+        "batches.backs": "two batches have backs of {}",
+        "decks.cover_cards": "with cover cards: {}",
+        "boxes.drop": "the drop box is at the dealer's {}",
+        "boxes.tip": "the tip box is at the dealer's {}",
+        "discard_rack.attached": "the discard rack is attached {}",
+        "batches.in_shuffler": "of two batches {}",
+        "batches.in_discard_rack": "batches that may lie in the discard rack: {}",
+        "idle.spread": "cards that are not played with are spread {}",
+        "idle.stored_batch": "a stored batch is {}",
+        "cut.moved": "{}",
+        "deal.hand": "the card is {}",
+        "deal.handled_by": "{} touches cards",
+        "settle.discarded": "discards are kept {}",
+    }
+
+    def teller(self, rules: WarRules, state: State, open_cards: bool) -> WarTeller:
+        return WarTeller(self.sentences)
+
+    def seats(self, view: Mapping[str, Any]) -> Iterable[tuple[object, str]]:
+        return sorted(view["seats"].items(), key=lambda seat: int(seat[0]))
+
+    def places(self, view: Mapping[str, Any]) -> tuple[list[SeatRow], list[str]]:
+        """Positions with their cards, then the dealer's."""
+        rows, closed = super().places(view)
+        cards, war = view["cards"], view["war_cards"]
+        own = set() if self.shared else set(view["seats"])
+        rows = [row._replace(cards=_hand(cards, war, row.seat)) if row.seat in own else row for row in rows]
+        for at in dict.fromkeys((*cards, *war)):
+            if at not in own:
+                rows.append(
+                    SeatRow(f"hand {at}" if self.shared and at.isdecimal() else at, "", cards=_hand(cards, war, at))
+                )
+        notes = [f"meter {name} {dollars(int(cents))}" for name, cents in view["meters"].items()]
+        if plan := view.get("plan"):
+            more = f" and {len(plan) - _AHEAD} more" if len(plan) > _AHEAD else ""
+            notes.append(f"to do: {', '.join(plan[:_AHEAD])}{more}")
+        return rows, [*notes, *closed]
+
+
+class StationsWords(WarWords):
+    shared = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.errors import InputError
 
@@ -51,6 +51,9 @@ if TYPE_CHECKING:
 
     Bets = Sequence[tuple[Wager, Fraction]]
 
+Stage: TypeAlias = Literal["closed", "idle", "round"]
+"""How a table stands: not open, between rounds, or in one."""
+
 R = TypeVar("R", bound="Rules")
 S = TypeVar("S")
 
@@ -84,14 +87,19 @@ class Extras(NamedTuple):
     edge_note: str = ""  # what the edges of a live table's wagers assume
 
 
-class Game(ABC, Generic[R, S]):
-    """One game. `R` are its typed rules, `S` is the state of its table."""
+class Game(ABC, Generic[R]):
+    """One game. `R` are its typed rules."""
 
     name: ClassVar[str]  # as an edition names it
     several: ClassVar[bool] = False  # whether its editions are of several games, which their titles tell apart
     editions: ClassVar[Path | None] = None  # the folder of the editions that come with a game from outside
     played_with: ClassVar[str] = "cards"
     extras: ClassVar[Extras] = Extras()
+
+    @property
+    def dealt(self) -> bool:
+        """Whether live tables deal it."""
+        return type(self).play is not Game.play
 
     @cached_property
     @abstractmethod
@@ -102,12 +110,12 @@ class Game(ABC, Generic[R, S]):
         return Wagers(self)
 
     @cached_property
-    def play(self) -> Play[R, S]:
+    def play(self) -> Play[R, Any]:
         """The game at a live table; LookupError where no table deals it."""
         raise LookupError(self.name)
 
     @cached_property
-    def live(self) -> Live[R, S]:
+    def live(self) -> Live[R, Any]:
         from croupier.games.kit.live import Live
 
         return Live(self)
@@ -140,7 +148,7 @@ class Game(ABC, Generic[R, S]):
 class Facet(Generic[R]):
     """One side of a game; from `game` its defaults take the others."""
 
-    def __init__(self, game: Game[R, Any]) -> None:
+    def __init__(self, game: Game[R]) -> None:
         self.game = game
 
 
@@ -156,9 +164,10 @@ class Rulebook(Facet[R]):
     equipment_rule: str | None = None
     """The rule that chooses the kind of wheel, where there are several."""
 
-    def __init__(self, game: Game[R, Any], kind: type[R], violations: Callable[[R], Violations] = lambda rules: ()) -> None:
+    def __init__(self, game: Game[R], kind: type[R], violations: Callable[[R], Violations] = lambda rules: ()) -> None:
         super().__init__(game)
         self.kind, self._violations = kind, violations
+        self._built = lru_cache(maxsize=64)(self._checked)
 
     def violations(self, rules: R) -> Violations:
         """All that is wrong with the rules together, as (rule, reason)."""
@@ -172,6 +181,9 @@ class Rulebook(Facet[R]):
 
     def build(self, in_force: InForce) -> R:
         """The typed rules; values that make no game together are refused with their rule."""
+        return self._built(in_force)
+
+    def _checked(self, in_force: InForce) -> R:
         rules = self.fill(in_force)
         for path, reason in self.violations(rules):
             raise InputError(reason, rule=path, cite=rules.cite(path))
@@ -180,6 +192,10 @@ class Rulebook(Facet[R]):
     def kinds(self, draft: Draft) -> tuple[str, ...]:
         """The kinds of wheel that the edition knows, where a house has a choice of them."""
         return ()
+
+    def wheel(self, rules: R) -> Wheel | None:
+        """The wheel in use, where there is one."""
+        return None
 
     def weights(self, rules: R, held: Collection[str] = ()) -> Sequence[Weight]:
         """The whole numbers by which results are weighed, where the rules have any; `held` are rules that stay as they are
@@ -201,7 +217,7 @@ class Wagers(Facet[R]):
     banked = False
     """Whether the house takes the other side of every wager, so that wagers have odds."""
 
-    def __init__(self, game: Game[R, Any], wagers: Callable[[R], Iterable[Wager]] | None = None) -> None:
+    def __init__(self, game: Game[R], wagers: Callable[[R], Iterable[Wager]] | None = None) -> None:
         super().__init__(game)
         self.banked |= wagers is not None
         self._listed = lru_cache(maxsize=64)(lambda rules: {wager.name: wager for wager in wagers(rules)} if wagers else {})
@@ -255,6 +271,10 @@ class Wagers(Facet[R]):
         """The wager that a bet is on; where a player may have several boxes, also which of them."""
         return self.named(rules, text)
 
+    def unwinnable(self, rules: R) -> list[str]:
+        """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
+        return []
+
     def no_odds(self, where: str = "here", *, hint: bool = True) -> str:
         """Why no wager has odds, in a sentence; the hint at what to ask instead is for those at a terminal."""
         asked = self.game.extras.instead_of_odds
@@ -291,33 +311,33 @@ class Play(Facet[R], Generic[R, S], ABC):
         """What somebody may see of the state."""
 
     @abstractmethod
-    def new(self, rules: R) -> S: ...
+    def new(self, rules: R, /) -> S: ...
 
     @abstractmethod
-    def ready(self, rules: R, chips: Mapping[str, int]) -> S:
+    def ready(self, rules: R, chips: Mapping[str, int], /) -> S:
         """An open table, past its opening, where these players have so many cents in chips."""
 
-    @abstractmethod
-    def ends(self, event: Event) -> bool:
-        """Whether the round ends with this event."""
+    def ends(self, event: Event, /) -> bool:
+        """Whether the round ends with this event: it mostly puts the table into the phase in which bets are made."""
+        return getattr(event, "phase", "") == "betting"
 
-    @abstractmethod
-    def stage(self, state: S) -> Literal["closed", "idle", "round"]:
-        """How the table stands: not open, between rounds, or in one."""
+    def stage(self, state: S, /) -> Stage:
+        phase, lies = getattr(state, "phase", ""), getattr(state, "stakes", ())
+        return "closed" if phase == "closed" else "idle" if phase == "betting" and not lies else "round"
 
     def moving(self, rules: R, state: S, at: str = "", /) -> Iterable[Option]:
         """Options among which are all that move the round on; it may leave out those that are lawful beside."""
         return self.options(rules, state, at)
 
-    def moment(self, rules: R, state: S, at: str) -> object:
+    def moment(self, rules: R, state: S, at: str, /) -> object:
         """What the time decides about the options: at two times with the same, they are the same."""
-        return None
+        return at
 
-    def chance(self, rules: R, state: S) -> Chance | None:
+    def chance(self, rules: R, state: S, /) -> Chance | None:
         """What chance decides next; None where somebody else is to act."""
         return None
 
-    def result(self, event: Event) -> str:
+    def result(self, event: Event, /) -> str:
         """The result that an event tells, where rounds have one; empty for every other event."""
         return ""
 
@@ -351,7 +371,7 @@ class Odds(Facet[R]):
     asks: tuple[str, ...] = ()
     """What can be asked beside the rules: decks, shoe, players."""
 
-    def __init__(self, game: Game[R, Any], strategies: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game[R], strategies: Mapping[str, str] | None = None) -> None:
         super().__init__(game)
         self.strategies = strategies or {}
         """How a wager can be played, by name, in words."""
@@ -426,13 +446,9 @@ class Odds(Facet[R]):
         """The wagers that are paid from a meter, for so many players with them; and why one is not determined."""
         return [], []
 
-    def unwinnable(self, rules: R) -> list[str]:
-        """Wagers that nothing lets win, or that name what is not there, in sentences; none in most editions."""
-        return []
-
     def warnings(self, rules: R, **asks: Any) -> list[str]:
         """What a reader of the odds must know: awards that cannot be won, what stays undetermined."""
-        return self.unwinnable(rules)
+        return self.game.wagers.unwinnable(rules)
 
     def edges(self, rules: R) -> Callable[[str], Fraction | None]:
         """The exact edge of a wager by the name that it has at a live table; None where it has none of its own."""
@@ -484,16 +500,14 @@ class Simulation(Facet[R]):
 class Drawing(Facet[R]):
     """The table and its equipment as they are drawn."""
 
-    table_size: TableSize | None = None
-    """How large its table is where the house does not say; None where there is no table of its own."""
+    @property
+    def table_size(self) -> TableSize | None:
+        """How large its table is where the house does not say; None where there is no table of its own."""
+        return None
 
     def pictures(self, rules: R) -> Mapping[str, str]:
         """The wheel and the layout, each as one SVG."""
         return {}
-
-    def wheel(self, rules: R) -> Wheel | None:
-        """The wheel in use, where there is one."""
-        return None
 
     def table_plan(self, rules: R, size: TableSize, holder: Holder) -> Drawn:
         """The table to scale; one that is too small for what lies on it is refused."""

@@ -6,11 +6,9 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
-from croupier.errors import InputError
 from croupier.games.kit.play.roles import Person
 from croupier.rulebook import paths
-from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import Rules, fill
+from croupier.rulebook.shape import Rules
 from croupier.rulebook.toml.files import did_you_mean
 from croupier.rulebook.values import Value
 
@@ -134,14 +132,6 @@ class ChipTableRules(BankedRules):
     wagers: PlacedBy
     settlement: SettlementOrder
     deviation: DeviationRules
-
-
-def build(kind: type[R], violations: Callable[[R], Violations], in_force: InForce) -> R:
-    """The typed rules; choices that do not go together are refused."""
-    rules = fill(kind, in_force)
-    for path, reason in violations(rules):
-        raise InputError(reason, rule=path, cite=rules.cite(path))
-    return rules
 
 
 def unsettled(order: Sequence[str]) -> Iterator[tuple[str, str]]:

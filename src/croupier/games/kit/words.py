@@ -117,7 +117,7 @@ def _plain(event: Event) -> str:
     return ", ".join((words, *(f"{name} {value}" for name, value in fields if value not in ("", (), None))))
 
 
-class Place(NamedTuple):
+class SeatRow(NamedTuple):
     """Somebody at the table, or the dealer's own place."""
 
     seat: str
@@ -141,13 +141,13 @@ def stakes_by_player(view: Mapping[str, Any]) -> Mapping[str, str]:
     return {player: ", ".join(stakes) for player, stakes in stakes_of.items()}
 
 
-def people_at(view: Mapping[str, Any], seated: Iterable[tuple[str, str]]) -> list[Place]:
+def people_at(view: Mapping[str, Any], seated: Iterable[tuple[object, str]]) -> list[SeatRow]:
     """Everybody by seat or colour with chips and stakes, and those who left wagers behind."""
-    people, stakes = list(seated), stakes_by_player(view)
+    people, stakes = [(str(seat), player) for seat, player in seated], stakes_by_player(view)
     here = {player for _, player in people}
     people += [("–", player) for player in stakes if player not in here]
     accounts: Mapping[str, int] = view["accounts"]
-    return [Place(seat, player, chips_in_words(accounts, player), "", stakes.get(player, "")) for seat, player in people]
+    return [SeatRow(seat, player, chips_in_words(accounts, player), "", stakes.get(player, "")) for seat, player in people]
 
 
 def bets_are_closed(view: Mapping[str, Any]) -> list[str]:
@@ -160,7 +160,8 @@ class Words:
     sentences: Sentences = {}  # of each kind of event
     deviations: Deviations = DEVIATIONS  # and of each kind of deviation
     how: Mapping[str, tuple[str, ...]] = {}  # by command, the rules that tell people how the step is done
-    told: Mapping[str, str] = {}  # by rule or group of rules, the sentence that tells people what it says
+    rule_words: Mapping[str, str] = {}  # by rule or group of rules, the sentence that tells people what it says
+    notes: Mapping[str, str] = {}  # what the view tells of the round, by its key: "the number is {}"
 
     def step(self, state: Any, command: str) -> str:
         """What people call a step as the table stands, where that is not its name: a bet on a bet is a raise."""
@@ -173,12 +174,12 @@ class Words:
         """
         return ByKind(self.sentences)
 
-    def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
+    def seats(self, view: Mapping[str, Any]) -> Iterable[tuple[object, str]]:
+        """Who sits where, of the view's `seats` by place, or of its `players`, who have no places."""
+        seats = view.get("seats")
+        return seats.items() if isinstance(seats, Mapping) else (("", player) for player in view.get("players", ()))
+
+    def places(self, view: Mapping[str, Any]) -> tuple[list[SeatRow], list[str]]:
         """A view as rows of people and places, and notes beside them."""
-        return people_at(view, ((str(seat), player) for seat, player in _seats(view))), bets_are_closed(view)
-
-
-def _seats(view: Mapping[str, Any]) -> Iterator[tuple[object, str]]:
-    """Who sits where, of the view's `seats` by place, or of its `players`, who have no places."""
-    seats = view.get("seats")
-    yield from seats.items() if isinstance(seats, Mapping) else (("", player) for player in view.get("players", ()))
+        notes = [said.format(view[key]) for key, said in self.notes.items() if view.get(key)]
+        return people_at(view, self.seats(view)), [*notes, *bets_are_closed(view)]

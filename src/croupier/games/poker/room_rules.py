@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from croupier.equipment.money import Cents
+from croupier.games.kit.game import Rulebook
 from croupier.games.kit.play.roles import Person
 from croupier.games.kit.rules import DeviationRules
-from croupier.games.kit.rules import build as build_rules
-from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 
 
@@ -90,11 +89,6 @@ class BareRoomRules(PokerRoomRules):
     pot: OddChips
 
 
-def build_room(in_force: InForce) -> BareRoomRules:
-    """The room's own rules, without a game."""
-    return build_rules(BareRoomRules, room_violations, in_force)
-
-
 def room_violations(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
     """The rake and the cards, which every game of the room has."""
     rake = rules.rake
@@ -108,3 +102,33 @@ def room_violations(rules: PokerRoomRules) -> Iterator[tuple[str, str]]:
         yield "exposed.misdeal", "a deal is void by one exposed card or more"
     if rules.cards.change_hours < 1:
         yield "cards.change_hours", f"cards cannot be changed every {rules.cards.change_hours} hours; an hour is the least"
+
+
+RoomRules = TypeVar("RoomRules", bound=PokerRoomRules)
+
+
+class RoomRulebook(Rulebook[RoomRules]):
+    """What rules of a poker room and of every game in it are about."""
+
+    classes = {
+        "pot": "money",
+        "rake": "money",
+        "rake.holding": "paper",
+        "stakes": "money",
+        "limit": "money",
+        "blinds": "money",
+        "streets": "money",
+        "street_order": "money",
+        "badugi": "money",
+        "deuce": "money",
+        "deck": "money",
+        "dead": "money",
+        "draws": "money",
+        "stud": "money",
+        "games": "paper",
+    }
+    units = (
+        ("pot.shares", "pot.odd"),
+        ("blinds.number", "blinds.amounts"),
+        ("rake.percent", "rake.cap", "rake.unit"),
+    )

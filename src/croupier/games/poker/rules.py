@@ -14,7 +14,7 @@ from croupier.equipment.cards import FACES, RANKS, Card, names
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.poker.hands.kinds import SIXES, Kind
-from croupier.games.poker.room_rules import PokerRoomRules, room_violations
+from croupier.games.poker.room_rules import PokerRoomRules, RoomRulebook, room_violations
 from croupier.rulebook import paths
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import fill
@@ -248,6 +248,11 @@ def build(in_force: InForce) -> PokerRules:
     return rules
 
 
+class PokerRulebook(RoomRulebook[PokerRules]):
+    def build(self, in_force: InForce) -> PokerRules:
+        return build(in_force)
+
+
 def violations(rules: PokerRules) -> list[tuple[str, str]]:
     """Joint limits: rules that are each allowed but not together, as (rule, reason)."""
     # Bets and pots are judged by the streets, so these must make a game first.
@@ -383,32 +388,3 @@ def _pot(rules: PokerRules) -> Iterator[tuple[str, str]]:
         if kind not in TWO_AND_THREE and not least <= rules.hole_cards + rules.board_cards <= 7:
             held = rules.hole_cards + rules.board_cards
             yield "pot.shares", f"{kind} is a hand of {least} to 7 cards, and a player has {held}"
-
-
-# For comparing editions
-
-CLASSES = {
-    "pot": "money",
-    "rake": "money",
-    "rake.holding": "paper",
-    "stakes": "money",
-    "limit": "money",
-    "blinds": "money",
-    "streets": "money",
-    "street_order": "money",
-    "badugi": "money",
-    "deuce": "money",
-    "deck": "money",
-    "dead": "money",
-    "draws": "money",
-    "stud": "money",
-    "games": "paper",
-}
-"""What a rule is about, by prefix; everything else is procedure."""
-
-TOGETHER: tuple[tuple[str, ...], ...] = (
-    ("pot.shares", "pot.odd"),
-    ("blinds.number", "blinds.amounts"),
-    ("rake.percent", "rake.cap", "rake.unit"),
-)
-"""Rules that make sense only together."""

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Deviated, Event, Ruled
-from croupier.games.kit.words import DEVIATIONS, Place, Sentences, Spoken, left, say
+from croupier.games.kit.words import DEVIATIONS, SeatRow, Sentences, Spoken, Words, left, say
 from croupier.games.kit.words import SPOKEN as OF_ALL
 from croupier.games.poker.amounts import in_units, number, stack_number
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.pots import named
@@ -340,21 +341,47 @@ def _masked(event: Event, seen: State) -> Event:
     return event
 
 
-def places(view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
-    """Seats with stacks, cards and what each has in the pot; the pot, the board and whose turn it is."""
-    hands = {hand["player"]: hand for hand in view["hands"]}
-    rows = []
-    for at, player in enumerate(view["seats"]):
-        if not player:
-            continue
-        cards, put = "", ""
-        if (hand := hands.get(player)) is not None:
-            up = f" {names(hand['up'])} up" if hand["up"] else ""
-            cards = "folded" if hand["folded"] else (names(hand["down"]) + up).strip()
-            put = f"{dollars(hand['put'])} in the pot"
-        button = " (button)" if view["button"] == at else ""
-        rows.append(Place(str(at + 1), player + button, dollars(view["stacks"][at]), cards, put))
-    notes = [f"the pot is {dollars(view['pot'])}"] if view["pot"] else []
-    notes += [f"the board is {names(view['board'])}"] if view["board"] else []
-    notes += [f"it is {view['turn']}'s turn"] if view["turn"] else []
-    return rows, notes
+class PokerWords(Words):
+    how = {
+        "start hand": ("cards.change_hours", "shuffler.broken"),
+        "buy in": ("currency.plays",),
+        "award pots": ("rake.holding",),
+        "report exposed card": ("exposed",),
+        "report dead hand": ("dead",),
+    }
+    rule_words = {
+        "cards.change_hours": "the cards are changed after {} hours",
+        "shuffler.broken": "a broken shuffler is {}",
+        "currency.plays": "bills of {} play as they are",
+        "rake.holding": "until the hand is over the rake lies {}",
+        "exposed.dealt": "a card that was exposed in dealing is {}",
+        "exposed.misdeal": "so many exposed cards make a misdeal: {}",
+        "dead.bets": "what a dead hand has bet: {}",
+    }
+
+    def step(self, state: State, command: str) -> str:
+        if command != c.Bet.name or not state.high:
+            return command
+        return "complete" if state.street == 0 and not state.full else "raise"
+
+    def teller(self, rules: PokerRules, state: State, open_cards: bool) -> TableTeller:
+        return TableTeller(rules, state, open_cards)
+
+    def places(self, view: Mapping[str, Any]) -> tuple[list[SeatRow], list[str]]:
+        """Seats with stacks, cards and what each has in the pot; the pot, the board and whose turn it is."""
+        hands = {hand["player"]: hand for hand in view["hands"]}
+        rows = []
+        for at, player in enumerate(view["seats"]):
+            if not player:
+                continue
+            cards, put = "", ""
+            if (hand := hands.get(player)) is not None:
+                up = f" {names(hand['up'])} up" if hand["up"] else ""
+                cards = "folded" if hand["folded"] else (names(hand["down"]) + up).strip()
+                put = f"{dollars(hand['put'])} in the pot"
+            button = " (button)" if view["button"] == at else ""
+            rows.append(SeatRow(str(at + 1), player + button, dollars(view["stacks"][at]), cards, put))
+        notes = [f"the pot is {dollars(view['pot'])}"] if view["pot"] else []
+        notes += [f"the board is {names(view['board'])}"] if view["board"] else []
+        notes += [f"it is {view['turn']}'s turn"] if view["turn"] else []
+        return rows, notes

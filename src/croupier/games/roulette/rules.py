@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
@@ -12,10 +11,12 @@ from croupier.equipment.chips import Breakage
 from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
+from croupier.games.kit.game import Rulebook
 from croupier.games.kit.play.roles import Person, PersonOrNobody
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
-from croupier.rulebook.choices import InForce
+from croupier.rulebook.text.draft import Draft
+from croupier.rulebook.values import Value
 
 DOUBLE_ZERO, DOUBLE_AS_SINGLE = "double-zero", "double-as-single"
 """The wheel that may be used as another, and its name when it is."""
@@ -328,15 +329,36 @@ class RouletteRules(kit.BankedRules):
         return "green" if number in ring.green else "red" if number in ring.red else "black"
 
 
-@lru_cache(maxsize=64)
-def build(in_force: InForce) -> RouletteRules:
-    """The typed rules; choices that do not go together are refused."""
-    return kit.build(RouletteRules, violations, in_force)
-
-
 def wheel_of(rules: RouletteRules) -> Wheel:
     """The wheel at the table, clockwise."""
     return Wheel(tuple(Sector(number, rules.colour(number)) for number in rules.ring.order))
+
+
+_MONEY = (
+    *("payouts", "side", "zero", "chips.breakage", "limits", "five_adjacent.offered"),
+    *("three_numbers.groups", "four_numbers.groups", "covered.combinations", "covered.neighbours"),
+    *("wheel.kind", "wheels", "covered.number", "first_five.numbers", "five_adjacent.numbers"),
+)
+_PAPER = ("layout", "covered.sign", "wheel.neutral_approval", "log")
+
+
+class RouletteRulebook(Rulebook[RouletteRules]):
+    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(_PAPER, "paper")}
+    units = (("five_adjacent.offered", "five_adjacent.replica"), ("wheel.kind", "wheels", "layout.zeros"))
+    equipment_rule = "wheel.kind"
+    wheel = staticmethod(wheel_of)
+
+    def kinds(self, draft: Draft) -> tuple[str, ...]:
+        """Those that the edition has, and what one of them may be used as."""
+        parts = map(paths.split, draft.rules)
+        kinds = tuple(dict.fromkeys(each[1] for each in parts if each[0] == "wheels" and len(each) > 1))
+        return (*kinds, DOUBLE_AS_SINGLE) if DOUBLE_ZERO in kinds else kinds
+
+    def offering(self, rules: RouletteRules) -> Mapping[str, Value]:
+        """Five adjacent numbers need their replica of the wheel on the layout."""
+        offers, replica = super().offering(rules), "five_adjacent.replica"
+        needed = "five_adjacent.offered" in offers and rules.allows(replica, True)
+        return {replica: True, **offers} if needed else offers
 
 
 def violations(rules: RouletteRules) -> Iterator[tuple[str, str]]:

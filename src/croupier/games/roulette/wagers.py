@@ -1,7 +1,7 @@
 """The catalogue of lawful roulette wagers, from the lines and corners of the layout and only what the text lists."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -13,6 +13,7 @@ from croupier.games.roulette.geometry import common_corners, corners, line_betwe
 from croupier.games.roulette.layout import layout, numbers_from
 from croupier.games.roulette.rules import KINDS, SPOKEN, RouletteRules, wheel_of
 from croupier.games.wheel import stated
+from croupier.games.wheel.game import WheelWagers
 from croupier.rulebook import paths
 
 _RULES = {
@@ -367,3 +368,26 @@ def _no_such_place(rules: RouletteRules, kind: str, selected: tuple[str, ...]) -
         "four-numbers": f"the boxes of {shown} have no common corner",
         "six-numbers": f"{shown} are not two rows side by side",
     }[kind]
+
+
+class RouletteWagers(WheelWagers[RouletteRules]):
+    catalogue = staticmethod(catalogue)
+    find = staticmethod(find)
+
+    def spoken(self, rules: RouletteRules, text: str) -> Wager | Refused | None:
+        from croupier.games.roulette.spoken import said
+
+        return said(rules, text)
+
+    def unavailable(self, rules: RouletteRules) -> Collection[str]:
+        """Such as the first five where there is no 00, or where it is covered."""
+        return set(kinds(rules)) - {wager.kind for wager in catalogue(rules).values()}
+
+    def unwinnable(self, rules: RouletteRules) -> list[str]:
+        """Also wagers on numbers that are on the layout and not on the wheel: they pay as if all of them could win."""
+        ring = set(rules.ring.order)
+        part = (one for one in catalogue(rules).values() if one.on and set(one.on) - ring and set(one.on) & ring)
+        return [
+            *super().unwinnable(rules),
+            *(f"{one.name} is on {', '.join(sorted(set(one.on) - ring))}, which the wheel does not have" for one in part),
+        ]

@@ -84,10 +84,5 @@ def boxes(side: Mapping[str, Stated], *, x: int, y: int, long: int, deep: int, d
                 yield Area(name, "stated", x + place * size, y + away, size, deep, inscription=words)
 
 
-def cannot_lose(name: str, stops: Collection[str], wheel: Collection[str]) -> list[str]:
-    """A sentence where a wager wins with everything."""
-    return [f"{name} cannot lose: it wins with every stop of the wheel"] if set(wheel) <= set(stops) else []
-
-
 def _plain(words: str) -> str:
     return " ".join(words.split()).casefold()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Option, Role, RuleOn, Signature
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.table.customs import Deed
+from croupier.games.kit.table_habits import PlannedAction
 from croupier.tables.attendant import players, staff
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.attendant.moment import Moment, of_players, players_of
@@ -140,7 +140,7 @@ class Attendant:
                 return intent
         return None
 
-    def _deeds(self, moment: Moment) -> Iterator[Deed]:
+    def _deeds(self, moment: Moment) -> Iterator[PlannedAction]:
         """What may be done now by those whom nobody plays, the first thing first."""
         yield from staff.counting_apart(moment)
         if not moment.now.opened:
@@ -152,14 +152,13 @@ class Attendant:
             return self._wait(moment, tuple(moment.named(c.CountInventory.name, c.EndDay.name)))
         yield from staff.taking_over(moment)
         yield from staff.ruling(moment)
-        pack = moment.game.pack
-        if pack is not None and pack.cover_card:  # it lies on the next card of the shoe
-            yield from map(Deed, moment.named(pack.cover_card))
+        if cover := moment.game.live.cards.cover_card:  # it lies on the next card of the shoe
+            yield from map(PlannedAction, moment.named(cover))
         yield from staff.carrying(moment)
         yield from staff.filling(moment)
         if moment.between_rounds:
             yield from self._between_rounds(moment)
-            if self.closing and moment.persons and moment.game.idle(moment.state):
+            if self.closing and moment.persons and moment.game.play.stage(moment.state) != "round":
                 leaves = (one for name in moment.persons for one in moment.of_player(name, *moment.customs.leaves))
                 return self._wait(moment, leaves)
         if not self.closing:
@@ -173,34 +172,34 @@ class Attendant:
             yield from players.arriving(moment, max(self.seats, len(moment.seated) + 1))
             yield from players.buying(moment, needed=True)
 
-    def _between_rounds(self, moment: Moment) -> Iterator[Deed]:
+    def _between_rounds(self, moment: Moment) -> Iterator[PlannedAction]:
         if self.closing:
             yield from staff.closing(moment)
             return
-        if not moment.game.closed(moment.state):
+        if moment.game.play.stage(moment.state) != "closed":
             yield from players.arriving(moment, self.seats)
             yield from players.buying(moment)
             yield from players.strolling(moment, self.seats)
         yield from staff.relieving(moment)
         yield from staff.going_on(moment)
 
-    def _of_persons(self, moment: Moment) -> Iterator[Deed]:
+    def _of_persons(self, moment: Moment) -> Iterator[PlannedAction]:
         """What the house does for a person: what leaves nothing to decide, and a turn that is passed."""
         for player in moment.persons:
             turn = players.turn_of(moment, player)
             if turn is None:
                 continue
             if turn.options[0].command in moment.customs.forced:
-                yield Deed(turn.options[0])
+                yield PlannedAction(turn.options[0])
             elif self._passed.get(f"player:{player}", (0, 0))[1] == self.table.version:
                 deed = moment.customs.passes(turn)
-                yield deed or Deed(turn.options[0])
+                yield deed or PlannedAction(turn.options[0])
             self._wait(moment, turn.options)
 
-    def _due(self, moment: Moment) -> Iterator[Deed]:
+    def _due(self, moment: Moment) -> Iterator[PlannedAction]:
         """The next step of the house."""
         for option in self._next_of_house(moment):
-            yield Deed(option)
+            yield PlannedAction(option)
             return self._wait(moment, (option,))
         return self._wait(moment, (one for one in moment.due() if one.command in (RuleOn.name, c.SettleDispute.name)))
 
@@ -210,7 +209,7 @@ class Attendant:
         apart = {*customs.wagers, *customs.comes, customs.buys, *_OF_THE_DAY, *(() if self.closing else customs.waits)}
         return tuple(one for one in moment.due() if one.command not in apart and not of_players(one))[:1]
 
-    def _slips(self, moment: Moment) -> list[Deed]:
+    def _slips(self, moment: Moment) -> list[PlannedAction]:
         """What people may do wrong now; while a ruling is due nothing else goes wrong."""
         if not moment.now.opened or moment.now.deviated_by:
             return []
@@ -221,21 +220,21 @@ class Attendant:
             for deed in self._slip(moment, option)
         ]
 
-    def _slip(self, moment: Moment, option: Option) -> Iterator[Deed]:
+    def _slip(self, moment: Moment, option: Option) -> Iterator[PlannedAction]:
         """The report of what an absent one did wrong, or the step done wrong. Who is there may report for a person."""
         if option.kind != "irregular":
             wrong = moment.customs.answers(moment.live.rules, moment.state, option, moment.lots, held=self.held, slip=True)
             if wrong:
-                yield Deed(option, wrong)
+                yield PlannedAction(option, wrong)
             return
         named = tuple(role for role in option.roles if not held_role(option._replace(roles=(role,)), self.held, ""))
         if not named:
             return
         reported = option._replace(roles=named)
         if not (whose := players_of(option)):
-            yield Deed(reported)
+            yield PlannedAction(reported)
         elif absent := [player for player in whose if player in moment.absent]:
-            yield Deed(reported, {"player": moment.lots.pick(absent)})
+            yield PlannedAction(reported, {"player": moment.lots.pick(absent)})
 
     # Persons
 
@@ -267,7 +266,7 @@ class Attendant:
 
     # Intents
 
-    def _intent(self, moment: Moment, deed: Deed, *, slip: bool = False) -> Intent | None:
+    def _intent(self, moment: Moment, deed: PlannedAction, *, slip: bool = False) -> Intent | None:
         """The deed as a command, signed; None if it is a person's, or nobody of the cast may sign it."""
         option = deed.option
         fields = moment.fields(deed, slip=slip)

@@ -49,7 +49,7 @@ def set_up_exercise(
     rules = with_customary_choices(opened.in_force, version)
     live = live_under(rules, version)
     key = key or new_key()
-    sealed = fingerprint(key) if live.game.pack is not None else ""
+    sealed = fingerprint(key) if live.game.live.cards.dealt else ""
     terms = Terms("strict", "electronic", version, shoe_key=sealed, purpose=purpose)
     floor = next(Cast(seed).able(Role.FLOORPERSON))
     set_up(store, name, rules, terms, at=at or store.clock().isoformat(timespec="milliseconds"), by=(floor,), under=under)
@@ -58,7 +58,7 @@ def set_up_exercise(
 
 def with_customary_choices(rules: InForce, version: str = "") -> InForce:
     """The rules with what a house chooses for an exercise, where it has chosen nothing itself."""
-    customary = live_under(rules, version).game.customs.practice.get(version, {})
+    customary = live_under(rules, version).game.live.habits.practice.get(version, {})
     more = {path: value for path, value in customary.items() if path in rules.draft.rules and path not in rules.choices}
     if not more:
         return rules

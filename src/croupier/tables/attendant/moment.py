@@ -8,7 +8,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, Domain, OneOf, Option, PiecesOf, Role, Words
 from croupier.games.kit.play.money import chips_of
-from croupier.games.kit.table.customs import Customs, Deed
+from croupier.games.kit.table_habits import PlannedAction, TableHabits
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.table import Table
 
@@ -25,13 +25,13 @@ class Moment:
         self.table, self.cast, self.seed, self.held, self.at = table, cast, seed, held, at
         self.now, self.live, self.game = table.now, table.live, table.live.game
         self.state: Any = table.now.game
-        self.customs: Customs[Any, Any] = table.live.game.customs
+        self.customs: TableHabits[Any, Any] = table.live.game.live.habits
         self.options = table.options(at)
         self.lots = Lots(f"{seed}:{table.version}")
 
     @cached_property
     def seated(self) -> tuple[str, ...]:
-        return tuple(self.game.seated(self.state))
+        return tuple(self.game.live.seated(self.state))
 
     @cached_property
     def absent(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class Moment:
     @cached_property
     def between_rounds(self) -> bool:
         """Whether no round is under way, or only wagers lie that may still be joined by others."""
-        return self.game.idle(self.state) or any(True for _ in self.named(*self.customs.wagers))
+        return self.game.play.stage(self.state) != "round" or any(True for _ in self.named(*self.customs.wagers))
 
     @cached_property
     def accounts(self) -> Mapping[str, int]:
@@ -58,10 +58,10 @@ class Moment:
         return self.customs.brings(self.live.rules)
 
     def chips(self, player: str) -> int:
-        return self.game.accounts(self.state).get(chips_of(player), 0)
+        return self.game.live.accounts(self.state).get(chips_of(player), 0)
 
     def at_stake(self, player: str) -> int:
-        return self.game.at_stake(self.state, player)
+        return self.game.live.at_stake(self.state, player)
 
     def lots_of(self, *about: object) -> Lots:
         """Lots about something that stays the same from one moment to the next."""
@@ -80,7 +80,7 @@ class Moment:
 
     # Fields
 
-    def fields(self, deed: Deed, *, slip: bool = False) -> dict[str, object]:
+    def fields(self, deed: PlannedAction, *, slip: bool = False) -> dict[str, object]:
         """The command of a deed: what is answered, what careful people answer, and the rest by lot."""
         option, lots = deed.option, self.lots
         customary = self.customs.answers(self.live.rules, self.state, option, lots, held=self.held, slip=slip)

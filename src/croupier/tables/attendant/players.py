@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.games.kit.play.banked import STANDING
 from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature, Words, only
-from croupier.games.kit.table.customs import Deed, Turn
+from croupier.games.kit.table_habits import PlannedAction, Turn
 from croupier.tables.attendant.moment import Moment, of_players, players_of
 
 POOR = 10
@@ -25,7 +25,7 @@ ELSEWHERE, EXTRA = Fraction(1, 10), Fraction(1, 4)
 """How often a wager lies elsewhere than at the player's own place, and how often one beside the round is made."""
 
 
-def arriving(moment: Moment, target: int) -> Iterator[Deed]:
+def arriving(moment: Moment, target: int) -> Iterator[PlannedAction]:
     """Somebody new, as long as fewer than the target are there."""
     if len(moment.seated) >= target:
         return
@@ -35,7 +35,7 @@ def arriving(moment: Moment, target: int) -> Iterator[Deed]:
     names = moment.cast.newcomers((*moment.seated, *held))
     if options and names:
         option = moment.lots.pick([one for one in options if _in_small_chips(moment, one)] or options)
-        yield Deed(option, {"player": moment.lots.pick(names[: 2 * target]), **_bought(moment, option, 0)})
+        yield PlannedAction(option, {"player": moment.lots.pick(names[: 2 * target]), **_bought(moment, option, 0)})
 
 
 def _in_small_chips(moment: Moment, option: Option) -> bool:
@@ -44,7 +44,7 @@ def _in_small_chips(moment: Moment, option: Option) -> bool:
     return not isinstance(cents, Between) or cents.step * PARTS <= moment.brought
 
 
-def buying(moment: Moment, *, needed: bool = False) -> Iterator[Deed]:
+def buying(moment: Moment, *, needed: bool = False) -> Iterator[PlannedAction]:
     """Chips for who has hardly any, or with `needed` for whoever cannot go on; some leave instead."""
     for player in moment.absent:
         chips = moment.chips(player)
@@ -53,7 +53,8 @@ def buying(moment: Moment, *, needed: bool = False) -> Iterator[Deed]:
         if not needed and len(moment.seated) > 1 and moment.lots.chance(LEAVES_POOR):
             yield from leaving(moment, player)
         yield from (
-            Deed(option, {"player": player, **_bought(moment, option, chips)}) for option in _chips_for(moment, player)
+            PlannedAction(option, {"player": player, **_bought(moment, option, chips)})
+            for option in _chips_for(moment, player)
         )
 
 
@@ -74,13 +75,13 @@ def _bought(moment: Moment, option: Option, chips: int) -> dict[str, object]:
     return {"cents": snapped(cents, max(moment.brought, 4 * chips))}
 
 
-def leaving(moment: Moment, player: str) -> Iterator[Deed]:
+def leaving(moment: Moment, player: str) -> Iterator[PlannedAction]:
     """The next step by which the player goes."""
     for command in moment.customs.leaves:
-        yield from (Deed(option, {"player": player}) for option in moment.of_player(player, command))
+        yield from (PlannedAction(option, {"player": player}) for option in moment.of_player(player, command))
 
 
-def strolling(moment: Moment, target: int) -> Iterator[Deed]:
+def strolling(moment: Moment, target: int) -> Iterator[PlannedAction]:
     """Now and then somebody has played enough."""
     if len(moment.seated) >= max(target, 2) and moment.absent and moment.lots.chance(LEAVES):
         yield from leaving(moment, moment.lots.pick(moment.absent))
@@ -89,7 +90,7 @@ def strolling(moment: Moment, target: int) -> Iterator[Deed]:
 # Wagers
 
 
-def wagering(moment: Moment) -> Iterator[Deed]:
+def wagering(moment: Moment) -> Iterator[PlannedAction]:
     """A wager of somebody who has not wagered yet what they want to in this round."""
     wagers = moment.customs.wagers
     if wagers and any(True for _ in moment.named(*wagers)):
@@ -98,21 +99,23 @@ def wagering(moment: Moment) -> Iterator[Deed]:
     for option in moment.named(*moment.customs.extras):
         for whose in players_of(option):
             if whose in moment.absent and moment.lots.chance(EXTRA):
-                yield Deed(option, {"player": whose, **_amount(moment, option, moment.brought // PARTS)})
+                yield PlannedAction(option, {"player": whose, **_amount(moment, option, moment.brought // PARTS)})
 
 
-def _wager(moment: Moment, player: str) -> Iterator[Deed]:
+def _wager(moment: Moment, player: str) -> Iterator[PlannedAction]:
     staked, budget = moment.at_stake(player), _budget(moment, player)
     left = budget - staked
     if left <= 0:
         if not budget:  # what was won with lies there still, and the player sits this round out
-            yield from (Deed(one, {"player": player}) for one in moment.of_player(player, moment.customs.takes_back))
+            yield from (
+                PlannedAction(one, {"player": player}) for one in moment.of_player(player, moment.customs.takes_back)
+            )
         return
     options = [one for one in moment.of_player(player, *moment.customs.wagers) if not staked or _least(one) <= left]
     if not options:
         return
     option = moment.lots.pick(_at_own_place(moment, player, options, staked=staked))
-    yield Deed(option, {"player": player, **_kind(moment, option), **_amount(moment, option, left)})
+    yield PlannedAction(option, {"player": player, **_kind(moment, option), **_amount(moment, option, left)})
 
 
 def _budget(moment: Moment, player: str) -> int:
@@ -129,7 +132,7 @@ def _least(option: Option) -> int:
 
 def _at_own_place(moment: Moment, player: str, options: Sequence[Option], *, staked: int) -> Sequence[Option]:
     """Where players have places, first those at their own, and then mostly."""
-    place = moment.game.sits_at(moment.state, player)
+    place = moment.game.live.sits_at(moment.state, player)
     own = [one for one in options if isinstance(where := one.fields.get("position"), OneOf) and place in where.values]
     return own if own and not (staked and moment.lots.chance(ELSEWHERE)) else options
 
@@ -139,7 +142,7 @@ def _kind(moment: Moment, option: Option) -> dict[str, object]:
     wager = option.fields.get("wager")
     if not isinstance(wager, OneOf) or len(wager.values) == 1:
         return {}
-    catalogue = moment.live.room.catalogue(moment.live.rules)
+    catalogue = moment.live.game.wagers.catalogue(moment.live.rules)
     kinds: dict[object, list[object]] = {}
     for name in wager.values:
         known = catalogue.get(str(name))
@@ -182,10 +185,10 @@ def _is_turn(moment: Moment, option: Option) -> bool:
     return option.command not in {*customs.wagers, *customs.comes, customs.buys, *customs.leaves, *customs.extras}
 
 
-def deciding(moment: Moment) -> Iterator[Deed]:
+def deciding(moment: Moment) -> Iterator[PlannedAction]:
     """What an absent player does whose turn it is."""
     for player in moment.absent:
         turn = turn_of(moment, player)
         if turn is not None:
             chosen = moment.customs.chooses(moment.live.rules, turn, moment.lots, moment.lots_of("way of", player))
-            yield chosen or Deed(moment.lots.pick([one for one in turn.options if one.kind == "next"]))
+            yield chosen or PlannedAction(moment.lots.pick([one for one in turn.options if one.kind == "next"]))

@@ -63,13 +63,13 @@ class Signers:
             return
         now, game = self.table.now, self.table.live.game
         deals = self.cast.dealer(now.dealer) if now.dealer else None
-        if command in (RelieveDealer.name, game.new_dealer):
+        if command in (RelieveDealer.name, game.live.new_dealer):
             yield from (one for one in self.cast.able(named) if one != deals)
         elif command == CountFloat.name or not now.dealer:
             yield from self.cast.able(named)
         elif deals is not None:
             yield deals
-        elif not game.pack:  # at a wheel several dealers may work at once
+        elif not game.live.cards.dealt:  # at a wheel several dealers may work at once
             yield from self.cast.able(named)
 
 

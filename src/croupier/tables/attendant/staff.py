@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.equipment.chips import moved, worth, written
 from croupier.games.kit.play.decider import Between, Option, RuleOn, only
 from croupier.games.kit.play.money import DROP_BOX, INVENTORY
-from croupier.games.kit.table.customs import Deed
+from croupier.games.kit.table_habits import PlannedAction
 from croupier.journal import canonical
 from croupier.tables.attendant.cast import is_invented
 from croupier.tables.attendant.floats import float_of
@@ -32,19 +32,19 @@ VOID = Fraction(1, 4)
 REASON = "an exercise: nobody was hurt by it"
 
 
-def counting(moment: Moment) -> Iterator[Deed]:
+def counting(moment: Moment) -> Iterator[PlannedAction]:
     """The float that a day begins with: the first from the cage, later what the table was locked with."""
     for option in moment.named(c.CountFloat.name):
         cents = moment.accounts.get(INVENTORY, 0) if moment.live.counting(moment.now) else _float(moment)
-        yield Deed(option, _counted(moment, cents))
+        yield PlannedAction(option, _counted(moment, cents))
 
 
-def counting_apart(moment: Moment) -> Iterator[Deed]:
+def counting_apart(moment: Moment) -> Iterator[PlannedAction]:
     """The dealer's count beside that of a person who counted first: of the same pieces, if they are worth what is there."""
     if moment.now.sealed:
         held, first = moment.live.inventory(moment.now), moment.now.sealed[0].chips
         chips = written(first) if worth(first) == held else _pieces(moment, held)
-        yield from (Deed(option, {"chips": chips}) for option in moment.named(c.CountChips.name) if chips)
+        yield from (PlannedAction(option, {"chips": chips}) for option in moment.named(c.CountChips.name) if chips)
 
 
 def _counted(moment: Moment, cents: int) -> dict[str, object]:
@@ -59,22 +59,22 @@ def _pieces(moment: Moment, cents: int) -> str | None:
 
 
 def _float(moment: Moment) -> int:
-    return FLOAT + _awards(moment) if moment.game.banked else 0
+    return FLOAT + _awards(moment) if moment.game.wagers.banked else 0
 
 
 def _awards(moment: Moment) -> int:
     """What may have to be paid out at once."""
     lying = sum(moment.at_stake(player) for player in moment.seated)
-    return AWARDS * lying + 2 * sum(moment.game.meters(moment.state).values())
+    return AWARDS * lying + 2 * sum(moment.game.live.meters(moment.state).values())
 
 
 def enough(moment: Moment, cents: object) -> bool:
     """Whether the inventory pays whatever may have to be paid, and what is bought now."""
     bought = cents if isinstance(cents, int) else 0
-    return not moment.game.banked or moment.live.inventory(moment.now) >= _awards(moment) + bought
+    return not moment.game.wagers.banked or moment.live.inventory(moment.now) >= _awards(moment) + bought
 
 
-def carrying(moment: Moment) -> Iterator[Deed]:
+def carrying(moment: Moment) -> Iterator[PlannedAction]:
     """A fill or credit that a person requested goes on; one that differs from its slip waits for a person."""
     for one in moment.now.transfers:
         first, then = (c.PrepareFill, c.ReceiveFill) if one.way == "fill" else (c.SendCredit, c.ReceiveCredit)
@@ -85,21 +85,21 @@ def carrying(moment: Moment) -> Iterator[Deed]:
         if not one.differs:
             options = moment.named((then if one.slip else first).name)
             own = (option for option in options if option.fields.get(names) in (None, only(told[names])))
-            yield from (Deed(option, told) for option in own)
+            yield from (PlannedAction(option, told) for option in own)
 
 
-def filling(moment: Moment) -> Iterator[Deed]:
+def filling(moment: Moment) -> Iterator[PlannedAction]:
     """Chips from the cage before they run out, and back to it where too many lie."""
-    if not moment.game.banked or moment.live.counting(moment.now):
+    if not moment.game.wagers.banked or moment.live.counting(moment.now):
         return
     held, wanted = moment.live.inventory(moment.now), _awards(moment)
     slip = {"slip": f"{moment.now.day}-{moment.table.version}"}
     if held < FLOAT // 2 + wanted:
         for option in moment.named(c.Fill.name):
-            yield Deed(option, {**_some(moment, option, FLOAT + wanted - held), **slip})
+            yield PlannedAction(option, {**_some(moment, option, FLOAT + wanted - held), **slip})
     elif held > 3 * FLOAT + 2 * wanted:
         for option in moment.named(c.Credit.name):
-            yield Deed(option, {**_some(moment, option, held - FLOAT - wanted), **slip})
+            yield PlannedAction(option, {**_some(moment, option, held - FLOAT - wanted), **slip})
 
 
 def _some(moment: Moment, option: Option, cents: int) -> dict[str, object]:
@@ -109,7 +109,7 @@ def _some(moment: Moment, option: Option, cents: int) -> dict[str, object]:
     return {"chips": _pieces(moment, amount), "cents": amount}
 
 
-def relieving(moment: Moment) -> Iterator[Deed]:
+def relieving(moment: Moment) -> Iterator[PlannedAction]:
     """Another dealer, where one has dealt long."""
     since = moment.now.dealers[-1] if moment.now.dealers else None
     if since is not None:
@@ -119,33 +119,35 @@ def relieving(moment: Moment) -> Iterator[Deed]:
     yield from _another_dealer(moment)
 
 
-def taking_over(moment: Moment) -> Iterator[Deed]:
+def taking_over(moment: Moment) -> Iterator[PlannedAction]:
     """Another dealer at once, where a person dealt who is no longer there."""
     if moment.now.dealer and not is_invented(moment.now.dealer):
         yield from _another_dealer(moment)
-        yield from (Deed(one) for one in moment.options if one.command == c.RelieveDealer.name)
+        yield from (PlannedAction(one) for one in moment.options if one.command == c.RelieveDealer.name)
 
 
-def _another_dealer(moment: Moment) -> Iterator[Deed]:
-    own = moment.game.new_dealer
-    yield from map(Deed, moment.named(*((own,) if own else ()), c.RelieveDealer.name))
+def _another_dealer(moment: Moment) -> Iterator[PlannedAction]:
+    own = moment.game.live.new_dealer
+    yield from map(PlannedAction, moment.named(*((own,) if own else ()), c.RelieveDealer.name))
 
 
-def going_on(moment: Moment) -> Iterator[Deed]:
+def going_on(moment: Moment) -> Iterator[PlannedAction]:
     """What happens now and then between rounds."""
     if moment.lots.chance(BOX):
         yield from boxing(moment)
     if moment.lots.chance(RAKE):
-        yield from map(Deed, moment.named(c.DropRake.name))
+        yield from map(PlannedAction, moment.named(c.DropRake.name))
     if moment.lots.chance(TIPS) and moment.absent:
         player = moment.lots.pick(moment.absent)
-        unit = whole_chips(moment.game.unit(moment.live.rules))
+        unit = whole_chips(moment.game.live.unit(moment.live.rules))
         most = min(moment.brought // TIP, moment.chips(player) // 2) // unit
         if most:
             tips = moment.of_player(player, c.Tip.name)
-            yield from (Deed(one, {"player": player, "cents": unit * (1 + moment.lots.below(most))}) for one in tips)
+            yield from (
+                PlannedAction(one, {"player": player, "cents": unit * (1 + moment.lots.below(most))}) for one in tips
+            )
     if moment.accounts.get(TIP_BOX, 0) and moment.lots.chance(EMPTIED):
-        yield from map(Deed, moment.named(c.EmptyTips.name))
+        yield from map(PlannedAction, moment.named(c.EmptyTips.name))
 
 
 def whole_chips(unit: int) -> int:
@@ -153,23 +155,23 @@ def whole_chips(unit: int) -> int:
     return -(-DOLLAR // unit) * unit
 
 
-def boxing(moment: Moment) -> Iterator[Deed]:
+def boxing(moment: Moment) -> Iterator[PlannedAction]:
     box = {"box": f"box {moment.now.day}-{moment.table.version}"}
-    return (Deed(option, box) for option in moment.named(c.ExchangeBox.name))
+    return (PlannedAction(option, box) for option in moment.named(c.ExchangeBox.name))
 
 
 # Rulings: on what the cast did, never on what a person did
 
 
-def ruling(moment: Moment) -> Iterator[Deed]:
+def ruling(moment: Moment) -> Iterator[PlannedAction]:
     """A supervisor's ruling or answer, where nobody but invented people had a part in the matter."""
     now = moment.now
     if now.deviated_by and all(_is_of_the_cast(moment, one.person, one.role) for one in now.deviated_by[0]):
         for option in moment.named(RuleOn.name):
             void = "void" in getattr(option.fields["ruling"], "values", ()) and moment.lots.chance(VOID)
-            yield Deed(option, {"ruling": "void" if void else "stands", "reason": REASON})
+            yield PlannedAction(option, {"ruling": "void" if void else "stands", "reason": REASON})
     if now.disputed_by and all(_is_of_the_cast(moment, one.person, one.role) for one in now.disputed_by[0]):
-        yield from (Deed(option, {"reason": REASON}) for option in moment.named(c.SettleDispute.name))
+        yield from (PlannedAction(option, {"reason": REASON}) for option in moment.named(c.SettleDispute.name))
 
 
 def _is_of_the_cast(moment: Moment, person: str, role: str) -> bool:
@@ -181,7 +183,7 @@ def _is_of_the_cast(moment: Moment, person: str, role: str) -> bool:
 
 def closed_by_person(moment: Moment) -> bool:
     """Whether a person closed the game today: then it is theirs to count and to end the day, or to open again."""
-    if not moment.game.closed(moment.state):
+    if moment.game.play.stage(moment.state) != "closed":
         return False
     journal, command = moment.table.journal, canonical.spelled(moment.customs.closes)
     closed = journal.last_with(b'"name":%b' % command)
@@ -191,16 +193,16 @@ def closed_by_person(moment: Moment) -> bool:
     return not all(is_invented(one.person) for one in closed.entry.actors)
 
 
-def closing(moment: Moment) -> Iterator[Deed]:
+def closing(moment: Moment) -> Iterator[PlannedAction]:
     """The next step towards a locked table, once no round is under way: players go, the game closes, chips are counted."""
     for player in moment.absent:
         yield from leaving(moment, player)
-    if not moment.seated or moment.game.closed(moment.state):
-        yield from map(Deed, moment.named(c.DropRake.name))
+    if not moment.seated or moment.game.play.stage(moment.state) == "closed":
+        yield from map(PlannedAction, moment.named(c.DropRake.name))
         if moment.accounts.get(DROP_BOX, 0):
             yield from boxing(moment)
     if not moment.seated:
-        yield from map(Deed, moment.named(moment.customs.closes))
+        yield from map(PlannedAction, moment.named(moment.customs.closes))
     held = moment.live.inventory(moment.now)
-    yield from (Deed(option, _counted(moment, held)) for option in moment.named(c.CountInventory.name))
-    yield from map(Deed, moment.named(c.EndDay.name))
+    yield from (PlannedAction(option, _counted(moment, held)) for option in moment.named(c.CountInventory.name))
+    yield from map(PlannedAction, moment.named(c.EndDay.name))

@@ -12,7 +12,7 @@ from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event, Role, Signature
 from croupier.games.kit.play.money import chips_of
-from croupier.games.kit.words import Place
+from croupier.games.kit.words import SeatRow
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.tables.audit.replay import before_round
@@ -109,7 +109,7 @@ def _rounds(journal: Journal, live: Live, first: int, who: Signature | None) -> 
                 watched = None
         else:
             now = evolved(live, now, record)
-    if watched is not None and not live.game.idle(now.game):
+    if watched is not None and live.game.play.stage(now.game) == "round":
         yield watched.told(over=False)
 
 
@@ -133,7 +133,7 @@ class _Watched:
 
     def __post_init__(self) -> None:
         self.number = self.now.round
-        for stake in self.now.game.stakes if self.live.game.banked else ():  # that lay on
+        for stake in self.now.game.stakes if self.live.game.wagers.banked else ():  # that lay on
             self._wagered(stake.player)[stake.wager] += stake.cents
 
     def sees(self, record: Record) -> None:
@@ -143,9 +143,9 @@ class _Watched:
         events = events_of(self.live.words, record)
         self.now = evolved(self.live, self.now, record)
         for event in events:
-            self.result = self.live.room.result_of(event) or self.result
+            self.result = self.live.game.play.result(event) or self.result
             self._money(event, taken_back=name in _TAKES_BACK)
-        if not self.live.game.banked:
+        if not self.live.game.wagers.banked:
             self._stacks(before, events)
         if self.now.round == self.number:
             self._look(self.cards, self.who or Signature("", Role.SECURITY))
@@ -159,7 +159,7 @@ class _Watched:
             return
         if kind == "paid":
             self.paid[player] += cents
-        if not self.live.game.banked:
+        if not self.live.game.wagers.banked:
             return
         wager = str(getattr(event, "wager", ""))
         if kind == "placed":
@@ -177,14 +177,14 @@ class _Watched:
             if kind in ("bought", "cashed"):
                 bought[str(getattr(event, "player", ""))] += cents if kind == "bought" else -cents
         held, holds = self.live.accounts(before), self.live.accounts(self.now)
-        for player in {*self.live.game.seated(before.game), *self.live.game.seated(self.now.game)}:
+        for player in {*self.live.game.live.seated(before.game), *self.live.game.live.seated(self.now.game)}:
             account = chips_of(player)
             self.net[player] += holds.get(account, 0) - held.get(account, 0) - bought[player]
 
     def _look(self, cards: dict[str, tuple[str, str]], who: Signature) -> None:
         """What lies where; of a hand that was thrown away, what it was before."""
         view = self.live.game.play.view(self.now.game, who)
-        places, _ = self.live.game.places(view)
+        places, _ = self.live.game.live.words.places(view)
         if isinstance(board := view.get("board"), tuple | list) and board:
             cards["board"] = ("", " ".join(map(name_of, board)))
         for place in places:
@@ -214,12 +214,12 @@ class _Watched:
         held = " / ".join(cards[seat][1] for seat in self.seats.get(name, ()) if cards.get(seat, ("", ""))[0] == name)
         paid, net = self.paid[name], self.net[name]
         wagers = {wager: cents for wager, cents in self.wagers.get(name, {}).items() if cents}
-        if not self.live.game.banked and paid != net:
+        if not self.live.game.wagers.banked and paid != net:
             wagers = {"pot": paid - net}
         return SeatInRound(" ".join(self.seats.get(name, ())), name, tuple(wagers.items()), held, paid, net)
 
 
-def _plain(place: Place) -> str:
+def _plain(place: SeatRow) -> str:
     """The player of a place, without what is said beside the name."""
     return place.player.removesuffix(_BUTTON)
 

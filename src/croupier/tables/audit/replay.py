@@ -53,13 +53,13 @@ class Round:
     def unshown(self) -> frozenset[str]:
         """The cards of the round that were never shown."""
         game = self.live.game
-        if not game.hides_cards:
+        if not game.live.cards.hidden:
             return frozenset()
         states = [now.game for now in (self.began, *self.standings)]
         named = (
             cards_in([step.record.entry.command, *step.record.entry.events], self.live.words.cards) for step in self.steps
         )
-        return frozenset().union(*named) - shown_cards(game.play.view, game.cards_in_view, states)
+        return frozenset().union(*named) - shown_cards(game.play.view, game.live.cards.in_view, states)
 
     def ledger(self, place: int) -> tuple[dict[str, int], dict[str, int]]:
         """What every account held before and after the record at this place, counted from 0."""

@@ -38,7 +38,7 @@ def conflict(live: Live, now: Standing, command: Command) -> Refused | None:
         return _apart(live, now, command, worked, player, Part.PLAYS)
     if len(command.by) > 2 and (wrong := _twice(command)) is not None:
         return wrong
-    if command.name in (*_SUPERVISED, c.RelieveDealer.name, live.game.new_dealer):
+    if command.name in (*_SUPERVISED, c.RelieveDealer.name, live.game.live.new_dealer):
         return _matter(live, now, command)
     return None
 

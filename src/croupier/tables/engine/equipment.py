@@ -95,21 +95,20 @@ class Equipment:
         game = live.game
         if now.cards != "electronic":
             return FilledCommand(command)
-        if isinstance(command, ChangeKey) and game.pack:
+        if isinstance(command, ChangeKey) and game.live.cards.dealt:
             return self._with_new_key(now, command)
-        if game.result is not None and command.name == game.result.command and live.turns(now):
-            rings = game.result.rings(live.rules, now.game)
+        if game.live.wheel is not None and command.name == game.live.wheel.command and live.turns(now):
+            rings = game.live.wheel.rings(live.rules, now.game)
             if not all(ring.weights for ring in rings):
                 return FilledCommand(command)  # it stops nowhere: the game says why it is not spun now
             stops = tuple(map(_turned, rings))
-            return FilledCommand(game.result.filled(command, tuple(one.place for one in stops)), stops)
-        draw = game.pack.wants(live.rules, now.game, command) if game.pack else None
+            return FilledCommand(game.live.wheel.filled(command, tuple(one.place for one in stops)), stops)
+        draw = game.live.cards.wants(live.rules, now.game, command)
         if draw is None:
             return FilledCommand(command)
-        assert game.pack is not None
         evidence: list[Evidence] = []
         if now.shoe is None:
-            loaded = self._load(game.pack.holds(live.rules, now.game), self._key(now))
+            loaded = self._load(game.live.cards.holds(live.rules, now.game), self._key(now))
             evidence.append(loaded)
             now = live.evolve(now, loaded)
         shoe = self._current(now)
@@ -122,7 +121,7 @@ class Equipment:
         for _ in range(draw.cards):
             opening, shoe = shoe.deal()
             openings.append(opening)
-        filled = game.pack.filled(command, tuple(opening.card for opening in openings))
+        filled = game.live.cards.filled(command, tuple(opening.card for opening in openings))
         return FilledCommand(filled, (*evidence, *map(_drawn, openings)))
 
     def _load(self, cards: Sequence[int], key: bytes) -> e.ShoeLoaded:

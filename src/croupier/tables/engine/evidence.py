@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.electronic_shoe import CardOpening, verify_opening
-from croupier.games.kit.live import Result, Ring
+from croupier.games.kit.live import ElectronicWheel, Ring
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
 from croupier.tables.engine import events as e
@@ -24,36 +24,36 @@ def not_drawn(live: Live, now: Standing, command: Command, evidence: Sequence[Ev
     game = live.game
     if now.cards == "typed":
         return Refused(SHOE_RULE, "cards and results are typed at this table") if evidence else None
-    if command.name in game.never or game.denies(command):
+    if command.name in game.live.never or game.live.denies(command):
         return Refused(SHOE_RULE, f"electronic equipment allows no {command.name}: what it drew is what counts")
     if not may_be(live, now, command.name):
         return Refused(SHOE_RULE, f"the electronic shoe is not dealt that far: {command.name} is not true yet")
-    if game.result is not None and command.name == game.result.command and live.turns(now):
-        return _not_stopped(game.result, game.result.rings(live.rules, now.game), command, evidence)
-    if game.pack is None:
+    if game.live.wheel is not None and command.name == game.live.wheel.command and live.turns(now):
+        return _not_stopped(game.live.wheel, game.live.wheel.rings(live.rules, now.game), command, evidence)
+    if not game.live.cards.dealt:
         return Refused(WHEEL_RULE, f"{command.name} has no result") if evidence else None
     if any(one.rule != SHOE_RULE for one in evidence):
         return Refused(SHOE_RULE, "evidence of the electronic shoe has its own rule")
-    draw = game.pack.wants(live.rules, now.game, command)
+    draw = game.live.cards.wants(live.rules, now.game, command)
     if draw is None:
         return Refused(SHOE_RULE, f"{command.name} takes no card out of the shoe") if evidence else None
     rest = list(evidence)
     if now.shoe is None and rest and isinstance(loaded := rest[0], e.ShoeLoaded):
-        if loaded.size != len(game.pack.holds(live.rules, now.game)):
+        if loaded.size != len(game.live.cards.holds(live.rules, now.game)):
             return Refused(SHOE_RULE, f"the shoe was loaded with {loaded.size} cards, and others are in play")
         now, rest = live.evolve(now, loaded), rest[1:]
     shoe = now.shoe
     if shoe is None or len(rest) != draw.cards:
         return Refused(SHOE_RULE, "the cards come out of the electronic shoe: leave them out")
     if now.cover and shoe.size - shoe.position <= now.cover:
-        return Refused(game.pack.cover_rule, "the cover card comes out of the shoe now")
+        return Refused(game.live.cards.cover_rule, "the cover card comes out of the shoe now")
     cards = []
     for place, one in enumerate(rest, start=shoe.position):
         if draw.seen and isinstance(one, e.ShoeCardDrawn) and one.position == place and _proved(shoe.root, shoe.size, one):
             cards.append(card_of(one.card))
         elif draw.seen or not isinstance(one, e.ShoeCardBurned) or one.position != place:
             return Refused(SHOE_RULE, f"the card at position {place} of the shoe is not proved")
-    if draw.seen and game.pack.filled(command, tuple(cards)) != command:
+    if draw.seen and game.live.cards.filled(command, tuple(cards)) != command:
         return Refused(SHOE_RULE, "these are not the cards that came out of the shoe")
     return None
 
@@ -76,13 +76,13 @@ def not_sealed(now: Standing, command: ChangeKey, evidence: Sequence[Evidence]) 
 
 def may_be(live: Live, now: Standing, command: str) -> bool:
     """Whether electronic equipment, as far as it has dealt, lets a report of this name be true."""
-    pack = live.game.pack
-    if command in live.game.never:
+    cards = live.game.live.cards
+    if command in live.game.live.never:
         return False
-    if pack is None or command not in (pack.cover_card, pack.empty):
+    if command not in (cards.cover_card, cards.empty):
         return True
     left = now.shoe.size - now.shoe.position if now.shoe else None
-    return left == 0 if command == pack.empty else bool(now.cover) and left is not None and left <= now.cover
+    return left == 0 if command == cards.empty else bool(now.cover) and left is not None and left <= now.cover
 
 
 def _proved(root: str, size: int, drawn: e.ShoeCardDrawn) -> bool:
@@ -96,7 +96,7 @@ def _proved(root: str, size: int, drawn: e.ShoeCardDrawn) -> bool:
 
 
 def _not_stopped(
-    wheel: Result[Any, Any], rings: Sequence[Ring], command: Command, evidence: Sequence[Evidence]
+    wheel: ElectronicWheel[Any, Any], rings: Sequence[Ring], command: Command, evidence: Sequence[Evidence]
 ) -> Refused | None:
     """Why this is not where the wheel stopped, ring by ring; None if it is, or if it can stop nowhere now."""
     if not all(ring.weights for ring in rings) and not evidence:

@@ -29,7 +29,7 @@ _AWAY = (c.CountBox, c.EndDay)
 
 def options(live: Live, now: Standing) -> Iterator[Option]:
     """To announce limits where there are any, or to take back those that are announced."""
-    if now.practice < 3 or not (named := live.game.limits(live.rules)):
+    if now.practice < 3 or not (named := live.game.live.limits(live.rules)):
         return
     if now.announced:
         yield c.option(c.WithdrawLimits, "may", {"reason": Words("why")})
@@ -66,7 +66,7 @@ def announced(live: Live, now: Standing, command: c.AnnounceLimits) -> Decision:
     if all(live.rules.in_force.values[path] == each for path, each in _values(live, now, limits).items()):
         return Refused(_RULE, f"{in_words(live, limits)}: these limits are in force already")
     at = datetime.fromisoformat(command.at)
-    seated = len(live.game.seated(now.game))
+    seated = len(live.game.live.seated(now.game))
     if since < at + (NOTICE if seated else timedelta(0)):
         needs = f"{int(NOTICE.total_seconds() // 60)} minutes before, while anybody sits at the table"
         first = (at + NOTICE).strftime("%H:%M")
@@ -78,14 +78,14 @@ def announced(live: Live, now: Standing, command: c.AnnounceLimits) -> Decision:
 
 def due(live: Live, now: Standing, at: str, command: Command | None = None) -> tuple[Event, ...]:
     """The change that has come by this time, if nothing is at stake."""
-    if not now.announced or isinstance(command, _AWAY) or not live.game.idle(now.game):
+    if not now.announced or isinstance(command, _AWAY) or live.game.play.stage(now.game) == "round":
         return ()
     return _come(now, at)
 
 
 def after_round(live: Live, now: Standing, at: str, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The change that comes with the end of a round: wagers that lie on are of the round that begins."""
-    if not now.announced or not any(map(live.game.over, events)):
+    if not now.announced or not any(map(live.game.play.ends, events)):
         return ()
     return _come(now, at)
 
@@ -102,7 +102,7 @@ def _come(now: Standing, at: str) -> tuple[Event, ...]:
 
 def limits_in(live: Live, text: str) -> Limits:
     """The limits that somebody names, "minimum 25.00, maximum 1000.00", in cents by rule; what is none is refused."""
-    named, unit = live.game.limits(live.rules), live.game.unit(live.rules)
+    named, unit = live.game.live.limits(live.rules), live.game.live.unit(live.rules)
     found: dict[str, tuple[int, ...]] = {}
     for part in (each.strip() for each in re.split(r"[,;]", text)):
         words, amounts = _parted(part)
@@ -120,7 +120,7 @@ def limits_in(live: Live, text: str) -> Limits:
         if len(cents) != (count := len(_amounts(live, path))):
             wanted = "one amount" if count == 1 else f"{count} amounts"
             raise InputError(f"{words} is {wanted}, and {len(cents)} are given", rule=path)
-        if live.game.banked and not all(cents):
+        if live.game.wagers.banked and not all(cents):
             raise InputError(f"{words}: 0.00 is no limit", rule=path)
         found[path] = cents
     return found
@@ -145,7 +145,7 @@ def _values(live: Live, now: Standing, limits: Limits) -> Mapping[str, object]:
 
 def in_words(live: Live, limits: Limits) -> str:
     """ "minimum 25.00, maximum 1000.00"."""
-    names = {path: words for words, path in live.game.limits(live.rules).items()}
+    names = {path: words for words, path in live.game.live.limits(live.rules).items()}
     return ", ".join(f"{names.get(path, path)} {' '.join(map(dollars, limits[path]))}" for path in _ordered(names, limits))
 
 
@@ -162,7 +162,7 @@ def announced_in_words(live: Live, new: e.LimitsAnnounced) -> str:
 def limits_now(live: Live) -> dict[str, list[int]]:
     """The limits in force in cents, by their words; those that the house has not set are left out."""
     values = live.rules.in_force.values
-    named = live.game.limits(live.rules).items()
+    named = live.game.live.limits(live.rules).items()
     found = {words: _amounts(live, path) for words, path in named if values[path] is not None}
     return {words: [int(cents_of(each)) for each in amounts] for words, amounts in found.items()}
 

@@ -45,14 +45,14 @@ def options(live: Live, now: Standing, at: str = "") -> tuple[Option, ...]:
     for change in limits.due(live, now, at):
         now = live.evolve(now, change)
     live = live.under(now)
-    game = (option for option in live.game.options(live.rules, now.game, at) if _in_time(live, now, option, at))
+    game = (option for option in live.game.play.options(live.rules, now.game, at) if _in_time(live, now, option, at))
     return (*(_at_this_table(live, now, option) for option in game), *steps.options(live, now, at))
 
 
 def moment(live: Live, now: Standing, at: str) -> tuple[object, ...]:
     """What the time decides about the options: at two times with the same, they are the same."""
-    old = steps.card_change_due(live, now, at) if live.game.changes_cards else None
-    return limits.due(live, now, at), old, live.game.moment(live.rules, now.game, at)
+    old = steps.card_change_due(live, now, at) if live.game.live.cards.changed else None
+    return limits.due(live, now, at), old, live.game.play.moment(live.rules, now.game, at)
 
 
 def _at_this_table(live: Live, now: Standing, option: Option) -> Option:
@@ -75,11 +75,11 @@ def _of_the_house(now: Standing) -> bool:
 
 def _in_time(live: Live, now: Standing, option: Option, at: str) -> bool:
     """Whether the table around the game does not hold this step up."""
-    if option.command == live.game.opens:
+    if option.command == live.game.live.opens:
         return now.opened
     if now.cards == "electronic" and not evidence.may_be(live, now, option.command):
         return False
-    return not (option.command == live.game.begins and steps.card_change_due(live, now, at))
+    return not (option.command == live.game.live.cards.begins and steps.card_change_due(live, now, at))
 
 
 # What follows
@@ -123,10 +123,10 @@ def _decided(live: Live, now: Standing, command: Command, drawn: Sequence[e.Evid
     else:
         held = _too_early(live, now, command) or _not_to_void(now, command)
         decision = held or live.game.play.decide(live.rules, now.game, command)
-        if isinstance(decision, Refused) and not now.opened and live.game.closed(now.game):
+        if isinstance(decision, Refused) and not now.opened and live.game.play.stage(now.game) == "closed":
             decision = replace(decision, **_float_first(command))
         if not isinstance(decision, Refused):
-            if command.name == live.game.new_dealer:
+            if command.name == live.game.live.new_dealer:
                 decision = (*decision, *steps.dealt_by(command, "burn.new_dealer"))
             decision = (*drawn, *decision) if drawn else decision
     if not isinstance(decision, Refused) and (apart := conflicts.conflict(live, now, command)) is not None:
@@ -146,7 +146,7 @@ def _float_first(command: Command) -> dict[str, Any]:
 def _outcome(live: Live, now: Standing, command: Command, events: tuple[Event, ...]) -> Outcome | Refused:
     """The outcome, unless the table is not open yet or has too few chips for it."""
     after = live.after(now, events, command=command.name, by=command.by, at=command.at)
-    if not now.opened and not live.game.closed(after.game):
+    if not now.opened and live.game.play.stage(after.game) != "closed":
         return Refused(rule_of(c.CountFloat.name), "the float is counted before the table opens")
     left = live.inventory(after)
     if left < 0 and left < live.inventory(now):
@@ -165,19 +165,19 @@ def _wrong_people(live: Live, now: Standing, command: Command) -> Refused | None
     """A player at a table cannot sign for the house, and where cards are dealt only the table's dealer signs as dealer."""
     game = live.game
     counts = (c.CountFloat.name,) if now.opened else (c.CountFloat.name, c.CountChips.name)
-    takes_over = (*counts, c.RelieveDealer.name, game.new_dealer)
-    if (comes := getattr(command, "player", "")) and game.pack and now.dealer and _same_name(comes, now.dealer):
+    takes_over = (*counts, c.RelieveDealer.name, game.live.new_dealer)
+    if (comes := getattr(command, "player", "")) and game.live.cards.dealt and now.dealer and _same_name(comes, now.dealer):
         return Refused("house.staff", f"{now.dealer[:30]} deals at this table and does not play at it")
     for one in command.by:
         if one.role == Role.PLAYER or not one.person.strip():
             continue
-        if any(_same_name(one.person, player) for player in game.seated(now.game)):
+        if any(_same_name(one.person, player) for player in game.live.seated(now.game)):
             return Refused("house.staff", f"{one.person[:30]} plays at this table and cannot sign as its {one.role}")
-        deals = one.role == Role.DEALER and now.dealer and game.pack and command.name not in takes_over
+        deals = one.role == Role.DEALER and now.dealer and game.live.cards.dealt and command.name not in takes_over
         if deals and not _same_name(one.person, now.dealer):
-            own = game.new_dealer and game.may_change_dealer(now.game)
+            own = game.live.new_dealer and game.play.stage(now.game) != "closed"
             relieve = c.RelieveDealer.name
-            step, rule = (game.new_dealer, "burn.new_dealer") if own else (relieve, rule_of(relieve))
+            step, rule = (game.live.new_dealer, "burn.new_dealer") if own else (relieve, rule_of(relieve))
             return Refused(rule, f"{now.dealer[:30]} deals at this table; {one.person[:30]} takes over with: {step}")
     return None
 
@@ -188,7 +188,7 @@ def _same_name(one: str, other: str) -> bool:
 
 def _too_early(live: Live, now: Standing, command: Command) -> Refused | None:
     """No hand begins with cards that must be changed, where the game leaves them to the table."""
-    if command.name == live.game.begins:
+    if command.name == live.game.live.cards.begins:
         return steps.card_change_due(live, now, command.at)
     return None
 
@@ -225,7 +225,7 @@ def _moved_chips(live: Live, now: Standing, command: Command) -> tuple[Event, ..
     """
     if (
         not isinstance(command, steps.MOVES)
-        or (isinstance(command, (c.Fill, c.Credit, *transfers.COMMANDS)) and not live.game.banked)
+        or (isinstance(command, (c.Fill, c.Credit, *transfers.COMMANDS)) and not live.game.wagers.banked)
         or not now.day
         or steps.no_amount(live, command)
         or pieces.wrong(live, now, command)
@@ -250,8 +250,8 @@ def _impossible(live: Live, now: Standing, command: Command) -> str | None:
         return wrong_pieces
     if not str(getattr(command, "player", "x")).strip():
         return "somebody did it: give the player's name"
-    if wager and live.game.banked:
-        known = live.room.catalogue(live.rules)
+    if wager and live.game.wagers.banked:
+        known = live.game.wagers.catalogue(live.rules)
         kinds = {one.kind for one in known.values()}
         if wager not in known and wager not in kinds and wager.rpartition(" ")[0] not in kinds:
             return f"there is no wager {wager[:30]!r}"

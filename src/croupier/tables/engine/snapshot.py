@@ -24,7 +24,7 @@ LARGEST = 2**20
 
 def to_json(live: Live, now: Standing) -> Plain:
     """How the table stands."""
-    first, words = live.first(), live.game.vocabulary
+    first, words = live.first(), live.game.play.vocabulary
     plain = _changed(now, first, _codecs(Standing, words))
     if now.game != first.game:
         plain["game"] = _changed(now.game, first.game, _codecs(type(first.game), words))
@@ -35,7 +35,7 @@ def to_json(live: Live, now: Standing) -> Plain:
 
 def from_json(live: Live, plain: Mapping[str, object]) -> Standing:
     """How the table stood; a standing that this game does not have is refused."""
-    first, words = live.first(), live.game.vocabulary
+    first, words = live.first(), live.game.play.vocabulary
     own = {name: part for name, part in plain.items() if name not in ("game", "shoe")}
     try:
         given = _read(own, _codecs(Standing, words))

@@ -6,15 +6,15 @@ from dataclasses import replace as changed
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
+from croupier import games
 from croupier.equipment.chips import moved
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games import room
-from croupier.games.kit.live import LiveGame, Vocabulary
+from croupier.games.kit.game import Game
+from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
 from croupier.games.kit.play.money import INVENTORY
 from croupier.games.kit.play.roles import Role, identity, is_supervisor
-from croupier.games.kit.room import Room
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
@@ -126,8 +126,7 @@ class Standing(NamedTuple):
 class Live:
     """A table's game and rules, with which its standing evolves. `Any`: each game has rules and a state of its own."""
 
-    room: Room[Any]
-    game: LiveGame[Any, Any]
+    game: Game[Any]
     rules: Rules
     words: Vocabulary  # the game's and the table's own
     limits: Limits = field(default_factory=dict)  # that its rules have instead of those of the first record
@@ -155,28 +154,27 @@ class Live:
                 must = f"it must be {in_force.says[path]}"
                 raise InputError(f"{path} = {shown(value)} is not allowed: {must}", rule=path, cite=in_force.cite(path))
         now = changed(in_force, values={**in_force.values, **values}, choices={**in_force.choices, **values})
-        return changed(first, rules=first.room.build(now), limits=dict(limits))
+        return changed(first, rules=first.game.rules.build(now), limits=dict(limits))
 
     def first(self) -> Standing:
-        return Standing(self.game.new(self.rules))
+        return Standing(self.game.play.new(self.rules))
 
     def evolve(self, now: Standing, event: Event) -> Standing:
         """The next standing; an event is the game's or the table's own."""
         own = _OWN.get(type(event))
         if own is not None:
             return own(now, event)
-        game, pack = self.game, self.game.pack
+        game, cards = self.game, self.game.live.cards
         rules = self.under(now).rules
         after = game.play.evolve(rules, now.game, event)
         changes: dict[str, Any] = {}
-        if game.over(event):
+        if game.play.ends(event):
             changes["round"] = now.round + 1
-        if pack is not None:
-            if now.shoe is not None and pack.loads(rules, after, event):
-                changes["shoe"] = None
-            if (cover := pack.cover(event)) is not None:
-                changes["cover"] = cover
-        if now.counted and game.accounts(after).get(INVENTORY, 0) != game.accounts(now.game).get(INVENTORY, 0):
+        if now.shoe is not None and cards.loads(rules, after, event):
+            changes["shoe"] = None
+        if (cover := cards.cover(event)) is not None:
+            changes["cover"] = cover
+        if now.counted and game.live.accounts(after).get(INVENTORY, 0) != game.live.accounts(now.game).get(INVENTORY, 0):
             changes["counted"] = False
         moved = tuple.__new__(Standing, (after, *now[1:]))  # the game's state is the first part
         return replace(moved, **changes) if changes else moved
@@ -211,13 +209,13 @@ class Live:
         named = {str(event.player): None for event in events if type(event) not in _OWN and hasattr(event, "player")}
         if not named:
             return []
-        seated = set(self.game.seated(now.game))
+        seated = set(self.game.live.seated(now.game))
         return [Signature(name, Role.PLAYER) for name in named if name not in seated]
 
     def _written(self, now: Standing, events: Sequence[Event], command: str, at: str) -> Page:
         """The page with a record on it."""
         page = counted(now.page.dated(at), events, command)
-        if self.game.banked and any(map(self.game.over, events)):
+        if self.game.wagers.banked and any(map(self.game.play.ends, events)):
             lying: dict[str, dict[str, int]] = {}
             for stake in now.game.stakes:
                 wagers = lying.setdefault(stake.player, {})
@@ -237,7 +235,7 @@ class Live:
 
     def rake(self, now: Standing) -> int:
         """All that the game itself has raked so far, whether it is still at the table or not."""
-        return self.game.accounts(now.game).get("rake", 0)
+        return self.game.live.accounts(now.game).get("rake", 0)
 
     def cite(self, rule: str) -> str:
         """The sections behind a rule; what the house does by itself is custom."""
@@ -245,7 +243,7 @@ class Live:
 
     def turns(self, now: Standing) -> bool:
         """Whether electronic equipment turns the wheel of this table, if it has one."""
-        wheel = self.game.result
+        wheel = self.game.live.wheel
         return now.cards == "electronic" and wheel is not None and bool(wheel.rings(self.rules, now.game))
 
     def left(self, now: Standing, command: str) -> Mapping[str, object]:
@@ -254,38 +252,38 @@ class Live:
             return {}
         if command == ChangeKey.name:
             return {"shoe_key": ""}
-        if self.game.result is not None and command == self.game.result.command and not self.turns(now):
+        if self.game.live.wheel is not None and command == self.game.live.wheel.command and not self.turns(now):
             return {}
-        return self.game.equipment_fills.get(command, {})
+        return self.game.live.fills.get(command, {})
 
     def counting(self, now: Standing) -> bool:
         """Whether a count of the inventory is due, by people who must not know what the ledger expects."""
         if now.sealed:
             return True
-        if not self.game.banked or not now.day:
+        if not self.game.wagers.banked or not now.day:
             return False
-        return not now.opened or (not now.counted and self.game.closed(now.game))
+        return not now.opened or (not now.counted and self.game.play.stage(now.game) == "closed")
 
     @property
     def denominations(self) -> tuple[int, ...]:
         """The values of the chips in play, in cents; none where the table has no inventory of them."""
         rules = self.rules
-        return rules.chips.in_play if isinstance(rules, BankedRules) and self.game.banked else ()
+        return rules.chips.in_play if isinstance(rules, BankedRules) and self.game.wagers.banked else ()
 
     def inventory(self, now: Standing) -> int:
         """What the table inventory holds, in cents."""
-        return self.game.accounts(now.game).get(INVENTORY, 0) + now.accounts.get(INVENTORY, 0)
+        return self.game.live.accounts(now.game).get(INVENTORY, 0) + now.accounts.get(INVENTORY, 0)
 
     def total(self, now: Standing) -> int:
         """All accounts together: zero, or the ledger does not balance. A progressive pool has its reserve against it."""
-        return sum(self.game.accounts(now.game).values()) + sum(now.accounts.values())
+        return sum(self.game.live.accounts(now.game).values()) + sum(now.accounts.values())
 
     def accounts(self, now: Standing) -> dict[str, int]:
         """Every cent at the table, double entry: the sum is zero."""
         found = dict(now.accounts)
-        for name, cents in self.game.accounts(now.game).items():
+        for name, cents in self.game.live.accounts(now.game).items():
             found[name] = found.get(name, 0) + cents
-        for meter, cents in self.game.meters(now.game).items():
+        for meter, cents in self.game.live.meters(now.game).items():
             pool = e.pool_of(meter)
             found[pool] = found.get(pool, 0) + cents
             found[e.RESERVE] = found.get(e.RESERVE, 0) - cents
@@ -294,20 +292,20 @@ class Live:
 
 def live_under(in_force: InForce, version: str = "") -> Live:
     """The game of these rules at a live table; `version` names the game's other version, if it has one."""
-    game = room(in_force.draft.game)
+    game = games.game(in_force.draft.game)
     try:
-        dealt = game.live(version)
+        dealt = game.live.at(version)
     except LookupError:
-        others = ", ".join(game.versions())
+        others = ", ".join(game.live.versions)
         if not version:
             raise InputError(f"no live table deals {in_force.draft.game!r}") from None
         there = f"beside the usual one there is {others}" if others else "only the usual one is dealt"
         raise InputError(f"{in_force.draft.game} has no version {version[:30]!r}: {there}") from None
-    words = dealt.vocabulary
+    words = dealt.play.vocabulary
     assert not words.commands.keys() & COMMANDS.keys()
     assert not words.events.keys() & e.EVENTS.keys()
     both = Vocabulary({**words.commands, **COMMANDS}, {**words.events, **e.EVENTS}, words.cards, words.spoken)
-    return Live(game, dealt, game.build(in_force), both)
+    return Live(dealt, game.rules.build(in_force), both)
 
 
 def _posted(now: Standing, event: e.Posted) -> Standing:

@@ -44,10 +44,10 @@ COUNTS = (c.CountFloat, c.CountInventory, c.CountBox)
 
 def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     game, accounts = live.game, live.accounts(now)
-    unit = game.unit(live.rules)
+    unit = game.live.unit(live.rules)
     cents: dict[str, Domain] = {"cents": Between(unit, None, unit)}
     slip: dict[str, Domain] = {"slip": Words("the number of the slip")}
-    if now.cards == "electronic" and game.pack:
+    if now.cards == "electronic" and game.live.cards.dealt:
         yield option(c.ChangeKey, "may")
     if now.boxes:
         fields: dict[str, Domain] = {"box": OneOf(tuple(dict.fromkeys(one.box for one in now.boxes)))}
@@ -59,7 +59,7 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
         return
     if now.disputes:
         yield option(c.SettleDispute, "next", {"reason": Words("the finding, and what was done")})
-    if game.banked:
+    if game.wagers.banked:
         chips = pieces.domains(live, "chips")
         yield option(c.Fill, "may", {**chips, **cents, **slip})
         if (held := accounts.get(INVENTORY, 0)) >= unit and not counting:
@@ -69,14 +69,14 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     if accounts.get("rake", 0):
         yield option(c.DropRake, "may")
     yield option(c.ExchangeBox, "may", {"box": Words("the number of the new box")})
-    if players := tuple(sorted(name for name in _players(accounts) if game.cashed(now.game, name, unit, ""))):
+    if players := tuple(sorted(name for name in _players(accounts) if game.live.cashed(now.game, name, unit, ""))):
         yield option(c.Tip, "may", {"player": OneOf(players), **cents})
     if accounts.get(e.TIP_BOX, 0):
         yield option(c.EmptyTips, "may")
-    if not game.new_dealer or not game.may_change_dealer(now.game):
-        yield option(c.RelieveDealer, "irregular" if game.new_dealer else "may")
-    if game.changes_cards:
-        if game.idle(now.game):
+    if not game.live.new_dealer or game.play.stage(now.game) == "closed":
+        yield option(c.RelieveDealer, "irregular" if game.live.new_dealer else "may")
+    if game.live.cards.changed:
+        if game.play.stage(now.game) != "round":
             yield option(c.ChangeCards, "next" if card_change_due(live, now, at) else "may")
         broken = live.rules.in_force.values.get("shuffler.broken")
         if isinstance(broken, tuple):
@@ -86,11 +86,11 @@ def options(live: Live, now: Standing, at: str = "") -> Iterator[Option]:
     yield option(c.Dispute, "irregular", {"player": Words("who"), "what": Words("what is contested")})
     if not counting:
         yield from _adjustments(now)
-    if game.closed(now.game):
+    if game.play.stage(now.game) == "closed":
         if counting:
             yield option(c.CountInventory, "next", _count(live, second=True))
             yield from _apart(live, now)
-        if now.counted or not game.banked:
+        if now.counted or not game.wagers.banked:
             yield option(c.EndDay, "next", {"locked": OneOf((True,))})
 
 
@@ -142,7 +142,7 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
             return rule, "the float was counted when the day began; a fill brings more chips"
         case c.CountChips() if now.practice > 1 and live.denominations:
             return rule, "chips are counted before the table opens, and once after the game is closed"
-        case c.EndDay() | c.CountInventory() if not live.game.closed(now.game):
+        case c.EndDay() | c.CountInventory() if live.game.play.stage(now.game) != "closed":
             return rule, f"{command.name} comes after the game is closed"
         case c.CountInventory():
             return rule, "the inventory was counted, and what it lacked or had too much is posted: it is not counted again"
@@ -158,8 +158,8 @@ def why_not(live: Live, now: Standing, command: Command) -> tuple[str, str]:
             return rule, f"player {command.player[:30]} has no chips to give now"
         case c.EmptyTips():
             return rule, "the tip box is empty"
-        case c.ChangeCards() if live.game.changes_cards:
-            return live.game.changes_cards, "cards are changed between hands"
+        case c.ChangeCards() if live.game.live.cards.changed:
+            return live.game.live.cards.changed, "cards are changed between hands"
     return rule, f"{command.name} is not possible at this table now"
 
 
@@ -167,13 +167,13 @@ def _repair(live: Live, now: Standing) -> tuple[Event, ...] | None:
     """What follows in the game when the shuffler works again; None if none is out of use, or that cannot be now."""
     if now.practice < 3:
         return None
-    own = live.game.repaired(live.rules, now.game, rule_of(c.RestoreShuffler.name))
+    own = live.game.live.repaired(live.rules, now.game, rule_of(c.RestoreShuffler.name))
     return () if own is None and now.shuffler else own
 
 
 def _has_it(live: Live, command: Command) -> bool:
     """Whether tables of this game know such a step at all: without an inventory there are no fills."""
-    return live.game.banked or not isinstance(command, transfers.COMMANDS)
+    return live.game.wagers.banked or not isinstance(command, transfers.COMMANDS)
 
 
 def follows(live: Live, now: Standing, command: Command) -> Decision:
@@ -205,7 +205,7 @@ def follows(live: Live, now: Standing, command: Command) -> Decision:
         case c.RelieveDealer():
             return dealt_by(command, rule)
         case c.ChangeCards():
-            return (e.CardsChanged(rule=live.game.changes_cards, at=command.at),)
+            return (e.CardsChanged(rule=live.game.live.cards.changed, at=command.at),)
         case c.BrokenShuffler():
             marks = live.rules.in_force.values["shuffler.broken"]
             assert isinstance(marks, tuple)  # as the option has it
@@ -254,7 +254,7 @@ def moves(live: Live, now: Standing, command: Command) -> Decision:
         case c.DropRake():
             return _all_of("rake", DROP_BOX, accounts, rule)
         case c.Tip():
-            taken = live.game.cashed(now.game, command.player, command.cents, rule)
+            taken = live.game.live.cashed(now.game, command.player, command.cents, rule)
             if taken is None:
                 return Refused(rule, f"player {command.player[:30]} has not {dollars(command.cents)} to give now")
             gift = e.Posted(rule=rule, source=purse_of(command.player), target=e.TIP_BOX, cents=command.cents)
@@ -287,7 +287,7 @@ def no_amount(live: Live, command: Command) -> str | None:
     counted = isinstance(command, (*COUNTS, *ON_ARRIVAL))
     if not (0 if counted else 1) <= (abs(cents) if isinstance(command, c.Adjust) else cents) < 2**50:
         return f"{dollars(cents)} is not a possible amount"
-    unit = live.game.unit(live.rules)
+    unit = live.game.live.unit(live.rules)
     if not counted and cents % unit:
         return f"{dollars(cents)} is not a whole number of chips of {dollars(unit)}"
     return None
@@ -316,11 +316,11 @@ def _empty(command: Command) -> str | None:
 
 def _adjust(live: Live, now: Standing, command: c.Adjust) -> Decision:
     rule, player, cents = rule_of(command.name), command.player, command.cents
-    given = live.game.given(now.game, player, cents, rule)
+    given = live.game.live.given(now.game, player, cents, rule)
     if given is None:
         return Refused(rule, f"player {player[:30]} cannot be given {dollars(cents)} now")
     adjusted = e.Adjusted(rule=rule, player=player, cents=cents, record=command.record, reason=command.reason)
-    if live.game.banked:
+    if live.game.wagers.banked:
         return (adjusted, *given)
     # The house is not in a poker game: what it owes a player it pays out of its own.
     return (adjusted, *_posted(rule, e.CAGE, purse_of(player), cents), *given)
@@ -384,7 +384,7 @@ def _posted(rule: str, source: str, target: str, cents: int) -> tuple[Event, ...
 
 def _end(live: Live, now: Standing, command: c.EndDay) -> Decision:
     rule = rule_of(command.name)
-    if not live.game.idle(now.game):
+    if live.game.play.stage(now.game) == "round":
         return Refused(rule, "wagers lie on the layout: decide them or hand them back before the day ends")
     if now.transfers:
         way = now.transfers[0].way
@@ -406,7 +406,7 @@ def dealt_by(command: Command, rule: str) -> tuple[e.DealerChanged, ...]:
 
 def cards_due(live: Live, now: Standing) -> str | None:
     """When the cards must be changed; None where no rule asks for it, or none are at the table."""
-    rule = live.game.changes_cards
+    rule = live.game.live.cards.changed
     hours = live.rules.in_force.values.get(rule) if rule else None
     if not isinstance(hours, int) or not now.cards_at:
         return None
@@ -415,7 +415,7 @@ def cards_due(live: Live, now: Standing) -> str | None:
 
 def card_change_due(live: Live, now: Standing, at: str) -> Refused | None:
     """Why no hand begins with the cards at the table; None if they are fresh enough at this time."""
-    rule = live.game.changes_cards
+    rule = live.game.live.cards.changed
     hours = live.rules.in_force.values[rule]
     assert isinstance(hours, int)
     if not now.cards_at:

@@ -31,9 +31,9 @@ MOST = 20
 
 def options(live: Live, now: Standing) -> Iterator[Option]:
     """What may be done about fills and credits; none where the table has no inventory."""
-    if now.practice < 3 or not live.game.banked:
+    if now.practice < 3 or not live.game.wagers.banked:
         return
-    unit = live.game.unit(live.rules)
+    unit = live.game.live.unit(live.rules)
     chips, counting = pieces.domains(live, "chips"), live.counting(now)
     counted: dict[str, Domain] = {**chips, "cents": Between(0)}
     if not _full(now, "fill"):

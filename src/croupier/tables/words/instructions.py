@@ -23,7 +23,7 @@ def instructions(live: Live, command: str) -> Iterator[Instruction]:
     """What the rules in force tell about a step; nothing of what the house has not determined."""
     values = live.rules.in_force.values
     listed = tuple(values)
-    for named in live.game.how.get(command, ()):
+    for named in live.game.live.words.how.get(command, ()):
         for path in paths.all_under(listed, named):
             if values[path] is not None:
                 yield Instruction(path, _sentence(live, path, shown(values[path])), live.cite(path))
@@ -31,7 +31,7 @@ def instructions(live: Live, command: str) -> Iterator[Instruction]:
 
 def _sentence(live: Live, path: str, value: str) -> str:
     """What the rule says, as the game's people say it: "the wheel is covered and locked"."""
-    told = live.game.told
+    told = live.game.live.words.rule_words
     named = next((each for each in told if path == each or paths.under(path, each)), None)
     if named is not None:
         return told[named].format(value)

@@ -31,7 +31,7 @@ class Interruption(NamedTuple):
 def interruption(table: Table, at: str = "") -> Interruption | None:
     """How the round stands in which the table was left; None if no round was under way."""
     live, now = table.live, table.now
-    if not now.opened or live.game.idle(now.game) or not table.version:
+    if not now.opened or live.game.play.stage(now.game) != "round" or not table.version:
         return None
     before = standing_after(table.journal, live, table.version - 1)
     last = Narrator(live, before, open_cards=False).describe(table.journal.record(table.version)).command

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 from croupier.equipment.chips import Pieces, moved, written
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.live import LiveGame, Vocabulary
+from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.play.decider import UNLAWFUL, Announced, Deviated, DeviationWithdrawn, Event, Ruled
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.shown_cards import cards_in, shown_cards, without_cards
+from croupier.games.kit.words import Words
 from croupier.journal.book import Journal
 from croupier.journal.record import Record
 from croupier.printable import printable
@@ -95,10 +96,10 @@ class Narrator:
 
     def __init__(self, live: Live, now: Standing, *, open_cards: bool = True, waiting: Iterable[str] = ()) -> None:
         self.live, self.now, self.waiting = live, now, list(waiting)
-        self._game = live.game.teller(live.rules, now.game, open_cards)
+        self._game = live.game.live.words.teller(live.rules, now.game, open_cards)
         self._hidden = () if open_cards else FACE_DOWN
-        self._closed = live.game.hides_cards and not open_cards
-        self._masks = self._closed and type(live.game).teller is LiveGame.teller
+        self._closed = live.game.live.cards.hidden and not open_cards
+        self._masks = self._closed and type(live.game.live.words).teller is Words.teller
 
     def describe(self, record: Record) -> RecordInWords:
         """The record in words; the table has moved on afterwards."""
@@ -177,7 +178,7 @@ class Narrator:
         game, keys = self.live.game, self.live.words.cards
         if not (named := cards_in(plain, keys)):
             return event
-        seen = shown_cards(game.play.view, game.cards_in_view, (before.game, self.now.game))
+        seen = shown_cards(game.play.view, game.live.cards.in_view, (before.game, self.now.game))
         return event_from_json(self.live.words, without_cards(plain, named - seen, keys))
 
 
@@ -185,13 +186,13 @@ def unshown(live: Live, before: Standing, record: Record) -> frozenset[str]:
     """The cards that a record names and that nobody but their owner saw in it."""
     events = (event for event in record.entry.events if event.get("event") != e.SnapshotTaken.__name__)
     named = cards_in([record.entry.command, *events], live.words.cards)
-    if not named or not live.game.hides_cards:
+    if not named or not live.game.live.cards.hidden:
         return frozenset()
     states, now = [before.game], before
     for event in events_of(live.words, record):
         now = live.evolve(now, event)
         states.append(now.game)
-    return named - shown_cards(live.game.play.view, live.game.cards_in_view, states)
+    return named - shown_cards(live.game.play.view, live.game.live.cards.in_view, states)
 
 
 def amount_of(event: Event) -> int | None:
@@ -212,7 +213,7 @@ def deviation_in_words(live: Live, event: Deviated, reason: str = "") -> str:
     """A deviation as a sentence; `reason`: why the step was not lawful, if it was one of those."""
     if event.kind == UNLAWFUL and reason:
         return f"{event.facts['command']}: {reason}"
-    return live.game.deviations[event.kind](event.facts)
+    return live.game.live.words.deviations[event.kind](event.facts)
 
 
 def reason_against(live: Live, before: Standing, record: Record, events: Iterable[Event]) -> str:

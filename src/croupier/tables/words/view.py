@@ -13,7 +13,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import DROP_BOX, INVENTORY
 from croupier.games.kit.play.shown_cards import cards_in, shown_cards, without_cards
-from croupier.games.kit.words import Place
+from croupier.games.kit.words import SeatRow
 from croupier.printable import printable
 from croupier.tables.engine import limits
 from croupier.tables.engine.events import TIP_BOX
@@ -26,7 +26,7 @@ class TableView(NamedTuple):
     """The table in words."""
 
     phase: str
-    places: list[Place]
+    places: list[SeatRow]
     notes: list[str]
     waits: list[str]
 
@@ -35,7 +35,7 @@ def table_view(live: Live, now: Standing, who: Signature, deviations: Sequence[s
     """What this person sees of the table; `deviations`: those that wait for a ruling, in fuller words than their own."""
     live = live.under(now)
     view: dict[str, Any] = live.game.play.view(now.game, who)
-    places, notes = live.game.places(view)
+    places, notes = live.game.live.words.places(view)
     notes += limit_notes(live, now)
     if who.role != Role.PLAYER:
         notes += _boxes(live, now)
@@ -50,16 +50,16 @@ def table_view(live: Live, now: Standing, who: Signature, deviations: Sequence[s
     phase = str(view["phase"])
     if phase == "closed" and not now.opened:
         phase = "closed, the float not counted" if now.day == 0 else "closed, the day is over"
-    clean = [Place(*(printable(part) for part in place)) for place in places]
+    clean = [SeatRow(*(printable(part) for part in place)) for place in places]
     return TableView(phase, clean, [printable(note) for note in notes], [printable(each) for each in waits])
 
 
 def view_json(live: Live, now: Standing, who: Signature, *, open_counts: bool = False) -> dict[str, object]:
     """The same as plain JSON: amounts in cents, cards by name; while a count is due, accounts only with `open_counts`."""
-    found = _plain(live.game.play.view(now.game, who), cards=live.game.cards_in_view)
+    found = _plain(live.game.play.view(now.game, who), cards=live.game.live.cards.in_view)
     assert isinstance(found, dict)
-    if (told := found.get("deviations")) and live.game.hides_cards:
-        seen = shown_cards(lambda state, _: live.game.play.view(state, who), live.game.cards_in_view, (now.game,))
+    if (told := found.get("deviations")) and live.game.live.cards.hidden:
+        seen = shown_cards(lambda state, _: live.game.play.view(state, who), live.game.live.cards.in_view, (now.game,))
         found["deviations"] = without_cards(told, cards_in(told, ()) - seen)
     if who.role != Role.PLAYER and live.counting(now) and not open_counts:
         found.pop("accounts", None)
@@ -77,8 +77,8 @@ def table_picture(live: Live, now: Standing, who: Signature) -> str:
 
     person = who.person if who.role == Role.PLAYER else ""
     view = live.game.play.view(now.game, who)
-    scene = live.room.scene(live.rules, Seen(view, person, version=now.version))
-    return picture(live.room.felt(live.rules, now.version), scene)
+    scene = live.game.drawing.scene(live.rules, Seen(view, person))
+    return picture(live.game.drawing.felt(live.rules), scene)
 
 
 def limit_notes(live: Live, now: Standing) -> list[str]:
@@ -89,7 +89,7 @@ def limit_notes(live: Live, now: Standing) -> list[str]:
 
 def _boxes(live: Live, now: Standing) -> list[str]:
     accounts = live.accounts(now)
-    named = (INVENTORY, DROP_BOX, TIP_BOX, "rake") if live.game.banked else ("rake", DROP_BOX, TIP_BOX)
+    named = (INVENTORY, DROP_BOX, TIP_BOX, "rake") if live.game.wagers.banked else ("rake", DROP_BOX, TIP_BOX)
     blind = (INVENTORY,) if live.counting(now) else ()
     return [f"{name} {dollars(accounts[name])}" for name in named if accounts.get(name) and name not in blind]
 

@@ -30,7 +30,7 @@ def rules_of(subject: Subject) -> dict[str, Value]:
     """The rules on preparing cards that have a value."""
     values = subject.opened.in_force.values
     listed = tuple(values)
-    found = {path for one in subject.room.prepares for path in paths.all_under(listed, one)}
+    found = {path for one in subject.game.training.prepares for path in paths.all_under(listed, one)}
     return {path: value for path, value in values.items() if path in found and value is not None}
 
 
@@ -118,7 +118,7 @@ def _how_many(subject: Subject, seed: int, lots: Lots) -> Question | None:
         (moment.step.command.name, moment)
         for moment in course
         if (option := moment.step.option) is not None
-        and any(paths.under(option.rule, one) for one in subject.room.prepares)
+        and any(paths.under(option.rule, one) for one in subject.game.training.prepares)
         and any(_bounded(domain) for domain in option.fields.values())
     ]
     moment = steps.picked(moments, lots)

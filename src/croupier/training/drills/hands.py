@@ -10,7 +10,7 @@ NAME = "hands"
 def make(subject: Subject, seed: int) -> Question | None:
     """Hands of one kind in order; equal hands are in one place."""
     lots = Lots(f"{NAME}:{seed}")
-    found = subject.room.hands_to_order(subject.rules, lots)
+    found = subject.game.training.hands(subject.rules, lots)
     if found is None or len(found.hands) < 2:
         return None
     choices = lettered([hand.shown for hand in found.hands])

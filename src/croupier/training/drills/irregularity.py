@@ -7,7 +7,7 @@ from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated, OneOf, Option, ReportDeviation, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.table.customs import Deed
+from croupier.games.kit.table_habits import PlannedAction
 from croupier.tables.attendant.moment import Moment as Look
 from croupier.tables.attendant.signing import Signers
 from croupier.tables.engine import commands as c
@@ -128,7 +128,7 @@ def reports(subject: Subject, number: int) -> tuple[Report, ...]:
 
 
 def _reports(subject: Subject, course: Sequence[Moment]) -> Iterator[Report]:
-    left_out = {*NO_IRREGULARITIES, *subject.live.game.customs.corrects}
+    left_out = {*NO_IRREGULARITIES, *subject.live.game.live.habits.corrects}
     void = 0
     for number, moment in enumerate(course):
         if not moment.step.before.deviated_by:  # while a ruling is due nothing else is asked about
@@ -151,7 +151,7 @@ def _reported(subject: Subject, report: Report) -> Step | None:
     at, option = report.moment.step.at, report.option
     look = Look(table, subject.cast, report.number, frozenset(), at)
     fixed = {name: one.values[0] for name, one in option.fields.items() if isinstance(one, OneOf) and len(one.values) == 1}
-    fields = look.fields(Deed(option, fixed), slip=True)
+    fields = look.fields(PlannedAction(option, fixed), slip=True)
     by = Signers(table, subject.cast).of(option, fields, at)
     if by is None:
         return None
@@ -172,7 +172,9 @@ def _amiss(subject: Subject, step: Step) -> str:
         return ""  # a report by itself, such as a ball that left the wheel
     if any(getattr(domain, "values", ()) == (False,) for domain in option.fields.values()):
         return ""  # a finding, which says itself what is wrong
-    passed = [one.words for one in steps.due(subject, step.options) if one.command not in subject.live.game.customs.comes]
+    passed = [
+        one.words for one in steps.due(subject, step.options) if one.command not in subject.live.game.live.habits.comes
+    ]
     return f" Due was: {'; '.join(passed)}." if passed else ""
 
 
@@ -186,7 +188,7 @@ def what_is_void(subject: Subject, step: Step) -> str:
 
 
 def _is_void(subject: Subject, step: Step) -> bool:
-    return any(isinstance(event, subject.live.game.voids) for event in step.events)
+    return any(isinstance(event, subject.live.game.play.voids) for event in step.events)
 
 
 def _ask_void(subject: Subject, step: Step) -> Ask:

@@ -48,10 +48,14 @@ def _around_play(subject: Subject, moment: Moment) -> bool:
     if step.option is None or step.option.kind != "next" or not steps.due(subject, step.options):
         return False
     if moment.closing:
-        return game.idle(step.before.game) and step.command.name not in game.customs.leaves
-    wagers = {*game.customs.wagers, *game.customs.comes}
-    early = step.before.round == 1 and game.idle(step.before.game)
-    return early and step.command.name not in wagers and not any(one.command in game.customs.wagers for one in step.options)
+        return game.play.stage(step.before.game) != "round" and step.command.name not in game.live.habits.leaves
+    wagers = {*game.live.habits.wagers, *game.live.habits.comes}
+    early = step.before.round == 1 and game.play.stage(step.before.game) != "round"
+    return (
+        early
+        and step.command.name not in wagers
+        and not any(one.command in game.live.habits.wagers for one in step.options)
+    )
 
 
 def _same_present(due: steps.Due) -> bool:

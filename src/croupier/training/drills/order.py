@@ -26,13 +26,13 @@ class Settled(NamedTuple):
 
 def make(subject: Subject, seed: int) -> Question | None:
     """The order of a settlement; None where too little was settled at once."""
-    if not subject.room.banked:
+    if not subject.game.wagers.banked:
         return None
     lots = Lots(f"{NAME}:{seed}")
     course = subject.course("play", lots.below(1000))
     found = []
     for steps in _settlements(course):
-        groups = _in_turn(subject, steps) if subject.room.settles_in_turn else _by_step(steps)
+        groups = _in_turn(subject, steps) if subject.game.training.settles_in_turn else _by_step(steps)
         things = [one.words for group in groups for one in group]
         if len(groups) > 1 and 2 < len(things) <= MOST and len(set(things)) == len(things):
             found.append((steps, groups))
@@ -45,7 +45,7 @@ def make(subject: Subject, seed: int) -> Question | None:
     first = steps[0]
     rules = tuple(dict.fromkeys(step.option.rule for step in steps if step.option is not None))
     told = ", then ".join(" and ".join(f"{one.words} ({'take' if one.taken else 'pay'})" for one in g) for g in groups)
-    alike = "" if subject.room.settles_in_turn else " What is settled in one step may stand in any order."
+    alike = "" if subject.game.training.settles_in_turn else " What is settled in one step may stand in any order."
     return Question(
         NAME,
         subject.id,
@@ -88,7 +88,7 @@ def _in_turn(subject: Subject, steps: Sequence[Step]) -> list[list[Settled]]:
     kinds = {(event.player, event.kind in TAKEN) for event in _moves(step)}
     turns: list[str] = []
     for event in _moves(step):
-        place = subject.live.game.sits_at(step.before.game, event.player) or ""
+        place = subject.live.game.live.sits_at(step.before.game, event.player) or ""
         who = f"Seat {place}, {event.player}" if place else event.player
         one = Settled(who, event.kind in TAKEN, event.rule)
         if not passed or passed[-1].words != who:

@@ -34,10 +34,10 @@ LEAST_KEY = 5
 
 def make(subject: Subject, seed: int) -> Question | None:
     """What one player is paid, or takes of the pots; None where nobody was."""
-    if not subject.room.banked:
+    if not subject.game.wagers.banked:
         return pots.make(subject, NAME, seed)
     lots = Lots(f"{NAME}:{seed}")
-    picture = subject.room.picture(subject.rules, lots)
+    picture = subject.game.training.picture(subject.rules, lots)
     if picture is not None and (picture.cards or _is_one_stop(subject, picture.result)):
         steps = _settled(subject, picture, seed)
         if steps and (picture.result or _paid(steps[-1].events, PLAYER)):
@@ -127,7 +127,7 @@ def _keys(lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _is_one_stop(subject: Subject, stop: str) -> bool:
     """Whether the wheel can be made to stop there: one that is told by several rings, such as dice, is dealt instead."""
-    wheel, now = subject.live.game.result, subject.live.first().game
+    wheel, now = subject.live.game.live.wheel, subject.live.first().game
     rings = wheel.rings(subject.live.rules, now) if wheel is not None else ()
     return len(rings) == 1 and stop in rings[0].weights
 
@@ -136,7 +136,7 @@ def _settled(subject: Subject, picture: Picture, seed: int) -> list[Step]:
     """The steps that settle the picture: a table is opened, one player bets, and what the picture says comes."""
     table = subject.table(seed, stops=(picture.result,) if picture.result else (), cards=picture.cards)
     attendant = Attendant(table, seed=seed, pace=0, seats=1, held=[f"player:{PLAYER}"])
-    customs = table.live.game.customs
+    customs = table.live.game.live.habits
     if not _goes_on(table, attendant, customs.comes):
         return []
     _buy_in(table, picture)
@@ -188,14 +188,14 @@ def _do(table: Rehearsal, option: Option, **given: object) -> None:
 
 
 def _buy_in(table: Rehearsal, picture: Picture) -> None:
-    options = list(_options(table, *table.live.game.customs.comes))
+    options = list(_options(table, *table.live.game.live.habits.comes))
     own = [one for one in options if picture.chip_cents in getattr(one.fields.get("chip_cents"), "values", ())]
     option = (own or options)[0]
     _do(table, option, player=PLAYER, cents=snapped(option.fields["cents"], BROUGHT), chip_cents=picture.chip_cents)  # type: ignore[arg-type]
 
 
 def _place(table: Rehearsal, wager: str, cents: int) -> None:
-    for option in _options(table, *table.live.game.customs.wagers):
+    for option in _options(table, *table.live.game.live.habits.wagers):
         if PLAYER in players_of(option) and wager in getattr(option.fields.get("wager"), "values", ()):
             amount = snapped(option.fields["cents"], cents)  # type: ignore[arg-type]
             _do(table, option, player=PLAYER, wager=wager, cents=amount)

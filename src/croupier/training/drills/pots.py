@@ -15,10 +15,10 @@ WORTH = (1, 5, 25, 100, 500, 2500, 10000)
 def make(subject: Subject, name: str, seed: int) -> Question | None:
     """What one seat takes of all pots, as a written showdown is settled; None where players do not play for pots."""
     lots = Lots(f"{name}:{seed}")
-    found = subject.room.pots_to_divide(subject.rules, lots)
+    found = subject.game.training.pots(subject.rules, lots)
     if found is None:
         return None
-    settled = subject.room.settle(subject.rules, found.written)
+    settled = subject.game.settlement.settle(subject.rules, found.written)
     own = [step for step in settled.steps if step.player == found.seat]
     lines = tuple(_line(step, found) for step in own)
     cents = sum(step.cents for step in own)

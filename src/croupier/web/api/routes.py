@@ -6,7 +6,7 @@ from importlib import import_module
 
 from fastapi import APIRouter, Depends
 
-from croupier.games import rooms
+from croupier.games import games
 from croupier.web.api import compliance, editions, jobs, journals, manifest, papers, submissions
 from croupier.web.api.reports import comparison, explore, odds, settling, win
 from croupier.web.request.parameters import known_parameters
@@ -39,12 +39,12 @@ def routers() -> tuple[APIRouter, APIRouter]:
 
 def _of_games() -> Iterator[APIRouter]:
     """The addresses that single games bring; somebody else's that cannot be loaded are left out, and the log says so."""
-    for room in rooms():
-        if not room.api:
+    for game in games():
+        if not game.extras.api:
             continue
         try:
-            yield import_module(room.api).router
+            yield import_module(game.extras.api).router
         except (ImportError, AttributeError):
-            if room.api.startswith("croupier."):
+            if game.extras.api.startswith("croupier."):
                 raise
-            _log.exception("the addresses in %s cannot be loaded", room.api)
+            _log.exception("the addresses in %s cannot be loaded", game.extras.api)

@@ -306,7 +306,7 @@ def _rank(unit: Page) -> int:
 
 
 def _warnings(name: str) -> list[str]:
-    return shelf.report("odds", name).get("warnings", []) if shelf.opened(name).room.banked else []
+    return shelf.report("odds", name).get("warnings", []) if shelf.opened(name).game.wagers.banked else []
 
 
 def _with_links(rows: Sequence[Page], drafts: Sequence[Draft]) -> list[Page]:

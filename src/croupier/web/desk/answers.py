@@ -30,7 +30,7 @@ def read(facts: Facts, text: str) -> Entered:
     if text.strip():
         return entered(facts, text)
     opened = case_facts.opened_for(facts)
-    return Entered(opened, opened.room.desk(), Sheet({}))
+    return Entered(opened, opened.game.settlement.desk(), Sheet({}))
 
 
 def answered(parts: Mapping[str, Any], text: str) -> Plain:
@@ -71,7 +71,8 @@ def changed(facts: Facts, text: str, change: Mapping[str, Any]) -> Entered:
     if not change:
         return one
     if "area" in change:
-        felt = one.opened.room.felt(one.opened.rules, one.desk.version(one.sheet.written))
+        game = one.opened.game.live.at(one.desk.version(one.sheet.written))
+        felt = game.drawing.felt(one.opened.rules)
         area = next((area for area in felt.areas if area.id == change["area"]), None)
         if area is None:
             raise InputError(f"the table has no area {str(change['area'])[:40]!r}")
@@ -87,7 +88,7 @@ def changed(facts: Facts, text: str, change: Mapping[str, Any]) -> Entered:
 def buttons(parts: Mapping[str, Any]) -> list[Plain]:
     """The irregularities of the edition, with the line that each is typed as."""
     opened = case_facts.opened_for(case_facts.of_json(parts))
-    found = opened.room.desk().buttons(opened.rules)
+    found = opened.game.settlement.desk().buttons(opened.rules)
     return [{**one._asdict(), "line": one.line, "cite": opened.rules.cite(one.rule)} for one in found]
 
 
@@ -96,8 +97,8 @@ def beside(parts: Mapping[str, Any]) -> Plain:
     facts = case_facts.of_json(parts)
     opened = case_facts.opened_for(facts)
     return {
-        "example": opened.room.desk().example(opened.rules),
-        "seat": opened.room.desk().people(Sheet({})),
+        "example": opened.game.settlement.desk().example(opened.rules),
+        "seat": opened.game.settlement.desk().people(Sheet({})),
         "buttons": buttons(parts),
         "chips": sorted(value for value in chips_in_play(facts) if value % 100 == 0)[:8],
         "name": opened.draft.name,
@@ -117,7 +118,7 @@ def image(parts: Mapping[str, Any], text: str, kind: str) -> str:
     except InputError:
         opened = case_facts.opened_for(facts)
         try:
-            return picture(opened.room.felt(opened.rules), None, kind)
+            return picture(opened.game.drawing.felt(opened.rules), None, kind)
         except (AttributeError, LookupError):
             return element("svg", xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1 1")
 

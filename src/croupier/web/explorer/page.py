@@ -48,7 +48,7 @@ MOST_CITED = 3  # of an end of a wager
 
 def frame(opened: Opened) -> Page:
     """What the page has whatever is asked."""
-    desks = links.desks(opened.draft.id, opened.room)
+    desks = links.desks(opened.draft.id, opened.game)
     return {"draft": opened.draft, "help": "odds", "others": _others(opened), "desks": desks}
 
 

@@ -30,7 +30,7 @@ async def explorer(request: Request, source: str, game: str) -> Response:
     """The explorer with a what-if, or as the edition has it. A form without scripts is led to its short address."""
     edition = f"{source}/{game}"
     opened = await to_thread(shelf.opened, edition)
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         return _html(await to_thread(render, "no_odds.html", title="Odds explorer", **links.without_odds(opened)))
     given = request.query_params.multi_items()
     try:

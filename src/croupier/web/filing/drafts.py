@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from croupier import games
 from croupier.analysis.edition import STUMBLES
 from croupier.compliance.check import check_submission
 from croupier.compliance.finding import FAILS, Finding
 from croupier.compliance.house import answers, house_around
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.games.kit.paper.filing import Due
 from croupier.rulebook import labels, paths
 from croupier.rulebook.choices import InForce, Submission, judged, submission_in
@@ -147,9 +147,9 @@ def _unreadable(path: str, problem: InputError, force: InForce) -> Finding:
 
 def _idle(force: InForce) -> frozenset[str]:
     """The points that these choices leave nothing to do; where they make no game, those of which the text says so."""
-    game = room(force.draft.game).filing()
+    game = games.game(force.draft.game)
     try:
-        return moot(force) | frozenset(game.unused(game.fill(force)))
+        return moot(force) | frozenset(game.paper.unused(game.rules.fill(force)))
     except (InputError, *STUMBLES):
         return moot(force)
 
@@ -164,11 +164,11 @@ def _edges(draft: Draft, submitted: Submission, against: Submission | None) -> I
 
 def _lines(draft: Draft, choices: Mapping[str, Value], read: Mapping[str, str]) -> Sequence[Any]:
     """The exact odds by these choices; none where they make no game, which the findings say."""
-    game = room(draft.game)
-    if not game.banked:
+    game = games.game(draft.game)
+    if not game.wagers.banked:
         return ()
     try:
-        found: Sequence[Any] = game.odds(game.filing().fill(judged(draft, choices, read)[0]))
+        found: Sequence[Any] = game.odds.lines(game.rules.fill(judged(draft, choices, read)[0]))
     except (InputError, *STUMBLES):
         return ()
     return found

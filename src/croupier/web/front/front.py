@@ -9,7 +9,7 @@ from typing import Any
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import in_words
 from croupier.equipment.money import dollars
-from croupier.games import room
+from croupier.games import game
 from croupier.games.kit.wager import AwardedWager, Wager
 from croupier.rulebook.text import library
 from croupier.web import shelf
@@ -58,7 +58,9 @@ def _card(title: str, heads: list[Page]) -> Page | None:
         "title": title,
         "ways": len(ways),
         "edges": (min(edges), max(edges)) if edges else None,
-        "pictures": [links.page(opened.draft.id, "drawings", f"{kind}.svg") for kind in opened.room.drawings(opened.rules)],
+        "pictures": [
+            links.page(opened.draft.id, "drawings", f"{kind}.svg") for kind in opened.game.drawing.pictures(opened.rules)
+        ],
         "heads": heads[:MOST_LISTED],
         "more": max(0, len(heads) - MOST_LISTED),
         "anchor": f"/editions#{heads[0]['game']}",
@@ -68,20 +70,20 @@ def _card(title: str, heads: list[Page]) -> Page | None:
 def _first(card: Page) -> tuple[int, int]:
     """Games with a text that is law first, and the one with most to wager on before the others."""
     opened = shelf.opened(card["id"])
-    return lists.ORDER.index(opened.draft.status), -len(opened.room.catalogue(opened.rules))
+    return lists.ORDER.index(opened.draft.status), -len(opened.game.wagers.catalogue(opened.rules))
 
 
 def _drawn(id: str) -> Opened | None:
     opened = lists.playable(id)
-    return opened if opened and opened.room.drawings(opened.rules) else None
+    return opened if opened and opened.game.drawing.pictures(opened.rules) else None
 
 
 def _table() -> Page | None:
     """A table to look at until one is in play: the layout of a text that is law."""
     for head in shelf.editions()["editions"]:
-        if head["status"] == "final" and head["effective"] and room(head["game"]).banked:
+        if head["status"] == "final" and head["effective"] and game(head["game"]).wagers.banked:
             opened = _drawn(head["id"])
-            if opened and "layout" in opened.room.drawings(opened.rules):
+            if opened and "layout" in opened.game.drawing.pictures(opened.rules):
                 return {"draft": opened.draft, "picture": links.page(head["id"], "drawings", "layout.svg")}
     return None
 
@@ -116,7 +118,7 @@ def _position(day: date) -> Page | None:
 
 def _banked() -> list[str]:
     """The editions with odds that are texts of their own."""
-    return [head["id"] for head in shelf.editions()["editions"] if room(head["game"]).banked and not head["amends"]]
+    return [head["id"] for head in shelf.editions()["editions"] if game(head["game"]).wagers.banked and not head["amends"]]
 
 
 def _payable(opened: Opened) -> Iterator[Wager]:

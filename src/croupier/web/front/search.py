@@ -216,12 +216,12 @@ def _wagers(draft: Draft) -> Iterator[Entry]:
     seen: set[str] = set()
     default = shelf.opened(draft.id)
     if (
-        not default.room.banked or draft.amends
+        not default.game.wagers.banked or draft.amends
     ):  # an amendment's wagers are those of what it amends, or are rules of its own
         return
-    for wheel in (None, *default.room.wheels(draft)):
+    for wheel in (None, *default.game.rules.kinds(draft)):
         opened = shelf.opened(draft.id, wheel)
-        for wager in opened.room.catalogue(opened.rules).values():
+        for wager in opened.game.wagers.catalogue(opened.rules).values():
             if wager.kind not in seen:
                 seen.add(wager.kind)
                 yield _wager(draft, wager, f"{words(wager.kind)} wager", wheel)
@@ -233,7 +233,7 @@ def _wagers(draft: Draft) -> Iterator[Entry]:
 def _wager(draft: Draft, wager: Wager, title: str, wheel: str | None) -> Entry:
     address = links.page(draft.id, "wagers", wager.kind, wheel=wheel)
     opened = shelf.opened(draft.id, wheel)
-    decks = opened.room.assumptions(opened.rules).get("decks")
+    decks = opened.game.odds.assumptions(opened.rules).get("decks")
     dealt = f" {decks} decks." if decks else ""
     places = "; or ".join(place.name for place in wager.places)
     where = f" Chips on {places}." if places else ""

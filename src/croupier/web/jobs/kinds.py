@@ -95,7 +95,7 @@ def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
 
     edition, plan, wanted, until = planned(asked)
     trace = closing = None
-    if edition.room.banked and plan.ordered and not isinstance(plan, Sessions):
+    if edition.game.wagers.banked and plan.ordered and not isinstance(plan, Sessions):
         trace = Trace(plan.groups)
         closing = Closing(plan, trace, laws_of(edition, plan, wanted.bets))
     pace = Pace(tell)

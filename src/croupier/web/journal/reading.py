@@ -212,11 +212,11 @@ def scene_of(told: Told, place: int) -> Scene:
     found = told.found
     live, now = found.live, found.standings[place]
     view = live.game.play.view(now.game, _EYES[told.face_down])
-    return live.room.scene(live.rules, Seen(view, "", found.steps[place].events, (), now.version))
+    return live.game.drawing.scene(live.rules, Seen(view, "", found.steps[place].events))
 
 
 def _felt(found: Round) -> Any:
-    return found.live.room.felt(found.live.rules, found.standings[-1].version)
+    return found.live.game.drawing.felt(found.live.rules)
 
 
 def proof_json(books: Books, name: str, number: int) -> Plain:

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from croupier.analysis.edition import SCHEMA, Opened
-from croupier.games.kit.room import Room
+from croupier.games.kit.game import Game
 from croupier.rulebook.text import library
 from croupier.rulebook.text.chapters import Chapter, chapters
 from croupier.rulebook.text.draft import CUSTOM, Draft
@@ -33,20 +33,20 @@ def address(path: str, **fields: str | None) -> str:
     return path + (f"?{given}" if given else "")
 
 
-def desks(edition: str, room: Room[Any]) -> list[Link]:
+def desks(edition: str, game: Game[Any]) -> list[Link]:
     """The pages that work something out about an edition, as far as its game has it."""
     listed = [
-        ("Explore the odds", explorer(edition), room.banked),
+        ("Explore the odds", explorer(edition), game.wagers.banked),
         ("Simulate", f"/simulate?edition={quote(edition)}", True),
-        ("Win by the hour", f"/win/{edition}", room.banked),
-        ("Game protection", f"/protection/{edition}", "protection" in room.commands),
+        ("Win by the hour", f"/win/{edition}", game.wagers.banked),
+        ("Game protection", f"/protection/{edition}", "protection" in game.extras.commands),
     ]
     return [{"title": title, "link": link} for title, link, there in listed if there]
 
 
 def without_odds(opened: Opened) -> Link:
     """A game in which nobody bets against the house: why, and what can be asked instead."""
-    reason, own = opened.room.no_odds(f"in {opened.draft.title}", hint=False), opened.room.pages
+    reason, own = opened.game.wagers.no_odds(f"in {opened.draft.title}", hint=False), opened.game.extras.pages
     return {
         "draft": opened.draft,
         "help": "odds",

@@ -13,8 +13,8 @@ from markupsafe import Markup, escape
 from croupier import figures
 from croupier.analysis.assumptions.lines import AGAIN
 from croupier.documents.wording import day, played, words
-from croupier.games import rooms
-from croupier.games.kit.room import OwnPages
+from croupier.games import games
+from croupier.games.kit.game import OwnPages
 from croupier.rulebook import labels
 from croupier.rulebook.text import library
 from croupier.version import VERSION
@@ -81,7 +81,7 @@ def breakable(name: str) -> Markup:
 
 def own_pages() -> list[OwnPages]:
     """The pages that single games bring."""
-    return [room.pages for room in rooms() if room.pages]
+    return [game.extras.pages for game in games() if game.extras.pages]
 
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from croupier.errors import InputError
-from croupier.games.poker.room import ROOM
+from croupier.games.poker.game import GAME
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Draft
 from croupier.web import shelf
@@ -23,7 +23,7 @@ _EQUITY = ("edition", "hands", "board", "dead", "draws", "policy", "samples", "s
 
 def games() -> list[Draft]:
     """The poker games."""
-    return [head for head in library.listing().heads if head.game == ROOM.name]
+    return [head for head in library.listing().heads if head.game == GAME.name]
 
 
 @cache

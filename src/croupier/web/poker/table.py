@@ -9,9 +9,9 @@ from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.table.pieces import felt_json, picture, scene_json
 from croupier.games.kit.table.scene import Scene, Seat, Seen
 from croupier.games.poker.amounts import is_known
+from croupier.games.poker.game import GAME
 from croupier.games.poker.histories.moments import Moment
 from croupier.games.poker.play.play import view
-from croupier.games.poker.room import ROOM
 from croupier.games.poker.rules import PokerRules
 
 _SEES_ALL = Signature("viewer", Role.AUDITOR)
@@ -39,7 +39,7 @@ def _scene(rules: PokerRules, moment: Moment, shown: Mapping[int, tuple[Card, ..
     for position, hand in enumerate(hands):
         hand["down"] = _named(hand["down"], hand["up"], shown.get(position, ()))
     mucked = {f"seat-{seat + 1}" for at, seat in enumerate(state.players) if state.mucked >> at & 1}
-    made = ROOM.scene(rules, Seen(seen, events=moment.events))
+    made = GAME.drawing.scene(rules, Seen(seen, events=moment.events))
     seats = tuple(_seat(seat, seat.place in mucked) for seat in made.seats)
     return replace(made, seats=seats, title=f"{rules.in_force.draft.title}: {moment.step.what}")
 
@@ -58,7 +58,7 @@ def _seat(seat: Seat, mucked: bool) -> Seat:
 
 def told(rules: PokerRules, shown: Sequence[Scene]) -> dict[str, Any]:
     """The felt and the scenes as a script takes them: pieces that are alike stand once, scenes name their numbers."""
-    felt = ROOM.felt(rules)
+    felt = GAME.drawing.felt(rules)
     pieces: list[object] = []
     numbers: dict[str, int] = {}
     frames = []
@@ -78,5 +78,5 @@ def told(rules: PokerRules, shown: Sequence[Scene]) -> dict[str, Any]:
 
 def pictures(rules: PokerRules, scene: Scene) -> dict[str, str]:
     """The table at one moment as drawings that need no script: for wide pages and for narrow ones."""
-    felt = ROOM.felt(rules)
+    felt = GAME.drawing.felt(rules)
     return {sheet: picture(felt, scene, sheet) for sheet in ("wide", "tall")}

@@ -40,7 +40,7 @@ LEAST = 1e-12  # a share that is drawn
 async def texts() -> Response:
     """The texts to choose from, law before what was proposed."""
     found = [lists.playable(head["id"]) for heads in lists.by_game().values() for head in heads]
-    counted = [opened.draft for opened in found if opened and "protection" in opened.room.commands]
+    counted = [opened.draft for opened in found if opened and "protection" in opened.game.extras.commands]
     says = "What a perfect counter can take before the cover card comes."
     return _html(render("edition_choice.html", texts=counted, page="protection", title="Game protection", says=says))
 
@@ -96,7 +96,7 @@ def _frame(opened: Opened, shown: Mapping[str, str]) -> dict[str, Any]:
         for name, (label, hint) in LABELS.items()
     ]
     draft = opened.draft
-    explorer = links.explorer(draft.id) if opened.room.banked else None
+    explorer = links.explorer(draft.id) if opened.game.wagers.banked else None
     action = f"/protection/{draft.id}"
     return {"draft": draft, "fields": fields, "action": action, "explorer": explorer, "seldom": charts.seldom}
 

@@ -26,13 +26,13 @@ TO_SCALE = ("layout", "wheel")  # drawings in inches
 def head(opened: Opened, tab: str, *, chosen: str | None = None) -> Page:
     """What stands above every page of an edition; `chosen` is a wheel that the reader chose, which links keep."""
     draft = opened.draft
-    drawings = list(opened.room.drawings(opened.rules))
-    count = sum(wager.offered for wager in opened.room.catalogue(opened.rules).values())
+    drawings = list(opened.game.drawing.pictures(opened.rules))
+    count = sum(wager.offered for wager in opened.game.wagers.catalogue(opened.rules).values())
     return {
         "draft": draft,
         "wheel": opened.wheel,
-        "wheels": opened.room.wheels(draft),
-        "banked": opened.room.banked,
+        "wheels": opened.game.rules.kinds(draft),
+        "banked": opened.game.wagers.banked,
         "count": count,
         "edges": lists.edges(draft.id, opened.wheel),
         "picture": links.page(draft.id, "drawings", f"{drawings[0]}.svg", wheel=chosen) if drawings else None,
@@ -51,8 +51,8 @@ def _tabs(opened: Opened, drawn: bool, count: int, chosen: str | None) -> list[P
         ("text", "Text", len(draft.sections), bool(draft.sections)),
         ("rules", "Rules", len(draft.rules), True),
         ("readings", "Readings", len(draft.readings), bool(draft.readings)),
-        ("wagers", "Wagers", count, opened.room.banked),
-        ("odds", "Odds", odds, opened.room.banked),
+        ("wagers", "Wagers", count, opened.game.wagers.banked),
+        ("odds", "Odds", odds, opened.game.wagers.banked),
         ("drawings", "Drawings", None, drawn),
         ("changes", "Changes", len(draft.requests) or None, True),
         ("errata", "Errata", len(draft.errata), bool(draft.errata)),
@@ -70,7 +70,7 @@ def overview(name: str, wheel: str | None) -> Page:
     """The edition at a glance: what it is, its drawings, its lowest and highest edges, what is unclear."""
     opened = shelf.opened(name, wheel)
     draft = opened.draft
-    report = shelf.report("odds", name, wheel) if opened.room.banked else {"wagers": []}
+    report = shelf.report("odds", name, wheel) if opened.game.wagers.banked else {"wagers": []}
     return {
         **head(opened, "", chosen=wheel),
         "warnings": report.get("warnings", []),
@@ -81,16 +81,18 @@ def overview(name: str, wheel: str | None) -> Page:
         "relatives": lists.relatives(draft),
         "requests": _requests(draft),
         "game": own_parts(opened),
-        "desks": links.desks(name, opened.room),
+        "desks": links.desks(name, opened.game),
         "builds_on": [library.head(one) for one in (draft.follows, *draft.includes) if one and library.known(one)],
     }
 
 
 def own_parts(opened: Opened) -> Page | None:
     """What a game shows of its own: the template that it names, with what that needs."""
-    if not opened.room.page:
+    if not opened.game.extras.page:
         return None
-    parts: Page = import_module(opened.room.page).parts(opened.rules, lambda path: links.rule_cites(opened.draft, path))
+    parts: Page = import_module(opened.game.extras.page).parts(
+        opened.rules, lambda path: links.rule_cites(opened.draft, path)
+    )
     return parts
 
 
@@ -171,10 +173,10 @@ def odds(name: str, wheel: str | None) -> Page:
         "details": report.get("details", {}),
         "metered": _metered(opened),
         "explorer": links.explorer(name, wheel=wheel),
-        "desks": links.desks(name, opened.room),
+        "desks": links.desks(name, opened.game),
         "counted_over": "the wheel can stop"
-        if opened.room.wheel(opened.rules)
-        else f"the {opened.room.played_with} can fall",
+        if opened.game.rules.wheel(opened.rules)
+        else f"the {opened.game.played_with} can fall",
         "odds": odds_lines(opened, report["wagers"]),
     }
 
@@ -182,7 +184,7 @@ def odds(name: str, wheel: str | None) -> Page:
 def odds_lines(opened: Opened, lines: list[Page]) -> list[Page]:
     """Lines of odds with what each pays, whether it is free, and the page of its wager."""
     free = lists.free(opened)
-    catalogue = opened.room.catalogue(opened.rules).values()
+    catalogue = opened.game.wagers.catalogue(opened.rules).values()
     pays = {kind: paid(wager for wager in catalogue if wager.kind == kind) for kind in {wager.kind for wager in catalogue}}
     return [
         {
@@ -203,7 +205,7 @@ def paid(wagers: Iterable[Wager]) -> str:
 
 def _metered(opened: Opened) -> list[Any]:
     """The wagers that pay from a meter, as `croupier meters` tells them."""
-    if not opened.room.banked or not opened.room.meters(opened.rules, 1)[0]:
+    if not opened.game.wagers.banked or not opened.game.odds.metered(opened.rules, 1)[0]:
         return []
     listed: list[Any] = shelf.report("meters", opened.draft.id)["wagers"]
     return listed
@@ -217,7 +219,7 @@ def drawings(name: str, wheel: str | None) -> Page:
 
 
 def _drawn(opened: Opened) -> dict[str, Markup]:
-    return {name: Markup(svg) for name, svg in opened.room.drawings(opened.rules).items()}
+    return {name: Markup(svg) for name, svg in opened.game.drawing.pictures(opened.rules).items()}
 
 
 def changes(name: str, wheel: str | None) -> Page:
@@ -258,7 +260,7 @@ def papers(name: str, wheel: str | None) -> Page:
     """What can be printed or taken away: papers, drawings, pages for paper, data for programs."""
     opened = shelf.opened(name, wheel)
     shown_head = head(opened, "print", chosen=wheel)
-    banked = opened.room.banked
+    banked = opened.game.wagers.banked
     by_wheel = f"?wheel={wheel}" if wheel else ""
     return {
         **shown_head,
@@ -273,7 +275,7 @@ def papers(name: str, wheel: str | None) -> Page:
         ],
         "drawn": [
             {"name": words(each), "link": links.page(name, "drawings", f"{each}.svg", wheel=wheel)}
-            for each in opened.room.drawings(opened.rules)
+            for each in opened.game.drawing.pictures(opened.rules)
         ]
         + [
             {

@@ -5,10 +5,10 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
+from croupier import games
 from croupier.analysis.edition import Opened
 from croupier.documents.wording import words
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.games.kit.odds.odds import Exact
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Draft
@@ -45,7 +45,13 @@ def _entry(head: Page) -> Page:
         draft = library.draft(head["id"])
         counts = {"sections": len(draft.sections), "rules": len(draft.rules), "readings": len(draft.readings)}
     text = library.head(head["id"]).text_name
-    return {**head, **counts, "banked": room(head["game"]).banked, "text": text, "link": links.page(head["id"])}
+    return {
+        **head,
+        **counts,
+        "banked": games.game(head["game"]).wagers.banked,
+        "text": text,
+        "link": links.page(head["id"]),
+    }
 
 
 def _title(game: str, heads: Sequence[Page]) -> str:
@@ -113,7 +119,7 @@ def playable(id: str) -> Opened | None:
 def exact(name: str, wheel: str | None = None) -> tuple[Exact, ...]:
     """The exact odds of an edition, without what a report adds to them; none where nobody bets against the house."""
     opened = shelf.opened(name, wheel)
-    return tuple(opened.room.odds(opened.rules))
+    return tuple(opened.game.odds.lines(opened.rules))
 
 
 def free(opened: Opened) -> frozenset[str]:

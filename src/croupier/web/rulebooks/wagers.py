@@ -48,7 +48,7 @@ def kind(name: str, wanted: str, wheel: str | None) -> Page:
     lines = odds_lines(opened, [line for line in report["wagers"] if line["wager"] == wanted])
     return {
         **head(opened, "wagers", chosen=wheel),
-        "wheels": [one for one in opened.room.wheels(opened.draft) if wanted in kinds(shelf.opened(name, one))],
+        "wheels": [one for one in opened.game.rules.kinds(opened.draft) if wanted in kinds(shelf.opened(name, one))],
         "kind": wanted,
         "explorer": links.explorer(name, wager=wanted, wheel=wheel) if lines else None,
         "odds": lines,
@@ -59,7 +59,7 @@ def kind(name: str, wanted: str, wheel: str | None) -> Page:
         "awards": _awards(listed[wanted]),
         "rules": _rules(opened, wanted, listed[wanted]),
         "kinds": [{"kind": one, "link": links.page(name, "wagers", one, wheel=wheel)} for one in listed],
-        "drawing": "layout" in opened.room.drawings(opened.rules),
+        "drawing": "layout" in opened.game.drawing.pictures(opened.rules),
     }
 
 
@@ -72,7 +72,7 @@ def kinds(opened: Opened) -> dict[str, list[Wager]]:
 def by_kind(opened: Opened) -> dict[str, list[Wager]]:
     """The catalogue by kind, those that a submission would offer among them."""
     listed: dict[str, list[Wager]] = {}
-    for wager in opened.room.catalogue(opened.rules).values():
+    for wager in opened.game.wagers.catalogue(opened.rules).values():
         listed.setdefault(wager.kind, []).append(wager)
     return listed
 

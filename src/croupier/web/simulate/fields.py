@@ -34,31 +34,31 @@ class Field(NamedTuple):
 
 def fields(opened: Opened) -> list[Field]:
     """What this game can be asked beside rounds and seed."""
-    room, found = opened.room, list[Field]()
-    wheels = room.wheels(opened.draft)
-    spun = room.wheel(opened.rules) is not None
+    game, found = opened.game, list[Field]()
+    wheels = game.rules.kinds(opened.draft)
+    spun = game.rules.wheel(opened.rules) is not None
     if len(wheels) > 1:
         found.append(Field("wheel", "Wheel", values=tuple((kind, words(kind)) for kind in wheels)))
-    if room.strategies:
-        values = tuple((name, says[:1].upper() + says[1:]) for name, says in room.strategies.items())
+    if game.odds.strategies:
+        values = tuple((name, says[:1].upper() + says[1:]) for name, says in game.odds.strategies.items())
         found.append(Field("strategy", "How it is played", values=(("", "As usual"), *values)))
     if spun:
         spins = ((EVERY, "Every spin, to be followed"), ("totals", "Totals at once, quick"))
         found.append(Field("spins", "Spins", "Totals have no order, so nothing closes in.", spins))
-    if room.versions():
+    if game.live.versions:
         found.append(
-            Field("version", "Version", values=(("", "As dealt"), *((one, words(one)) for one in room.versions())))
+            Field("version", "Version", values=(("", "As dealt"), *((one, words(one)) for one in game.live.versions)))
         )
-    if "players" in room.asks or not room.banked:
-        found.append(Field("players", "Positions played" if room.banked else "Players", kind="number"))
-    if not room.banked:
+    if "players" in game.odds.asks or not game.wagers.banked:
+        found.append(Field("players", "Positions played" if game.wagers.banked else "Players", kind="number"))
+    if not game.wagers.banked:
         found.append(Field("policy", "Policy", "call, fold, random, tight or loose; one for all, or by seat"))
         found.append(Field("stack", "Stack before each hand", "Such as 200.00"))
-    if room.banked:
+    if game.wagers.banked:
         hint = "Such as red 5; one in each line" if spun else "For sessions, such as initial 5; one in each line"
         found.append(Field("bet", "Bets", hint, kind="lines"))
         found.append(Field("until", "Stop when the edge is known to", "Such as 0.01%: half the 95 % band"))
-    if "players" in room.asks:
+    if "players" in game.odds.asks:
         says = (("", "A fixed number of rounds"), ("1", "To the cover card, not compared"))
         found.append(Field("to_cover_card", "Each shoe", values=says))
     return found
@@ -86,7 +86,7 @@ def asked(opened: Opened, given: Mapping[str, str]) -> dict[str, Any]:
         found["bet"] = bets
     if shown.get("to_cover_card"):
         found["to_cover_card"] = True
-    if not sessions and shown["spins"] == EVERY and opened.room.wheel(opened.rules) is not None:
+    if not sessions and shown["spins"] == EVERY and opened.game.rules.wheel(opened.rules) is not None:
         found["every_spin"] = True
     try:
         return SimulateAsked.model_validate(found).model_dump(exclude_unset=True)

@@ -133,7 +133,7 @@ def _form(request: Request, given: Mapping[str, str], refused: str | None = None
         powers=POWERS,
         fields=fields.fields(opened),
         given=fields.filled({"wheel": opened.wheel or "", **given}),
-        sessions=opened.room.banked,
+        sessions=opened.game.wagers.banked,
         most=MOST_ROUNDS,
         refused=refused,
         queue=_queue(request),
@@ -162,7 +162,7 @@ def _group(title: str, heads: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def closing(opened: Opened, wheel: str | None = None) -> list[dict[str, Any]]:
     """What a simulation will show: each exact edge, and the farther end of 95 % of the estimates after so many rounds."""
     found: dict[str, dict[str, Any]] = {}
-    for line in lists.exact(opened.draft.id, wheel) if opened.room.banked else ():
+    for line in lists.exact(opened.draft.id, wheel) if opened.game.wagers.banked else ():
         halves = [charts.share(_half(line, power), 4) for power in POWERS]
         told = {"name": words(line.wager), "edge": charts.share(float(line.house_edge), 4), "halves": halves}
         found.setdefault(line.wager, told)
@@ -186,7 +186,7 @@ def _page(request: Request, job: Job, line: int) -> str:
     return render(
         "simulation.html",
         draft=opened.draft,
-        banked=opened.room.banked,
+        banked=opened.game.wagers.banked,
         job=job,
         now=told,
         line=line,
@@ -195,7 +195,7 @@ def _page(request: Request, job: Job, line: int) -> str:
         queue=_queue(request),
         assumed=now.taken(job),
         report=job.result,
-        explorer=links.explorer(opened.draft.id) if opened.room.banked else None,
+        explorer=links.explorer(opened.draft.id) if opened.game.wagers.banked else None,
         engine=jobs_of(request).engine,
         drawn=(told["line"] is not None and len(told["line"]["points"]) > 1) or told["sessions"] is not None,
     )

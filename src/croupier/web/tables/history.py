@@ -87,7 +87,7 @@ async def read_round(request: Request, name: Name, number: Number, as_: As = Non
     own = viewer.plays and bool(viewer.person)
     journal = host.journal(viewer, Data.ROUNDS, Whose.OWN if own else Whose.OTHER)
     found, blind = await run_in_threadpool(_alone, lambda: (_round(journal, number, viewer), count_due(journal)))
-    if own and not any(viewer.person in found.live.game.seated(now.game) for now in found.standings):
+    if own and not any(viewer.person in found.live.game.live.seated(now.game) for now in found.standings):
         host.journal(viewer, Data.ROUNDS, Whose.OTHER)
     return _plain(_round_json(name, found, viewer, blind=blind))
 

@@ -8,8 +8,8 @@ from uuid import uuid4
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from croupier import games
 from croupier.errors import InputError
-from croupier.games import room
 from croupier.rulebook.text import library
 from croupier.tables.table import RefusedError
 from croupier.web.models.common import EXAMPLE
@@ -52,7 +52,7 @@ def _picture(host: Host) -> str:
     """The address of the layout that the table's text asks for; nothing where the text is not among those served."""
     live = host.table.live
     edition = live.rules.in_force.draft.id
-    drawn = library.known(edition) and "layout" in live.room.drawings(live.rules)
+    drawn = library.known(edition) and "layout" in live.game.drawing.pictures(live.rules)
     return links.page(edition, "drawings", "layout.svg") if drawn else ""
 
 
@@ -172,9 +172,6 @@ def dealt() -> list[dict[str, str]]:
     found = []
     for id in library.ids():
         head = library.head(id)
-        try:
-            room(head.game).live()
-        except LookupError:
-            continue
-        found.append({"id": id, "title": head.name, "game": head.title})
+        if games.game(head.game).dealt:
+            found.append({"id": id, "title": head.name, "game": head.title})
     return sorted(found, key=lambda one: (one["game"], one["title"]))

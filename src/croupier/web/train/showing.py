@@ -30,10 +30,10 @@ _CHIPS = {1_00: "one", 5_00: "five", 25_00: "quarter", 100_00: "hundred", 500_00
 
 def drawn(shown: Shown) -> Plain:
     """The table as one SVG for those without a script, its scene for the others, and the part of the felt to show."""
-    room, rules = shown.live.room, shown.live.rules
-    felt = room.felt(rules, shown.now.version)
-    view = shown.live.game.play.view(shown.now.game, shown.who)
-    scene = _without_answer(room.scene(rules, Seen(view, "", shown.events, (), shown.now.version)))
+    game, rules = shown.live.game, shown.live.rules
+    felt = game.drawing.felt(rules)
+    view = game.play.view(shown.now.game, shown.who)
+    scene = _without_answer(game.drawing.scene(rules, Seen(view, "", shown.events)))
     boxes = {name: _box(sheet, scene) if shown.focus else sheet.box for name, sheet in felt.sheets.items()}
     art = picture(felt, scene)
     whole = " ".join(f"{number:g}" for number in felt.wide.box)
@@ -51,7 +51,7 @@ def _without_answer(scene: Scene) -> Scene:
 
 
 def felt_of(subject: Subject) -> Felt:
-    return subject.room.felt(subject.rules, "")
+    return subject.game.drawing.felt(subject.rules)
 
 
 def _told(box: Iterable[float]) -> str:

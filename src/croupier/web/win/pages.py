@@ -46,7 +46,7 @@ HINTS = {
 async def texts() -> Response:
     """The texts to choose from, law before what was proposed."""
     found = [lists.playable(head["id"]) for heads in lists.by_game().values() for head in heads]
-    banked = [opened.draft for opened in found if opened and opened.room.banked]
+    banked = [opened.draft for opened in found if opened and opened.game.wagers.banked]
     says = "What a table is expected to win, and how far it may be off."
     return _html(render("edition_choice.html", texts=banked, page="win", title="Win by the hour", says=says))
 
@@ -56,7 +56,7 @@ async def win(request: Request, source: str, game: str) -> Response:
     """The page; its whole state is in the address. What cannot be is refused, and the form stays."""
     name = f"{source}/{game}"
     opened = shelf.opened(name)
-    if not opened.room.banked:
+    if not opened.game.wagers.banked:
         return _html(render("no_odds.html", title="Win by the hour", **links.without_odds(opened)))
     given = {key: value for key, value in request.query_params.items() if value.strip()}
     shown = {**_usual(opened), **given} if "players" not in given else given
@@ -81,9 +81,9 @@ async def win(request: Request, source: str, game: str) -> Response:
 
 def _usual(opened: Opened) -> dict[str, str]:
     """What the page shows first: an ordinary table of the game."""
-    if "players" in opened.room.asks:
+    if "players" in opened.game.odds.asks:
         return {**USUAL, "wager": "25.00"}
-    kinds = opened.room.catalogue(opened.rules).values()
+    kinds = opened.game.wagers.catalogue(opened.rules).values()
     on = min((wager for wager in kinds if wager.offered), key=lambda wager: (wager.odds, len(wager.name))).name
     return {**USUAL, "wager": "25.00", "on": on}
 
@@ -110,12 +110,15 @@ def _several(value: object) -> list[object]:
 
 
 def _frame(opened: Opened, shown: Mapping[str, str]) -> dict[str, Any]:
-    room = opened.room
-    cards = "players" in room.asks
+    game = opened.game
+    cards = "players" in game.odds.asks
     there = [name for name in LABELS if name not in (("on", "wheel") if cards else ("strategy",))]
     choices = {
-        "strategy": [("", "As usual"), *((name, says[:1].upper() + says[1:]) for name, says in room.strategies.items())],
-        "wheel": [("", "The usual one"), *((kind, kind) for kind in room.wheels(opened.draft))],
+        "strategy": [
+            ("", "As usual"),
+            *((name, says[:1].upper() + says[1:]) for name, says in game.odds.strategies.items()),
+        ],
+        "wheel": [("", "The usual one"), *((kind, kind) for kind in game.rules.kinds(opened.draft))],
     }
     fields = [
         {"name": name, "label": LABELS[name], "hint": HINTS.get(name, ""), "value": shown.get(name, ""),

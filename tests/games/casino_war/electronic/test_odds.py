@@ -10,10 +10,10 @@ import pytest
 
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.electronic import play
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.counting import ways_of
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State
-from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.play.decider import Command
@@ -29,7 +29,7 @@ PLACES = {"each": "102", "best": "100"}
 
 
 def line(rules: WarRules, wager: str, strategy: str | None = None, **asks: Any) -> Exact:
-    (found,) = [one for one in ROOM.odds(rules, **asks) if one.wager == wager and one.strategy == strategy]
+    (found,) = [one for one in GAME.odds.lines(rules, **asks) if one.wager == wager and one.strategy == strategy]
     return found
 
 
@@ -122,7 +122,7 @@ def test_two_stations_on_one_hand_fare_as_alike_as_every_round_says(read: dict[s
         drawn = len(over.cards) + len(over.war_cards)
         weight = ways * perm(sum(shoe.values()) - drawn, most - drawn)
         of, mean, both = of + weight, mean + weight * one, both + weight * one * other
-    told_alike = ROOM.details(rules, shoe=composition(3, 4, 4))["electronic-initial"]
+    told_alike = GAME.odds.details(rules, shoe=composition(3, 4, 4))["electronic-initial"]
     assert told_alike["covariance of two stations on one hand"] == both / of - (mean / of) ** 2
 
 
@@ -159,7 +159,7 @@ def test_what_cannot_tie_is_not_counted() -> None:
 
 def test_each_card_has_the_odds_of_the_live_table() -> None:
     rules = stations({"electronic.cards": 7})
-    lines = {(one.wager, one.strategy): one for one in ROOM.odds(rules)}
+    lines = {(one.wager, one.strategy): one for one in GAME.odds.lines(rules)}
     for strategy in ("war", "surrender", "best"):
         live, here = lines["initial", strategy], lines["electronic-initial", strategy]
         assert (here.distribution, here.wagered) == (live.distribution, live.wagered)
@@ -174,18 +174,18 @@ def test_the_more_cards_the_better_the_best_of_them() -> None:
 
 
 def test_whose_the_war_card_is_changes_no_odds() -> None:
-    assert [(x.wager, x.distribution) for x in ROOM.odds(stations(read=OWN_CARDS))] == [
-        (x.wager, x.distribution) for x in ROOM.odds(stations())
+    assert [(x.wager, x.distribution) for x in GAME.odds.lines(stations(read=OWN_CARDS))] == [
+        (x.wager, x.distribution) for x in GAME.odds.lines(stations())
     ]
 
 
 def test_whose_the_war_card_is_changes_how_alike_stations_fare() -> None:
-    shared, own = (ROOM.details(stations(read=read))["electronic-initial"] for read in ({}, OWN_CARDS))
+    shared, own = (GAME.odds.details(stations(read=read))["electronic-initial"] for read in ({}, OWN_CARDS))
     name = "covariance of two stations on one hand"
     assert shared[name] == shared["variance of a station"] == own["variance of a station"]
     assert 0 < own[name] < shared[name]
-    assert "electronic-initial" not in ROOM.details(maryland())
-    assert ROOM.details(stations(read=UNDECIDED)).get("electronic-initial") is None
+    assert "electronic-initial" not in GAME.odds.details(maryland())
+    assert GAME.odds.details(stations(read=UNDECIDED)).get("electronic-initial") is None
 
 
 def test_offered_only_by_the_submission() -> None:
@@ -196,17 +196,17 @@ def test_offered_only_by_the_submission() -> None:
 
 def test_what_is_left_to_the_submission_has_no_odds() -> None:
     rules = stations(read=UNDECIDED)
-    assert not [one for one in ROOM.odds(rules) if one.wager.startswith("electronic")]
-    assert any("not determined" in told for told in ROOM.warnings(rules))
-    assert not any("electronic" in told for told in ROOM.warnings(maryland(read=UNDECIDED)))
+    assert not [one for one in GAME.odds.lines(rules) if one.wager.startswith("electronic")]
+    assert any("not determined" in told for told in GAME.odds.warnings(rules))
+    assert not any("electronic" in told for told in GAME.odds.warnings(maryland(read=UNDECIDED)))
 
 
 def test_a_shoe_too_small_for_the_community_cards() -> None:
     rules = stations({"electronic.cards": 7})
     small = composition(4, 3, 3)
-    assert not [one for one in ROOM.odds(rules, shoe=small) if one.wager.startswith("electronic")]
-    assert [told for told in ROOM.warnings(rules, shoe=small) if "needs 13 cards" in told]
+    assert not [one for one in GAME.odds.lines(rules, shoe=small) if one.wager.startswith("electronic")]
+    assert [told for told in GAME.odds.warnings(rules, shoe=small) if "needs 13 cards" in told]
 
 
 def test_editions_without_the_version_have_no_such_line() -> None:
-    assert not [one for one in ROOM.odds(war(None, edition=PA2012)) if one.wager.startswith("electronic")]
+    assert not [one for one in GAME.odds.lines(war(None, edition=PA2012)) if one.wager.startswith("electronic")]

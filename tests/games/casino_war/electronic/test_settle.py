@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.room import ROOM
+from croupier.games.casino_war.game import GAME
 from games.casino_war.electronic_table import BEST, OWN_CARDS, UNDECIDED, stations
 from games.casino_war.md_table import maryland
 from war_tables import PA2012, war
@@ -19,7 +19,7 @@ def bet(player: object, amount: str, on: object = None, wager: str = "initial") 
 
 
 def nets(written: Written, read: Mapping[str, str] | None = None) -> dict[str, str]:
-    told = ROOM.settle(stations(read=read), written).json()["players"]
+    told = GAME.settlement.settle(stations(read=read), written).json()["players"]
     assert isinstance(told, dict)
     return {player: line["net"] for player, line in told.items()}
 
@@ -35,7 +35,7 @@ WAR: Written = {
 
 
 def test_a_war_at_a_station() -> None:
-    told = ROOM.settle(stations(), WAR).json()
+    told = GAME.settlement.settle(stations(), WAR).json()
     assert told["players"] == {"1": {"net": "65.00"}, "3": {"net": "-15.00"}}
     steps = told["steps"]
     assert isinstance(steps, list)
@@ -133,17 +133,17 @@ def test_a_war_card_for_each_station() -> None:
 )
 def test_round_that_cannot_be_settled_says_why(changed: Written, reason: str) -> None:
     with pytest.raises(InputError) as problem:
-        ROOM.settle(stations(), {**WAR, **changed})
+        GAME.settlement.settle(stations(), {**WAR, **changed})
     assert reason in problem.value.reason
     assert len(problem.value.reason) < 300
 
 
 def test_community_cards_only_where_the_version_is_offered() -> None:
     with pytest.raises(InputError, match="must specify it") as problem:
-        ROOM.settle(maryland({"electronic.cards": 3}), WAR)
+        GAME.settlement.settle(maryland({"electronic.cards": 3}), WAR)
     assert (problem.value.rule, problem.value.cite) == ("electronic.offered", "9.L")
     with pytest.raises(InputError, match="no electronic version") as problem:
-        ROOM.settle(war(None, edition=PA2012), WAR)
+        GAME.settlement.settle(war(None, edition=PA2012), WAR)
     assert problem.value.cite is not None
     assert problem.value.cite.startswith("651a.8(c)(1), "), "a card to each player who wagers"
 
@@ -151,15 +151,15 @@ def test_community_cards_only_where_the_version_is_offered() -> None:
 def test_what_is_not_offered_is_said_before_what_station_there_is() -> None:
     far = {**WAR, "wagers": [{"player": "25", "wager": "initial", "on": "2", "amount": "20.00"}]}
     with pytest.raises(InputError, match="must specify it"):
-        ROOM.settle(maryland({"electronic.cards": 3}), far)
+        GAME.settlement.settle(maryland({"electronic.cards": 3}), far)
 
 
 def test_what_is_left_to_the_submission_cannot_be_settled() -> None:
     with pytest.raises(InputError, match="what-community-cards-do"):
-        ROOM.settle(stations(read=UNDECIDED), WAR)
+        GAME.settlement.settle(stations(read=UNDECIDED), WAR)
 
 
 def test_a_live_round_has_no_hand_to_wager_on() -> None:
     written: Written = {"wagers": [bet(1, "20.00", ["1"])], "cards": {"1": "3h", "dealer": "Qh"}}
     with pytest.raises(InputError, match='needs the "community" cards'):
-        ROOM.settle(maryland(), written)
+        GAME.settlement.settle(maryland(), written)

@@ -60,7 +60,7 @@ def settled(opened: Opened, course: str, initial: int, tie: int, position: str =
     if tie:
         wagers.append({"player": position, "wager": "tie", "amount": dollars(tie)})
     written = {"wagers": wagers, **{key: placed(value) for key, value in COURSES[course].items()}}
-    net = str(opened.room.settle(opened.rules, written).json()["players"][position]["net"])  # type: ignore[index]
+    net = str(opened.game.settlement.settle(opened.rules, written).json()["players"][position]["net"])  # type: ignore[index]
     return int(cents(net.removeprefix("-"))) * (-1 if net.startswith("-") else 1)
 
 
@@ -80,7 +80,9 @@ def test_a_session_brings_what_odds_count(house: tuple[Opened, int, int]) -> Non
     opened, initial, tie = house
     bets = [("initial", Fraction(initial, 100)), *([("tie", Fraction(tie, 100))] if tie else [])]
     plan = plan_sessions(opened.rules, Asked(sessions=1, rounds=1, bankroll=10**8, bets=bets), ())
-    (line, *_) = opened.room.books(opened.rules, [(opened.room.wager_named(opened.rules, name), by) for name, by in bets])
+    (line, *_) = opened.game.odds.book(
+        opened.rules, [(opened.game.wagers.named(opened.rules, name), by) for name, by in bets]
+    )
     nets = {net * (initial + tie) for net, _ in line.distribution.outcomes}
     assert nets <= set(plan.courses)
     needed = hand_nets(opened.rules, initial, tie).needed * (initial + tie)
@@ -189,7 +191,7 @@ def test_seats_are_alike() -> None:
             "cards": {**{seat: hands[who][2] for who, seat in seats.items()}, "dealer": "9c"},
             "decisions": {seats["C"]: "surrender"},
         }
-        players: Any = opened.room.settle(opened.rules, written).json()["players"]
+        players: Any = opened.game.settlement.settle(opened.rules, written).json()["players"]
         return {who: players[seat]["net"] for who, seat in seats.items()}
 
     assert (
@@ -220,11 +222,11 @@ def test_the_limit_of_the_house_reaches_the_progressive(reading: str, most: int)
         {"player": "1", "wager": "progressive", "amount": "5.00"},
     ]
     written = {"wagers": wagers, **FOUR, "meter": "10000.00"}
-    told: Any = opened.room.settle(opened.rules, written).json()
+    told: Any = opened.game.settlement.settle(opened.rules, written).json()
     war = 200
     cut = 1000_00 if most == 200 else 500_000 + war
     assert cents(told["players"]["1"]["net"]) == 10_000_00 + cut
-    plan = opened.room.plan(opened.rules, Asked(rounds=100))
+    plan = opened.game.simulation.plan(opened.rules, Asked(rounds=100))
     assert max(plan.progressive.wager.nets) == most  # type: ignore[attr-defined]
 
 

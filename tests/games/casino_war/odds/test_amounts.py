@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.room import ROOM
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.simulation.plan import Asked
 from croupier.rulebook.values import Value
@@ -33,7 +33,11 @@ def house(amount: str = "1.00 or 5.00", read: dict[str, str] | None = None) -> W
 def test_odds_and_simulation_of_one_amount(amount: str, cents: int, read: dict[str, str]) -> None:
     both, alone = house(read=read), house(amount, read)
     of_both, of_one = (
-        {(line.wager, line.strategy): line for line in ROOM.odds(rules, stake=cents, players=3) if line.wager in SIDES}
+        {
+            (line.wager, line.strategy): line
+            for line in GAME.odds.lines(rules, stake=cents, players=3)
+            if line.wager in SIDES
+        }
         for rules in (both, alone)
     )
     assert len(of_one) == 4
@@ -42,7 +46,7 @@ def test_odds_and_simulation_of_one_amount(amount: str, cents: int, read: dict[s
     said = f"a wager of {amount}"
     assert all((said in of_both[key].note) == (key[0] != "envy") for key in of_both)
     asked = Asked(rounds=1000, seed=1, stake=cents, players=3)
-    plans = [ROOM.plan(rules, asked) for rules in (both, alone)]
+    plans = [GAME.simulation.plan(rules, asked) for rules in (both, alone)]
     assert plans[0] == plans[1]
 
 
@@ -52,22 +56,24 @@ def test_bets_of_one_amount(wager: str, cents: int) -> None:
     both, alone = house(), house(f"{cents // 100}.00")
     nets = []
     for rules in (both, alone):
-        bets = [(ROOM.bet_named(rules, name), Fraction(amount)) for name, amount in (("initial", 5), (wager, cents // 100))]
-        nets.append([line.distribution for line in ROOM.books(rules, bets)])
+        bets = [
+            (GAME.wagers.bet(rules, name), Fraction(amount)) for name, amount in (("initial", 5), (wager, cents // 100))
+        ]
+        nets.append([line.distribution for line in GAME.odds.book(rules, bets)])
     assert nets[0] == nets[1]
 
 
 def test_without_a_stake_the_most_that_may_be_wagered() -> None:
-    lines = {line.wager: line for line in ROOM.odds(house())}
+    lines = {line.wager: line for line in GAME.odds.lines(house())}
     assert lines["progressive"].note.endswith("a wager of 5.00")
-    assert "a wager" not in {line.wager: line for line in ROOM.odds(house("1.00"))}["progressive"].note
+    assert "a wager" not in {line.wager: line for line in GAME.odds.lines(house("1.00"))}["progressive"].note
 
 
 def test_two_amounts_in_one_book_are_refused() -> None:
     rules = house()
     bets = [("initial", 5), ("progressive at 1", 1), ("progressive at 2", 5)]
     with pytest.raises(InputError, match=r"one amount of the progressive wager at all boxes, not 1\.00 and 5\.00"):
-        ROOM.books(rules, [(ROOM.bet_named(rules, name), Fraction(amount)) for name, amount in bets], boxes=2)
+        GAME.odds.book(rules, [(GAME.wagers.bet(rules, name), Fraction(amount)) for name, amount in bets], boxes=2)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def net_of(opened: Opened, wagers: dict[str, int], cards: tuple[str, ...], choic
         written["decisions"] = {"1": choice}
         if choice == "war":
             written["war_cards"] = {"1": suited[2], "dealer": suited[3]}
-    net = str(opened.room.settle(opened.rules, written).json()["players"]["1"]["net"])  # type: ignore[index]
+    net = str(opened.game.settlement.settle(opened.rules, written).json()["players"]["1"]["net"])  # type: ignore[index]
     return int(cents(net.removeprefix("-"))) * (-1 if net.startswith("-") else 1)
 
 
@@ -78,9 +78,9 @@ def test_every_round_of_a_small_shoe_at_a_stake(edition: str, choices: dict[str,
     }
     assert chances(found["initial", "war"]) == chances(enumerated(opened, {"initial": stake}, "war"))
     assert chances(found["initial", "surrender"]) == chances(enumerated(opened, {"initial": stake}, "surrender"))
-    both = opened.room.books(
+    both = opened.game.odds.book(
         opened.rules,
-        [(opened.room.wager_named(opened.rules, name), Fraction(stake, 100)) for name in ("initial", "tie")],
+        [(opened.game.wagers.named(opened.rules, name), Fraction(stake, 100)) for name in ("initial", "tie")],
         shoe=shoe,
     )
     hand = next(line for line in both if line.strategy == "war")

@@ -77,7 +77,7 @@ def edges(edition: str, decks: int) -> dict[tuple[str, str | None], Fraction]:
 @cache
 def lines(edition: str, decks: int) -> dict[tuple[str, str | None], Exact]:
     opened = open_edition(edition)
-    return {(line.wager, line.strategy): line for line in opened.room.odds(opened.rules, decks=decks)}
+    return {(line.wager, line.strategy): line for line in opened.game.odds.lines(opened.rules, decks=decks)}
 
 
 @EDITIONS

@@ -7,7 +7,7 @@ from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.words import DEVIATIONS
+from croupier.games.casino_war.words import WarWords
 from croupier.games.kit.play.decider import Deviated, ReportDeviation, RuleOn, replace
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import SPIN, maryland, wagered
@@ -84,7 +84,7 @@ def test_a_shoe_that_is_empty_too_early_is_a_deviation() -> None:
     table.does(c.EmptyShoe(by=DEALER))
     (deviation,) = table.state.deviations
     assert deviation == Deviated(rule="decks.shoe", kind=e.CARDS_MISSING, facts={"cards": "30"})
-    assert DEVIATIONS[deviation.kind](deviation.facts) == "the shoe is empty, but 30 cards have not been drawn"
+    assert WarWords.deviations[deviation.kind](deviation.facts) == "the shoe is empty, but 30 cards have not been drawn"
     table.prepares()
     table.cards("Qs", "Kd", "Jh")
     table.refuses(c.SettleOriginal(by=DEALER), "deviation.ruled_by")

@@ -5,7 +5,7 @@ import pytest
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.words import SENTENCES, WarTeller
+from croupier.games.casino_war.words import WarTeller, WarWords
 from played import DEALER, FLOOR
 from war_tables import MD, PENNSYLVANIA, WarTable, war
 
@@ -17,7 +17,7 @@ def comes(table: WarTable) -> str:
     """A new dealer, and what is told of it."""
     before = table.state
     (event,) = table.does(c.NewDealer(by=DEALER))
-    (told,) = WarTeller(SENTENCES)(before, table.state, event)
+    (told,) = WarTeller(WarWords.sentences)(before, table.state, event)
     return told
 
 

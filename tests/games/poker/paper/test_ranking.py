@@ -24,7 +24,7 @@ ONE_KIND: Mapping[hands.Kind, str] = {
 
 def rankings(edition: str, read: Mapping[str, str] | None = None) -> tuple[Ranking, ...]:
     opened = open_edition(edition, read=read)
-    return opened.room.rankings(opened.rules)
+    return opened.game.paper.rankings(opened.rules)
 
 
 def counts(ranking: Ranking) -> dict[str, int]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.equipment.cards import FACES, UNKNOWN
-from croupier.games import room
+from croupier.games import game
 from croupier.games.kit.play.decider import Between, Command, OneOf, Option, ReportDeviation, RuleOn
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
@@ -24,7 +24,7 @@ from played import DEALER, FLOOR
 from poker_tables import cards_of, poker
 
 GAMES = tuple(id for id in library.ours() if library.draft(id).game == "poker")
-KINDS = room("poker").live().vocabulary.commands
+KINDS = game("poker").play.vocabulary.commands
 PLAYING = ("posting", "dealing", "betting", "drawing", "showdown", "award")
 
 

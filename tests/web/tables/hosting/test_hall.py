@@ -90,7 +90,7 @@ def test_a_visitor_sits_down_in_every_role(edition: str, tmp_path: Path) -> None
             assert seat == Seat(role, "Ann Lee")
             viewer = hall.viewer(table, None, {table.name: seat}, HERE)
             assert (viewer.role, viewer.acts) == (role, True)
-            seated = set(table.table.live.game.seated(table.table.now.game))
+            seated = set(table.table.live.game.live.seated(table.table.now.game))
             assert ("Ann Lee" in seated) == (role == "player")
             assert viewer.person == (table.table.now.dealer if role == "dealer" else "Ann Lee")
             held = {"player": "player:Ann Lee"}.get(role, role)
@@ -108,7 +108,7 @@ def test_a_person_who_waits_is_waited_for(tmp_path: Path) -> None:
     async def scene() -> None:
         table, seat = await hall.sit_down(WAR, "player", "Ann")
         viewer = hall.viewer(table, "player", {table.name: seat}, HERE)
-        position = table.table.live.game.sits_at(table.table.now.game, "Ann")
+        position = table.table.live.game.live.sits_at(table.table.now.game, "Ann")
         bet = {"name": "place wager", "player": "Ann", "position": position, "wager": "initial", "cents": 20_00}
         await table.do(viewer, Intent("bet", command=bet))
         assert table.table.now.game.phase == "betting"

@@ -40,7 +40,7 @@ def test_the_money_of_a_card_is_what_the_records_moved(edition: str, tmp_path: P
             held = sum(accounts.get(name, 0) for name in BOXES)
             money = card_of(Standing(table, NOTHING, at=table.clock()), FLOOR, books)["money"]
             assert money["win"] == held
-            assert money["drop"] == (bought if table.live.game.banked else table.live.rake(table.now))
+            assert money["drop"] == (bought if table.live.game.wagers.banked else table.live.rake(table.now))
             assert money["rounds"] == table.now.round - 1
             assert money == card(table)["money"]  # kept up to date or added up anew
 
@@ -130,7 +130,7 @@ def test_deviations_disputes_and_signatures_wait(tmp_path: Path) -> None:
 def test_cards_are_due_after_the_hours_of_the_edition(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, BADUGI)
-        hours = table.live.rules.in_force.values[table.live.game.changes_cards]
+        hours = table.live.rules.in_force.values[table.live.game.live.cards.changed]
         assert isinstance(hours, int)
         due = datetime.fromisoformat(table.now.cards_at) + timedelta(hours=hours)
         assert card(table)["cards_due"] == due.isoformat()

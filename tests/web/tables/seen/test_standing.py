@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def everybody(table: Table) -> list[Viewer]:
     """Who may look at a table: onlookers in every role, players at their seats, and staff who sign."""
-    players = [Viewer("player", name, acts=True) for name in table.live.game.seated(table.now.game)]
+    players = [Viewer("player", name, acts=True) for name in table.live.game.live.seated(table.now.game)]
     dealer = Viewer("dealer", table.now.dealer, "D-1", acts=True, signs=Role.DEALER, enters=True)
     above = Viewer("floorperson", "E-1001", "P-1", acts=True, signs=Role.PIT_MANAGER)
     return [*(Viewer(role) for role in ROLES), *players, dealer, above]

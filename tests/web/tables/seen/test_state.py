@@ -71,14 +71,14 @@ def test_a_state_is_what_view_and_options_give_the_role(edition: str, tmp_path: 
 def test_a_player_has_the_steps_of_their_own_seat_alone(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, WAR)
-        player = next(iter(table.live.game.seated(table.now.game)))
+        player = next(iter(table.live.game.live.seated(table.now.game)))
         state = state_of(table, Viewer("player", player, acts=True))
         assert {step["command"] for step in state["steps"]} >= {"place wager", "leave"}
         for step in state["steps"]:
             for field in step["fields"]:
                 if field["name"] == "player":
                     assert [value["value"] for value in field["values"]] == [player]
-        assert state["as"]["seat"] == table.live.game.sits_at(table.now.game, player)
+        assert state["as"]["seat"] == table.live.game.live.sits_at(table.now.game, player)
         assert state["next"] == "next:place wager"
 
 
@@ -178,9 +178,9 @@ def test_every_area_of_a_drawing_is_a_wager_that_can_be_asked_for(edition: str, 
     with store_in(tmp_path) as store:
         table = exercise(store, edition)
         wagers = {area["fields"]["wager"] for area in felt_plain(table)["areas"]}
-        known = set(table.live.room.catalogue(table.live.rules))
+        known = set(table.live.game.wagers.catalogue(table.live.rules))
         assert wagers <= known
-        lying = {name for name, wager in table.live.room.catalogue(table.live.rules).items() if wager.offered}
+        lying = {name for name, wager in table.live.game.wagers.catalogue(table.live.rules).items() if wager.offered}
         if edition != WAR:  # whose Initial and War lie in one area
             assert lying <= wagers or not known
 

@@ -73,7 +73,7 @@ def test_what_a_page_suggests_to_type_is_a_whole_step(tmp_path: Path) -> None:
 def test_a_player_types_wagers_of_roulette(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, ROULETTE)
-        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
 
         def wager(text: str) -> tuple[object, object]:
             found = typed(table, viewer, text)
@@ -102,7 +102,7 @@ def test_a_player_types_wagers_of_roulette(tmp_path: Path) -> None:
 def test_wagers_by_their_names_that_are_numbers(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, BIG_SIX)
-        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
         for name in ("$20", "joker"):
             found = typed(table, viewer, f"{name} 5")
             assert (found["name"], found["wager"], found["cents"]) == ("place wager", name, 5_00)
@@ -111,9 +111,9 @@ def test_wagers_by_their_names_that_are_numbers(tmp_path: Path) -> None:
 def test_every_wager_of_roulette_can_be_typed(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, ROULETTE)
-        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
         options = options_of(table, viewer)
-        wagers = [name for name, wager in table.live.room.catalogue(table.live.rules).items() if wager.offered]
+        wagers = [name for name, wager in table.live.game.wagers.catalogue(table.live.rules).items() if wager.offered]
         assert len(wagers) == 161
         for name in wagers:
             found = command_typed(table, options, f"{name} 5", viewer.person)
@@ -153,7 +153,7 @@ def test_a_hand_of_badugi_is_typed(tmp_path: Path) -> None:
 def test_a_wager_is_called_by_its_last_words(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, ROULETTE)
-        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
         assert typed(table, viewer, "2nd 12 5") == {"name": "place wager", "wager": "dozen 2nd 12", "cents": 5_00}
         assert typed(table, viewer, "12 5") == {"name": "place wager", "wager": "straight 12", "cents": 5_00}
 
@@ -182,7 +182,7 @@ SPOKEN = {
 def test_wagers_by_what_people_call_them(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, ROULETTE)
-        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
         for said, wager in SPOKEN.items():
             assert typed(table, viewer, f"{said} 5") == {"name": "place wager", "wager": wager, "cents": 5_00}
         assert refused(table, viewer, "street") == "street is on 3 numbers: name them, as in 'street 1-2-3'"
@@ -197,7 +197,7 @@ def test_wagers_by_what_people_call_them(tmp_path: Path) -> None:
 def test_a_wager_that_is_not_lawful_yet_is_refused_with_its_reason(tmp_path: Path) -> None:
     with store_in(tmp_path) as store:
         table = exercise(store, WAR)
-        viewer = Viewer("player", next(iter(table.live.game.seated(table.now.game))), acts=True)
+        viewer = Viewer("player", next(iter(table.live.game.live.seated(table.now.game))), acts=True)
         assert refused(table, viewer, "tie 5").endswith("needs an Initial Wager there")
         assert refused(table, viewer, "no more bets").startswith("no more bets is not possible now; the next step is: ")
         assert refused(table, viewer, "xyz").startswith(

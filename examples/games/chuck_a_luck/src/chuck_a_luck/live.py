@@ -1,24 +1,31 @@
-"""Chuck-a-luck at a live table, with dice that somebody reports or that electronic equipment throws."""
+"""Chuck-a-luck at a live table, with dice that somebody reports or that electronic equipment throws, and from Python:
+`table.bet("Ann", "4", 5); table.spin("4-4-2"); table.settle()`.
+"""
 
-from collections.abc import Collection, Mapping
-from typing import Any
-
-from chuck_a_luck import words
 from chuck_a_luck.play import commands as c
 from chuck_a_luck.play import events as e
 from chuck_a_luck.play import play
 from chuck_a_luck.play.state import State
 from chuck_a_luck.rules import ChuckRules
-from chuck_a_luck.verbs import ChuckVerbs
-from croupier.games.kit.live import Result, Ring, filled, vocabulary
+from chuck_a_luck.words import ChuckWords
+from croupier.games.kit.live import ElectronicWheel, Ring, filled, vocabulary
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.decider import Command
-from croupier.games.kit.words import Place
-from croupier.games.wheel.live import WheelGame
-from croupier.games.wheel.play import chip_table, commands, events
+from croupier.games.wheel.live import WheelLive, WheelMethods, WheelPlay
+from croupier.games.wheel.play import commands, events
 
 
-class Dice(Result[ChuckRules, State]):
+class ChuckPlay(WheelPlay[ChuckRules, State]):
+    vocabulary = vocabulary(banked, commands, events, c, e)
+    options = staticmethod(play.options)
+    decide = staticmethod(play.decide)
+    evolve = staticmethod(play.evolve)
+    view = staticmethod(play.view)
+    new = staticmethod(play.new)
+    ready = staticmethod(play.ready)
+
+
+class Dice(ElectronicWheel[ChuckRules, State]):
     """Electronic dice: a ring for each, all faces as likely."""
 
     command = c.Rest.name
@@ -30,25 +37,16 @@ class Dice(Result[ChuckRules, State]):
         return filled(command, dice="-".join(places))
 
 
-class LiveChuckALuck(WheelGame[ChuckRules, State]):
-    play = play
-    hides_cards = False
-    vocabulary = vocabulary(banked, commands, events, c, e)
-    equipment_fills = {c.Rest.name: {"dice": ""}}
+class ChuckMethods(WheelMethods):
+    def spin(self, dice: str = "") -> None:
+        """No more bets, and the cage turned as often as the rules ask for; a seeded table throws its own dice."""
+        self._table.step(c.SpinCage.name, turns=self._table.rules.spin.turns)
+        self._table.step(c.Rest.name, **({"dice": dice} if dice else {}))
+
+
+class ChuckLive(WheelLive[ChuckRules, State]):
+    fills = {c.Rest.name: {"dice": ""}}
     never = frozenset({c.Correct.name, c.Cocked.name})
-    result = Dice()
-    verbs = ChuckVerbs
-    sentences = words.SENTENCES
-    deviations = words.WHAT_WENT_WRONG
-
-    def new(self, rules: ChuckRules) -> State:
-        return play.new()
-
-    def ready(self, rules: ChuckRules, chips: Mapping[str, int]) -> State:
-        return chip_table.ready(rules, State(), chips)
-
-    def seated(self, state: State) -> Collection[str]:
-        return state.players
-
-    def places(self, view: Mapping[str, Any]) -> tuple[list[Place], list[str]]:
-        return words.places(view)
+    wheel = Dice()
+    methods = ChuckMethods
+    words = ChuckWords()

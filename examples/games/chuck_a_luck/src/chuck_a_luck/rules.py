@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Odds
 from croupier.games.kit import rules as kit
+from croupier.games.kit.game import Rulebook
 from croupier.games.kit.play.roles import Person
-from croupier.rulebook.choices import InForce
 
 
 class Cage(NamedTuple):
@@ -82,12 +82,11 @@ class ChuckRules(kit.ChipTableRules):
         return "-".join(dice) if len(dice) == self.cage.dice and set(dice) <= set(self.faces) else None
 
 
-def build(in_force: InForce) -> ChuckRules:
-    """The typed rules; values that make no game together are refused with their rule."""
-    return kit.build(ChuckRules, _violations, in_force)
+class ChuckRulebook(Rulebook[ChuckRules]):
+    classes = {"payouts": "money", "cage": "money", "limits": "money", "chips.breakage": "money", "layout": "paper"}
 
 
-def _violations(rules: ChuckRules) -> Iterator[tuple[str, str]]:
+def violations(rules: ChuckRules) -> Iterator[tuple[str, str]]:
     if tuple(rules.payouts.number) != tuple(str(dice) for dice in range(1, rules.cage.dice + 1)):
         yield "payouts.number", f"payouts.number must state the odds of one to {rules.cage.dice} dice, in this order"
     yield from kit.crossed_limits(*rules.limits)

@@ -17,7 +17,7 @@ COCKED = "cocked"
 
 def settle(rules: ChuckRules, written: SpinRound) -> Settled:
     """Who gets what. After a cocked die the next result follows, where the wagers stand."""
-    table = ChuckRound(play, rules, play.new())
+    table = ChuckRound(play, rules, play.new(rules))
     table.do(Open(by=DEALER))
     return table.settle(written, catalogue(rules))
 

@@ -10,6 +10,7 @@ from croupier.equipment.awards import Odds
 from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
+from croupier.games.wheel.game import WheelWagers
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,8 @@ def find_place(rules: ChuckRules, place: str) -> Wager | Refused:
 
 def _space(rules: ChuckRules, area: str) -> tuple[Spot, ...]:
     return (Spot(f"space {area}", *layout(rules).area(area).centre),)
+
+
+class ChuckWagers(WheelWagers[ChuckRules]):
+    catalogue = staticmethod(catalogue)
+    find = staticmethod(find)

@@ -2,26 +2,20 @@
 
 from collections.abc import Iterator
 
-from croupier.games.big_six.rules import BigSixRules, needs_approval, violations
+from croupier.games.big_six.rules import BigSixRules, needs_approval
+from croupier.games.kit.game import Paper
 from croupier.games.kit.paper import filing as kit
-from croupier.games.kit.paper.filing import Due, Filing, Remark
-from croupier.games.kit.rules import Violations
-from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import fill
+from croupier.games.kit.paper.filing import Due, Remark
+from croupier.games.kit.paper.guide import GuideEntry
+from croupier.games.kit.paper.signs import NotDue, Sign
 
 
-class BigSixFiling(Filing[BigSixRules]):
+class BigSixPaper(Paper[BigSixRules]):
     fixes = {
         "wheel.theme_approval": "Give the approval as wheel.theme_approval, or keep the text's own symbols.",
         "boxes.tip": "Put one of the boxes on the other side of the dealer.",
         "limits.minimum": "Lower the minimum, or raise the maximum.",
     }
-
-    def __init__(self) -> None:
-        super().__init__(_fill)
-
-    def violations(self, rules: BigSixRules) -> Violations:
-        return violations(rules)
 
     def remarks(self, rules: BigSixRules) -> Iterator[Remark]:
         yield from kit.chips(rules)
@@ -46,6 +40,12 @@ class BigSixFiling(Filing[BigSixRules]):
         cite = rules.cite("wheel.odds_shown" if rules.wheel.odds_shown else "wheel.order")
         yield Due("wheel", f"The wheel bears its {rules.wheel.sections} sections in their order{shown}.", cite)
 
+    def sign(self, rules: BigSixRules, of: str) -> Sign | NotDue:
+        from croupier.games.big_six.paper.signs import big_six_sign
 
-def _fill(in_force: InForce) -> BigSixRules:
-    return fill(BigSixRules, in_force)
+        return big_six_sign(rules, of)
+
+    def guide(self, rules: BigSixRules) -> GuideEntry:
+        from croupier.games.big_six.paper.guide import guide_entry
+
+        return guide_entry(rules)

@@ -57,7 +57,7 @@ def ready(rules: BigSixRules, chips: Mapping[str, int]) -> State:
 # What may be done
 
 
-def options(rules: BigSixRules, state: State) -> tuple[Option, ...]:
+def options(rules: BigSixRules, state: State, at: str = "") -> tuple[Option, ...]:
     """Everything that may be done or reported now."""
     return tuple(_options(rules, state, None))
 
@@ -73,7 +73,7 @@ def _options(rules: BigSixRules, state: State, wanted: Command | None) -> Iterat
         yield from _corrections(rules, state)
 
 
-def moving(rules: BigSixRules, state: State) -> Iterator[Option]:
+def moving(rules: BigSixRules, state: State, at: str = "") -> Iterator[Option]:
     """The parts of `options` in which some move the round on: not what players may do, nor what may be put right."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.phase in _ROUND)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from croupier.equipment.awards import Fixed
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.rules import WarRules, violations
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.kit.game import Paper
 from croupier.games.kit.paper import filing as kit
-from croupier.games.kit.paper.filing import Due, Filing, NeverWon, Remark
-from croupier.games.kit.rules import Violations
+from croupier.games.kit.paper.filing import Due, NeverWon, Remark
+from croupier.games.kit.paper.guide import GuideEntry
+from croupier.games.kit.paper.signs import NotDue, Sign
 from croupier.rulebook import paths
-from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import fill
 
 _SIGN = "sign"
 _WITH_SHUFFLER = (
@@ -19,7 +19,7 @@ _WITH_SHUFFLER = (
 )
 
 
-class WarFiling(Filing[WarRules]):
+class WarPaper(Paper[WarRules]):
     fixes = {
         "wagers.boxes": "Allow as many boxes as the table has positions, or fewer.",
         "shoe.kind": "Set shoe.shuffler = false, or deal from a manual shoe.",
@@ -28,12 +28,6 @@ class WarFiling(Filing[WarRules]):
         "boxes.tip": "Put one of the boxes on the other side, or have another place approved: boxes.tip_elsewhere = true.",
         "chips.in_play": "Name the chips in play, each worth something.",
     }
-
-    def __init__(self) -> None:
-        super().__init__(_fill)
-
-    def violations(self, rules: WarRules) -> Violations:
-        return violations(rules)
 
     def remarks(self, rules: WarRules) -> Iterator[Remark]:
         yield from kit.chips(rules)
@@ -82,9 +76,15 @@ class WarFiling(Filing[WarRules]):
             told = {f"{decks} decks": [line for line in lines(rules, shoes[decks]) if not line.free] for decks in shoes}
             yield NeverWon(_award(rules, hand), says, told)
 
+    def sign(self, rules: WarRules, of: str) -> Sign | NotDue:
+        from croupier.games.casino_war.paper.signs import war_sign
 
-def _fill(in_force: InForce) -> WarRules:
-    return fill(WarRules, in_force)
+        return war_sign(rules, of)
+
+    def guide(self, rules: WarRules) -> GuideEntry:
+        from croupier.games.casino_war.paper.guide import guide_entry
+
+        return guide_entry(rules)
 
 
 def _boxes(rules: WarRules) -> Iterator[Remark]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.games.kit.room import Bets
+    from croupier.games.kit.game import Bets
 
     Numbers = NDArray[np.int64]
     Weights = NDArray[np.float64]

@@ -1,20 +1,19 @@
 """A game in a Rules Submission: what its choices must go with, what must be answered, and the papers they make due.
 
-The rest of the house judges what every edition has (a value that the text does not allow); what only one game has, its own
-`filing.py` says here.
+The rest of the house judges what every edition has (a value that the text does not allow); what only one game has, its
+facet `paper` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from croupier.equipment.awards import Odds
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.rules import BankedRules, Violations
+from croupier.games.kit.rules import BankedRules
 from croupier.rulebook import paths
-from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.text.draft import CUSTOM
 
@@ -53,37 +52,6 @@ class NeverWon(NamedTuple):
     path: str
     says: str
     odds: Mapping[str, Sequence[Exact]] = {}
-
-
-class Filing(Generic[R]):
-    """A game that says no more of submissions than that choices which do not go together are refused."""
-
-    fixes: Mapping[str, str] = {}
-    """What to do about rules that do not go together, by the path that is to blame."""
-
-    def __init__(self, build: Callable[[InForce], R]) -> None:
-        self.fill = build
-        """The typed rules, whether or not they go together; only a game without `violations` refuses that here."""
-
-    def violations(self, rules: R) -> Violations:
-        """All that is wrong with the rules together, as (rule, reason)."""
-        return ()
-
-    def remarks(self, rules: R) -> Iterable[Remark]:
-        """What the game itself has to say about the choices."""
-        return ()
-
-    def due(self, rules: R) -> Iterable[Due]:
-        """The papers that it makes due, beside those that every game does."""
-        return ()
-
-    def unused(self, rules: R) -> Iterable[str]:
-        """The rules that have nothing to do at a table with these choices, such as those of a device that it has not."""
-        return ()
-
-    def never_won(self, rules: R) -> Iterable[NeverWon]:
-        """Awards that the text promises and that some lawful set-up of a table makes impossible."""
-        return ()
 
 
 # What several games say

@@ -6,7 +6,7 @@ A game names its houses, its scenes and its written rounds; what lots come to be
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from croupier.games.kit.live import LiveGame
+from croupier.games.kit.game import Game
 from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.play.refused import Refused
@@ -58,11 +58,9 @@ class Step(NamedTuple):
 class Script:
     """A table at which anything may be tried; all that was tried is kept with its answer."""
 
-    def __init__(
-        self, game: LiveGame[Any, Any], rules: Any, players: Mapping[str, int] | None, fields: "Scenes[Any]"
-    ) -> None:
+    def __init__(self, game: Game[Any], rules: Any, players: Mapping[str, int] | None, fields: "Scenes[Any]") -> None:
         self.game, self.rules, self.fields = game, rules, fields
-        self.state = game.new(rules) if players is None else game.ready(rules, players)
+        self.state = game.play.new(rules) if players is None else game.play.ready(rules, players)
         self.steps: list[Step] = []
         self._listed: tuple[Any, str, tuple[Option, ...]] | None = None
 
@@ -79,7 +77,7 @@ class Script:
     def options(self, at: str = "") -> tuple[Option, ...]:
         """What may be done now, worked out once for a state: scenes ask several times before anything changes."""
         if self._listed is None or self._listed[0] is not self.state or self._listed[1] != at:
-            self._listed = self.state, at, self.game.options(self.rules, self.state, at)
+            self._listed = self.state, at, self.game.play.options(self.rules, self.state, at)
         return self._listed[2]
 
     def due(self) -> list[Option]:
@@ -96,7 +94,7 @@ class Script:
         """The option taken up, each field by lot or as it is first listed."""
         fields = {name: self.fields.value(self, option, name, domain, lots) for name, domain in option.fields.items()}
         player = str(fields.get("player") or self.fields.acting(self, option))
-        made: Command = self.game.vocabulary.commands[option.command](
+        made: Command = self.game.play.vocabulary.commands[option.command](
             by=signed(option, player), at=at or self.fields.time_of(option), **fields
         )
         return made

@@ -11,7 +11,7 @@ from croupier.games.kit.play.money import Money, chips_of
 from croupier.games.kit.table.felt import FELT_DEEP, FELT_LINE, WHITE, Anchor, Felt, FeltArea, Sheet, box_hit, oval
 from croupier.games.kit.table.scene import Move, Scene, Seat, Stack, distinct, stack_id
 from croupier.games.kit.wager import Catalogue, Wager
-from croupier.games.kit.words import Place
+from croupier.games.kit.words import SeatRow
 
 USUAL_CHIPS = (1, 25, 50, 1_00, 5_00, 25_00, 100_00, 500_00, 1000_00)
 MOST_PEOPLE = 12
@@ -64,7 +64,7 @@ def scene(
     title: str,
     catalogue: Catalogue,
     view: Mapping[str, Any],
-    places: Sequence[Place],
+    places: Sequence[SeatRow],
     notes: Sequence[str],
     person: str,
     events: Sequence[Event],

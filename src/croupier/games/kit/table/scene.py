@@ -24,15 +24,13 @@ class Seen(NamedTuple):
     """What somebody may see of a table, from which a game makes its scene.
 
     `person` is who looks, where they sit at the table; `events` happened since the last scene and are moved in their
-    order; `results` are those of the last rounds, the newest first, as `Room.result_of` tells them; `version` is the
-    version of the game that is dealt.
+    order; `results` are those of the last rounds, the newest first, as `Play.result` tells them.
     """
 
     view: Mapping[str, Any]
     person: str = ""
     events: "Sequence[Event]" = ()
     results: Sequence[str] = ()
-    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,34 @@
 """Poker in a Rules Submission: bets, rake and odd chips that do not go well together, and the papers due."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.paper.filing import Due, Filing, Remark
-from croupier.games.kit.rules import Violations
-from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, room_violations
-from croupier.games.poker.rules import PokerRules, violations
-from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import fill
+from croupier.games.kit.game import Paper
+from croupier.games.kit.paper.filing import Due, Remark
+from croupier.games.kit.paper.guide import GuideEntry
+from croupier.games.kit.paper.ranking import Ranking
+from croupier.games.kit.paper.signs import NotDue, Sign
+from croupier.games.poker.room_rules import PokerRoomRules
+from croupier.games.poker.rules import PokerRules
+
+R = TypeVar("R", bound=PokerRoomRules)
 
 
-class PokerFiling(Filing[PokerRules]):
+class RoomPaper(Paper[R]):
+    """The room without a game. It has no table of its own, so that no layout is due: its games have."""
+
+    def remarks(self, rules: R) -> Iterator[Remark]:
+        yield from _rake(rules)
+
+    def sign(self, rules: R, of: str) -> Sign | NotDue:
+        from croupier.games.poker.paper.signs import poker_sign
+
+        return poker_sign(rules, of)
+
+
+class PokerPaper(RoomPaper[PokerRules]):
     """One game."""
-
-    def __init__(self) -> None:
-        super().__init__(_fill)
-
-    def violations(self, rules: PokerRules) -> Violations:
-        return violations(rules)
 
     def remarks(self, rules: PokerRules) -> Iterator[Remark]:
         yield from _bets(rules)
@@ -30,26 +40,18 @@ class PokerFiling(Filing[PokerRules]):
     def due(self, rules: PokerRules) -> Iterator[Due]:
         yield Due("layout", f"The place where the rake waits is drawn: {rules.rake.holding}.", rules.cite("rake.holding"))
 
+    def guide(self, rules: PokerRules) -> GuideEntry:
+        from croupier.games.poker.paper.guide import guide_entry
 
-class PokerRoomFiling(Filing[BareRoomRules]):
-    """The room without a game. It has no table of its own, so that no layout is due: its games have."""
+        return guide_entry(rules)
 
-    def __init__(self) -> None:
-        super().__init__(_fill_room)
+    def rankings(self, rules: PokerRules) -> tuple[Ranking, ...]:
+        from croupier.games.poker.paper.ranking import rankings
 
-    def violations(self, rules: BareRoomRules) -> Violations:
-        return room_violations(rules)
+        return rankings(rules)
 
-    def remarks(self, rules: BareRoomRules) -> Iterator[Remark]:
-        yield from _rake(rules)
-
-
-def _fill(in_force: InForce) -> PokerRules:
-    return fill(PokerRules, in_force)
-
-
-def _fill_room(in_force: InForce) -> BareRoomRules:
-    return fill(BareRoomRules, in_force)
+    def ranks_hands(self, rules: PokerRules) -> bool:
+        return bool(rules.pot.shares)
 
 
 def _bets(rules: PokerRules) -> Iterator[Remark]:

@@ -64,7 +64,7 @@ def ready(rules: PokerRules, stacks: Mapping[str, int]) -> State:
 # What may be done
 
 
-def options(rules: PokerRules, state: State) -> tuple[Option, ...]:
+def options(rules: PokerRules, state: State, at: str = "") -> tuple[Option, ...]:
     """Everything that may be done or reported now, by whom and under which rule."""
     return tuple(_options(rules, state))
 

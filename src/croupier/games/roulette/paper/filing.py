@@ -2,27 +2,21 @@
 
 from collections.abc import Iterator
 
+from croupier.games.kit.game import Paper
 from croupier.games.kit.paper import filing as kit
-from croupier.games.kit.paper.filing import Due, Filing, Remark
-from croupier.games.kit.rules import Violations
-from croupier.games.roulette.rules import RouletteRules, violations
-from croupier.rulebook.choices import InForce
-from croupier.rulebook.shape import fill
+from croupier.games.kit.paper.filing import Due, Remark
+from croupier.games.kit.paper.guide import GuideEntry
+from croupier.games.kit.paper.signs import NotDue, Sign
+from croupier.games.roulette.rules import RouletteRules
 
 
-class RouletteFiling(Filing[RouletteRules]):
+class RoulettePaper(Paper[RouletteRules]):
     fixes = {
         "five_adjacent.replica": "Set five_adjacent.replica = true, or do not offer the wager.",
         "wheel.neutral_approval": 'Give the approval as wheel.neutral_approval, or set wheel.compartments = "as the ring".',
         "limits.minimum": "Lower the minimum, or raise the maximum.",
         "chips.colours": "Name the colours of the chips, each once.",
     }
-
-    def __init__(self) -> None:
-        super().__init__(_fill)
-
-    def violations(self, rules: RouletteRules) -> Violations:
-        return violations(rules)
 
     def remarks(self, rules: RouletteRules) -> Iterator[Remark]:
         yield from kit.chips(rules)
@@ -52,9 +46,15 @@ class RouletteFiling(Filing[RouletteRules]):
         why = "Adjustments and replacements of the wheel's parts go into an inspection log."
         yield Due("log", why, rules.cite("log.fields"))
 
+    def sign(self, rules: RouletteRules, of: str) -> Sign | NotDue:
+        from croupier.games.roulette.paper.signs import roulette_sign
 
-def _fill(in_force: InForce) -> RouletteRules:
-    return fill(RouletteRules, in_force)
+        return roulette_sign(rules, of)
+
+    def guide(self, rules: RouletteRules) -> GuideEntry:
+        from croupier.games.roulette.paper.guide import guide_entry
+
+        return guide_entry(rules)
 
 
 def _cover(rules: RouletteRules) -> Iterator[Remark]:

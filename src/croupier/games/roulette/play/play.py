@@ -56,7 +56,7 @@ def ready(rules: RouletteRules, seated: dict[str, tuple[int, int]]) -> State:
 # What may be done
 
 
-def options(rules: RouletteRules, state: State) -> tuple[Option, ...]:
+def options(rules: RouletteRules, state: State, at: str = "") -> tuple[Option, ...]:
     """Everything that may be done or reported now."""
     return tuple(_options(rules, state, None))
 
@@ -75,7 +75,7 @@ def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iter
     yield from _of_spin(rules, state)
 
 
-def moving(rules: RouletteRules, state: State) -> Iterator[Option]:
+def moving(rules: RouletteRules, state: State, at: str = "") -> Iterator[Option]:
     """The parts of `options` in which some move the round on: not what players may do, nor what may be put right."""
     if state.deviations:
         yield from banked.deviations(rules, state, None, may_void=state.phase in _ROUND)

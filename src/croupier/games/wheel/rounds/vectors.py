@@ -33,7 +33,7 @@ class WheelScenes(Scenes[R]):
     script = WheelTable
 
     def acting(self, table: Any, option: Option) -> str:
-        return next(iter(table.game.seated(table.state)), "")
+        return next(iter(table.game.live.seated(table.state)), "")
 
 
 def bet(wager: str, amount: str, on: Sequence[str] = (), player: str = "1") -> dict[str, object]:

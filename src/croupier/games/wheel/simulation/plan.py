@@ -1,4 +1,4 @@
-"""The simulation plans of a wheel, of spins and of sessions: what each stop pays each wager, and how often each stop came.
+"""Simulations of a wheel, of spins and of sessions: what each stop pays each wager, and how often each stop came.
 
 Settles for itself, apart from `play` and from the odds.
 """
@@ -6,19 +6,24 @@ Settles for itself, apart from `play` and from the odds.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from croupier.chance.random.seeds import GENERATOR
 from croupier.equipment.awards import Odds
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds.odds import InChips
-from croupier.games.kit.simulation.plan import Chunk, Counts, RoundsPlan, Sampled, outcomes
-from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms
+from croupier.games.kit.game import Simulation
+from croupier.games.kit.odds.odds import InChips, in_chips
+from croupier.games.kit.rules import BankedRules
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
+from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms, cents_of
 from croupier.games.kit.wager import Wager
+from croupier.games.wheel.game import WheelGame, one_of_each, stakes_of
 
 if TYPE_CHECKING:
     from croupier.games.kit.simulation.sessions import Rows
+
+R = TypeVar("R", bound=BankedRules)
 
 MOST_SPINS, MOST_TOTALS = 10**13, 10**18
 BLOCK = 1 << 40  # spins whose totals are drawn at once
@@ -168,3 +173,53 @@ class WheelSessions(Sessions):
     def lines(self, counts: Counts) -> list[Sampled]:
         """The book as it came out, per unit of all the money in it."""
         return [self.paid.sampled(counts.sums[GAME_AT:])]
+
+
+# What is asked for
+
+
+class WheelSimulation(Simulation[R]):
+    """Every kind of wager, or a book of bets, spin after spin."""
+
+    game: WheelGame[R]
+
+    def plan(self, rules: R, asked: Asked) -> WheelPlan:
+        """Every kind of wager once, or the bets and all of them as one book."""
+        refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
+        refuse_options(asked, ("players", "strategy", "to_cover_card"), self._no_cards)
+        stops, stake = self.game.stops(rules), in_chips(rules, asked.stake)
+        if asked.bets:
+            refuse_options(asked, ("stake",), "does not go with --bet, which has an amount of its own")
+            bets = [(self.game.wagers.named(rules, text), amount) for text, amount in asked.bets]
+            stakes = stakes_of(self.game, rules, bets)
+            by_name = {bet: paid(bet[0], stops, bet[0].name, each) for bet, each in zip(bets, stakes, strict=True)}
+            lines = list({line.name: line for line in by_name.values()}.values())
+            if len(bets) > 1:
+                lines.append(book(bets, stops, stakes))
+        else:
+            each_kind = one_of_each(self.game, rules, asked.stake)
+            lines = [paid(wager, stops, wager.name if line.on else "", stake) for line, wager in each_kind]
+        block = BLOCK if asked.until is None else SMALL_BLOCK
+        return WheelPlan(asked.seed, asked.rounds, tuple(lines), asked.every_spin, asked.stake, block)
+
+    def sessions(self, rules: R, asked: Asked) -> WheelSessions:
+        refuse_options(asked, ("strategy", "to_cover_card"), self._no_cards)
+        if not asked.bets:
+            raise InputError(f"say what the player wagers on every spin, such as --bet '{self.game.example_wager} 5'")
+        smallest, stops = self.game.wagers.unit(rules), self.game.stops(rules)
+        wagers = [self.game.wagers.named(rules, text) for text, _ in asked.bets]
+        cents = cents_of(asked.bets, smallest)
+        amounts = (amount for _, amount in asked.bets)
+        stakes = stakes_of(self.game, rules, list(zip(wagers, amounts, strict=True)))
+        bets = list(zip(wagers, cents, stakes, strict=True))
+        if len(bets) == 1:
+            line = paid(wagers[0], stops, wagers[0].name, stakes[0])
+        else:
+            line = book([(wager, Fraction(each)) for wager, each, _ in bets], stops, stakes)
+        each_bet = (paid(wager, stops, stake=stake).in_cents(each) for wager, each, stake in bets)
+        by_stop = tuple(sum(nets) for nets in zip(*each_bet, strict=True))
+        return WheelSessions(asked.seed, SessionTerms.of(asked, sum(cents)), line, by_stop)
+
+    @property
+    def _no_cards(self) -> str:
+        return f"is for games with cards; this one has {self.game.played_with}"

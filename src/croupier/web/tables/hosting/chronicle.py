@@ -71,9 +71,9 @@ class Chronicle:
             before = self._narrator.now
             told = self.last = self._narrator.describe(record)
             self.events = told.events
-            results = [result for event in self.events if (result := table.live.room.result_of(event))]
+            results = [result for event in self.events if (result := table.live.game.play.result(event))]
             self.results = (*reversed(results), *self.results)[:RESULTS]
-            over = any(map(table.live.game.over, self.events))
+            over = any(map(table.live.game.play.ends, self.events))
             if table.live.counting(self._narrator.now):
                 told = read_access.words_without_counts(told)
             data = Data.WORK if read_access.of_work(table.live, told) else Data.TABLE
@@ -81,7 +81,7 @@ class Chronicle:
             if over:
                 found += _revealed(self._held, told)
                 self._held = {}
-            elif table.live.game.cards_in_view:
+            elif table.live.game.live.cards.in_view:
                 self._held = _face_down(table.live, self._narrator.now, self._held)
             shown = record.sequence
         self.lines, self.shown = tuple(found[-KEPT:]), shown

@@ -127,18 +127,18 @@ def prepare(table: Table, part: int, person: str = "") -> None:
 
 def _ready(table: Table) -> bool:
     game, state = table.live.game, table.now.game
-    players = list(game.seated(state))
-    waits = any(one.command in {*game.customs.wagers, game.begins} for one in table.options(table.clock()))
-    return len(players) > 1 and game.idle(state) and not game.closed(state) and waits
+    players = list(game.live.seated(state))
+    waits = any(one.command in {*game.live.habits.wagers, game.live.cards.begins} for one in table.options(table.clock()))
+    return len(players) > 1 and game.play.stage(state) != "round" and game.play.stage(state) != "closed" and waits
 
 
 def _let_in(table: Table, person: str) -> None:
     """The steps by which somebody new takes a place with chips, as people usually take one."""
     game, viewer = table.live.game, Viewer("player", person, None, True)
-    for command in dict.fromkeys((*game.customs.comes, game.customs.buys)):
+    for command in dict.fromkeys((*game.live.habits.comes, game.live.habits.buys)):
         options = [one for one in options_of(table, viewer, table.clock()) if one.command == command]
         if options:
-            usual = game.customs.brings(table.live.rules)
+            usual = game.live.habits.brings(table.live.rules)
             fields = completed(tuple(options[:1]), {"name": command, **dict(_answers(options[0], usual))})
             left = table.live.left(table.now, command)
             whole = {name: value for name, value in fields.items() if name not in left}

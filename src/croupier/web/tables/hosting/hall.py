@@ -17,7 +17,7 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from croupier.errors import InputError
-from croupier.games import rooms
+from croupier.games import games
 from croupier.games.kit.play.names import disguised
 from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
@@ -460,7 +460,7 @@ class Hall:
 
 def demonstrations() -> dict[str, str]:
     """The tables that the games show in play, each with its edition."""
-    return {name: edition for room in rooms() for name, edition in room.demonstrations.items()}
+    return {name: edition for game in games() for name, edition in game.extras.demonstrations.items()}
 
 
 def _name(person: str) -> str:

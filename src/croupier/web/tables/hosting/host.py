@@ -202,7 +202,7 @@ class Host:
             "purpose": self.purpose,
             "phase": str(getattr(table.now.game, "phase", "")),
             "round": table.now.round,
-            "players": len(table.live.game.seated(table.now.game)),
+            "players": len(table.live.game.live.seated(table.now.game)),
             "version": self.version,
             "stopped": bool(table.halted),
             "address": f"/tables/{quote(self.name, safe='')}",

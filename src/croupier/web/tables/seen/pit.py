@@ -117,9 +117,9 @@ def card_of(standing: Standing, viewer: Viewer, books: Books) -> Plain:
     since = now.dealers[-1].at if now.dealers and now.dealers[-1].person == now.dealer else ""
     alerts = _alerts(table, books, lately, at, counting=counting)
     return {
-        "picture": thumbnail(live.room.felt(live.rules, now.version), scene),
-        "open": now.opened and not live.game.closed(now.game),
-        "banked": live.game.banked,
+        "picture": thumbnail(live.game.drawing.felt(live.rules), scene),
+        "open": now.opened and live.game.play.stage(now.game) != "closed",
+        "banked": live.game.wagers.banked,
         "round": now.round,
         "dealer": now.dealer if now.opened else "",
         "since": since if now.opened else "",
@@ -165,7 +165,7 @@ def _money(table: Table, totals: Totals) -> Plain:
         "theoretical": None if expected is None else {**exact(expected), "cents": round(expected)},
         "hold": None if totals.hold is None else exact(totals.hold),
     }
-    if not table.live.game.banked:
+    if not table.live.game.wagers.banked:
         found["pots"] = table.live.accounts(table.now).get("pot", 0)
     return found
 
@@ -176,9 +176,9 @@ def _players(table: Table, totals: Totals) -> list[Plain]:
     for (player, wager), cents in totals.wagered.items():
         wagered.setdefault(player, {})[value_in_words("wager", wager) or wager] = cents
     rows, accounts = [], table.live.accounts(table.now)
-    for player in dict.fromkeys((*wagered, *table.live.game.seated(table.now.game))):
+    for player in dict.fromkeys((*wagered, *table.live.game.live.seated(table.now.game))):
         expected = totals.theoretical.get(player)
-        seat = table.live.game.sits_at(table.now.game, player)
+        seat = table.live.game.live.sits_at(table.now.game, player)
         rows.append(
             {
                 "player": printable(player),

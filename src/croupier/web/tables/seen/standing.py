@@ -213,7 +213,7 @@ def _head(table: Table) -> Plain:
 def limits_json(table: Table) -> Plain:
     """The limits in force in cents, by their words, and those that are announced."""
     live, new = table.live, next(iter(table.now.announced), None)
-    names = {path: words for words, path in live.game.limits(live.rules).items()}
+    names = {path: words for words, path in live.game.live.limits(live.rules).items()}
     later = (
         None if new is None else {"since": new.since, "limits": {names[path]: list(c) for path, c in new.limits.items()}}
     )
@@ -222,13 +222,13 @@ def limits_json(table: Table) -> Plain:
 
 def felt_of(table: Table) -> Felt:
     """The drawn table, without what lies on it."""
-    return table.live.room.felt(table.live.rules, table.now.version)
+    return table.live.game.drawing.felt(table.live.rules)
 
 
 def scene_of(table: Table, viewer: Viewer, view: Mapping[str, Any], lately: Lately = NOTHING) -> Scene:
     """What lies on the table for a viewer who has this view."""
-    live, now, person = table.live, table.now, viewer.person if viewer.plays else ""
-    scene = live.room.scene(live.rules, Seen(view, person, lately.events, lately.results, now.version))
+    live, person = table.live, viewer.person if viewer.plays else ""
+    scene = live.game.drawing.scene(live.rules, Seen(view, person, lately.events, lately.results))
     return replace(scene, rack=tuple((one["cents"], one["pieces"]) for one in rack_of(table, viewer)))
 
 

@@ -12,7 +12,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Option
 from croupier.games.kit.play.money import DROP_BOX, INVENTORY, chips_of
 from croupier.games.kit.table.pieces import felt_json
-from croupier.games.kit.words import Place
+from croupier.games.kit.words import SeatRow
 from croupier.printable import printable
 from croupier.tables.engine.events import COUNT_ROOM
 from croupier.tables.engine.limits import announced_in_words
@@ -42,7 +42,7 @@ def seen_by(viewer: Viewer, standing: Standing) -> Parts:
     options = options_of(table, viewer, standing.at, standing.options)
     found = standing.steps(options)
     own = next((place for place in seen.places if viewer.plays and viewer.person and place.player == viewer.person), None)
-    stake = live.game.at_stake(now.game, viewer.person) if own else 0
+    stake = live.game.live.at_stake(now.game, viewer.person) if own else 0
     first = next_of(found, viewer, at_stake=bool(stake))
     name = viewer.person if viewer.plays else ""
     held = tuple(card for card in own.cards.split() if card != "??") if own else ()
@@ -90,7 +90,9 @@ def felt_plain(table: Table) -> Plain:
     """The same as plain JSON; an area that names a place of the layout names the wager that chips there make."""
     plain = felt_json(felt_of(table))
     lying = {
-        spot.name: wager.name for wager in table.live.room.catalogue(table.live.rules).values() for spot in wager.places
+        spot.name: wager.name
+        for wager in table.live.game.wagers.catalogue(table.live.rules).values()
+        for spot in wager.places
     }
     for area in plain["areas"]:  # type: ignore[attr-defined]
         if (wager := lying.get(area["fields"].get("place"))) is not None:
@@ -102,17 +104,19 @@ def _sees(table: Table, viewer: Viewer) -> str:
     """What somebody who only looks on is told of what they see; nothing to whoever acts."""
     if viewer.role != "surveillance":
         return "" if viewer.acts else "You look on."
-    return f"Read only.{' Cards that nobody has seen are hidden from this role.' if table.live.game.pack else ''}"
+    return (
+        f"Read only.{' Cards that nobody has seen are hidden from this role.' if table.live.game.live.cards.dealt else ''}"
+    )
 
 
 def _passes(table: Table, viewer: Viewer, options: Sequence[Option], passed: Collection[str]) -> str | None:
     """What a player says so that the others go on; None where nobody waits for their wagers."""
-    wagers = table.live.game.customs.wagers
+    wagers = table.live.game.live.habits.wagers
     waits = viewer.acts and viewer.plays and viewer.person not in passed
     return "No more wagers from me" if waits and any(one.command in wagers for one in options) else None
 
 
-def who_line(place: Place) -> str:
+def who_line(place: SeatRow) -> str:
     """ "Seat 3, Bo: chips 190.00, cards Qs"."""
     named = ", ".join(part for part in (_seat(place.seat), place.player) if part)
     has = [f"chips {place.chips}"] if place.chips else []
@@ -134,6 +138,6 @@ def _figures(table: Table, viewer: Viewer, seen: TableView, stake: int) -> Plain
         return {}
     accounts = live.accounts(now)
     drop = accounts.get(DROP_BOX, 0) + accounts.get(COUNT_ROOM, 0)
-    if not live.game.banked:
+    if not live.game.wagers.banked:
         return {"Drop": dollars(drop), "Rake": dollars(live.rake(now))}
     return {"Drop": dollars(drop), "Win": dollars(live.boxes(now)), "Inventory": dollars(accounts.get(INVENTORY, 0))}

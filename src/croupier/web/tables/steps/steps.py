@@ -85,7 +85,7 @@ def _own(table: Table, viewer: Viewer, option: Option) -> Option | None:
     if domain is None:
         cuts = _cutter(table.now.game)
         return option if not cuts or cuts == viewer.person else None
-    seated = viewer.person in table.live.game.seated(table.now.game)
+    seated = viewer.person in table.live.game.live.seated(table.now.game)
     fits = (not seated) if isinstance(domain, Words) else isinstance(domain, OneOf) and viewer.person in domain.values
     if not fits and not (isinstance(domain, Words) and option.kind == "irregular"):
         return None
@@ -108,8 +108,7 @@ def steps_of(table: Table, options: Sequence[Option], known: Mapping[tuple[str, 
 
     A step that is `known`, of the very same options, is not made anew.
     """
-    pack, now = table.live.game.pack, table.now
-    due = pack.cover_card if pack is not None and now.cards == "electronic" else ""
+    due = table.live.game.live.cards.cover_card if table.now.cards == "electronic" else ""
     cover = [option._replace(kind="next") for option in options if due and option.command == due]
     return steps((*cover, *(option for option in options if not due or option.command != due)), table.cite, known or {})
 
@@ -132,7 +131,7 @@ def label_of(table: Table, step: Step, called_: str, own: str = "") -> str:
 
 def called_now(table: Table, step: Step) -> str:
     """What people call the step as the table stands: a bet on a bet is a raise."""
-    return table.live.game.called(table.now.game, step.command)
+    return table.live.game.live.words.step(table.now.game, step.command)
 
 
 def step_json(
@@ -167,7 +166,7 @@ def usual_answers(table: Table, step: Step) -> Mapping[str, object]:
         return {}
     live, now = table.live, table.now
     lots = Lots(f"usual:{table.version}")
-    found = live.game.customs.answers(live.rules, now.game, step.options[0], lots, held=(), slip=False)
+    found = live.game.live.habits.answers(live.rules, now.game, step.options[0], lots, held=(), slip=False)
     return {name: value for name, value in found.items() if name not in ("card", *live.words.cards)}
 
 

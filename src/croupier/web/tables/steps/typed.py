@@ -1,7 +1,7 @@
 """A line that somebody types at a table, read against what is lawful now: `17-20 5`, `red 25`, `Qs`, `nmb`, `war 3`.
 
-It knows no game: a step is meant by its name, the beginning of it, its initials or a short word of the game's room, and
-otherwise by answers that fit its fields; a wager is meant by whatever its room knows it by. A line that means something
+It knows no game: a step is meant by its name, the beginning of it, its initials or a short word of the game, and
+otherwise by answers that fit its fields; a wager is meant by whatever its game knows it by. A line that means something
 which is not lawful now is given to the table, which says why. What means nothing is refused in one sentence.
 """
 
@@ -26,6 +26,7 @@ WAGER, USUAL = "wager", 5_00
 LONGEST = 200
 MOST_WORDS = 12
 MOST_EXAMPLES = 3
+_WAGERING = dict.fromkeys(("bet", "bet on", "wager", "wager on", "place"), "place wager")
 
 
 class _Reading(NamedTuple):
@@ -45,7 +46,7 @@ def command_typed(table: Table, options: Sequence[Option], text: str, person: st
     found = steps_of(table, options)
     partial: _Reading | None = None
     # Without its name only what is due, and a wager, is meant: nobody tips or takes back by an amount alone.
-    free = {*table.live.game.customs.wagers, *table.live.game.customs.extras}
+    free = {*table.live.game.live.habits.wagers, *table.live.game.live.habits.extras}
     unnamed = (
         (step, words, False) for step in found if step.kind == "next" or (step.kind == "may" and step.command in free)
     )
@@ -96,9 +97,15 @@ def _by_last_word(question: Question, text: str) -> object | None:
     return having[0] if len(having) == 1 else None
 
 
+def _short_words(table: Table) -> Mapping[str, str]:
+    """Short words for steps: where players wager against the house, what everybody says for it, and the game's own."""
+    game = table.live.game
+    return {**(_WAGERING if game.wagers.banked else {}), **game.extras.typed}
+
+
 def _named(table: Table, found: Sequence[Step], words: Sequence[str]) -> Iterator[tuple[Step, Sequence[str]]]:
     """The steps that the first words name, with the words behind the name; longer names first."""
-    short: Mapping[str, str] = table.live.room.typed
+    short = _short_words(table)
     for count in range(len(words), 0, -1):
         typed = " ".join(words[:count]).casefold()
         typed = short.get(typed, typed)
@@ -151,7 +158,7 @@ def _whole(table: Table, step: Step, given: Fields, options: tuple[Option, ...],
     """The command with every field that has one answer left; a position that nobody names is the player's own."""
     now = table.now
     fields = completed(options, {"name": step.command, **given})
-    own = table.live.game.sits_at(now.game, str(fields.get("player") or person))
+    own = table.live.game.live.sits_at(now.game, str(fields.get("player") or person))
     if "position" in options[0].fields and "position" not in fields and own in Question.of(options, "position").values:
         fields = completed(options, {**fields, "position": own})
     for name in options[0].fields:
@@ -172,7 +179,7 @@ def _whole(table: Table, step: Step, given: Fields, options: tuple[Option, ...],
 
 def _said(table: Table, text: str) -> Wager | Refused | None:
     """The wager that the words mean, or why there is none."""
-    return table.live.room.said(table.live.rules, text) if table.live.game.banked else None
+    return table.live.game.wagers.spoken(table.live.rules, text) if table.live.game.wagers.banked else None
 
 
 def _not_lawful(table: Table, found: Sequence[Step], words: Sequence[str], person: str) -> Fields | None:
@@ -204,8 +211,8 @@ def _is_amount(word: str) -> bool:
 def _unlawful_wager(table: Table, found: Sequence[Step], wager: Wager, rest: Sequence[str], person: str) -> Fields | None:
     """The command as it was meant, with an amount and perhaps a position; None where nobody could mean it so."""
     game = table.live.game
-    step = next((one for one in found if one.command in game.customs.wagers and one.kind != "irregular"), None)
-    command = step.command if step is not None else next(iter(game.customs.wagers), "")
+    step = next((one for one in found if one.command in game.live.habits.wagers and one.kind != "irregular"), None)
+    command = step.command if step is not None else next(iter(game.live.habits.wagers), "")
     if not command or (step is None and not person):
         return None
     options = narrowed(step.options, {WAGER: wager.name}) if step is not None else ()
@@ -224,16 +231,16 @@ def _unlawful_wager(table: Table, found: Sequence[Step], wager: Wager, rest: Seq
         if options and "player" in options[0].fields and "player" not in meant:  # whose it is comes before its amount
             raise InputError(f"{command} needs its {called('player')}: {Question.of(options, 'player').words()}")
         return meant
-    own = game.sits_at(table.now.game, person)
+    own = game.live.sits_at(table.now.game, person)
     return {**fields, "player": person, **({"position": own} if own is not None else {})}
 
 
 def _not_open(table: Table, found: Sequence[Step], words: Sequence[str]) -> Fields | None:
     """The command that the first words name in full, by its initials or a short word, though it is not theirs now."""
-    open_ = {step.command for step in found}
+    open_, short = {step.command for step in found}, _short_words(table)
     for count in range(len(words), 0, -1):
         typed = " ".join(words[:count]).casefold()
-        typed = table.live.room.typed.get(typed, typed)
+        typed = short.get(typed, typed)
         for command in table.live.words.commands:
             if command not in open_ and typed in (command, _initials(command)):
                 return {"name": command}

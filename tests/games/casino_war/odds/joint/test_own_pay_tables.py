@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from croupier.equipment.awards import Award
 from croupier.equipment.shoe import Composition
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.joint.book_pays import Book
 from croupier.games.casino_war.odds.joint.box import Box
 from croupier.games.casino_war.odds.joint.envy import envied_by_amount
 from croupier.games.casino_war.odds.meters import meters
 from croupier.games.casino_war.odds.progressive import HANDS, Till, progressive
-from croupier.games.casino_war.room import ROOM
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
 from croupier.games.kit.odds.odds import law_of
@@ -100,7 +100,9 @@ def test_others_are_envied_together_as_often_as_each_alone() -> None:
     one = progressive(rules)
     assert one is not None
     for players in (3, 6):
-        lines = [line for line in ROOM.odds(rules, players=players) if line.wager in ("progressive", "envy", "bonus-spin")]
+        lines = [
+            line for line in GAME.odds.lines(rules, players=players) if line.wager in ("progressive", "envy", "bonus-spin")
+        ]
         assert [line.wager for line in lines] == ["progressive", "progressive", "envy", "bonus-spin"]
         assert lines[2].distribution.mean == (players - 1) * one.envy.mean
 

@@ -12,7 +12,7 @@ def test_every_line_of_a_stated_wager_is_paid_in_some_round_and_none_in_another(
     paid: dict[tuple[str, bool], str] = {}
     for each in written_rounds(opened.rules):
         if each.title.startswith("suited-tie: "):
-            settled = opened.room.settle(opened.rules, dict(each.written))
+            settled = opened.game.settlement.settle(opened.rules, dict(each.written))
             (step,) = (step for step in settled.steps if step.wager == "suited-tie" and step.outcome in ("paid", "lost"))
             line = each.title.removeprefix("suited-tie: ").partition(", after")[0]
             paid[line, "War" in each.title] = step.outcome

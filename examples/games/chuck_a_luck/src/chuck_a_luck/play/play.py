@@ -3,7 +3,7 @@
 The dice come from outside as reports: a void spin is an outcome, not an error.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from chuck_a_luck.play import commands as c
 from chuck_a_luck.play import events as e
@@ -37,15 +37,20 @@ _DICE = Words("what they show, such as 2-2-5")
 _ROUND = ("spinning", "landed")  # a ruling can still make the spin void
 
 
-def new() -> State:
+def new(rules: ChuckRules) -> State:
     """A closed table."""
     return State()
+
+
+def ready(rules: ChuckRules, chips: Mapping[str, int]) -> State:
+    """An open table, each player there with so many cents in value chips."""
+    return chip_table.ready(rules, new(rules), chips)
 
 
 # What may be done
 
 
-def options(rules: ChuckRules, state: State) -> tuple[Option, ...]:
+def options(rules: ChuckRules, state: State, at: str = "") -> tuple[Option, ...]:
     """Everything that may be done or reported now."""
     return tuple(_options(rules, state, None))
 

@@ -6,13 +6,10 @@ from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.rounds.every_round.amounts import beside_initial, initial_cents
 from croupier.games.casino_war.rounds.every_round.small_shoe import DEALER, PLAYER, burned_in_a_war, filled
-from croupier.games.casino_war.rules import BonusSpin, WarRules
+from croupier.games.casino_war.rules import ANY_CARD, BonusSpin, WarRules
 from croupier.games.kit.odds.small import EveryRound, LineKey, StepKey, WeightedRound
 
 WAGER = "bonus-spin"
-ANY_CARD = "red A"
-"""What sets the wheel off where a submission does not say: in whole decks every rank and colour comes as often."""
-
 _RED = "hd"
 _DECIDES: Mapping[LineKey, frozenset[StepKey]] = {(WAGER, None, ()): frozenset({(WAGER, ())})}
 

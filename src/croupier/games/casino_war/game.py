@@ -1,111 +1,169 @@
-"""Casino War as the rest of the house sees it."""
+"""Casino War, facet by facet, and its electronic version, in which stations wager on community cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.room import WAGERING_WORDS, CommandLine, OwnPages, Room
-from croupier.games.kit.rules import Weight
+from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation, Training
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.electronic.simulation import StationPlan
-    from croupier.games.casino_war.live import LiveWar
+    from croupier.games.casino_war.live import WarLive, WarPlay
     from croupier.games.casino_war.odds.joint.book_pays import Book
-    from croupier.games.casino_war.paper.filing import WarFiling
+    from croupier.games.casino_war.paper.filing import WarPaper
     from croupier.games.casino_war.rounds.desk import WarDesk
     from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
-    from croupier.games.casino_war.rules import WarRules
+    from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.wagers import WarWagers
+    from croupier.games.kit.game import Bets
     from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
-    from croupier.games.kit.paper.guide import GuideEntry
-    from croupier.games.kit.paper.signs import NotDue, Sign
     from croupier.games.kit.paper.table_plan import Holder, TableSize
-    from croupier.games.kit.play.refused import Refused
-    from croupier.games.kit.room import Bets
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
-    from croupier.games.kit.wager import Catalogue, Wager
-    from croupier.rulebook.choices import InForce
-    from croupier.rulebook.values import Value
+    from croupier.games.kit.wager import Wager
 
 ELECTRONIC = "electronic"
 ENVIOUS = 5  # players of a simulation that finds the Envy Bonus
-_MONEY = (
-    *("payouts", "war.initial", "surrender", "chips.breakage", "wagers.tie_on_war", "wagers.leaving", "limits"),
-    *("progressive", "bonus_spin", "electronic", "side", "decks", "shoe.kind", "shoe.shuffler", "ranks.order", "irregular"),
-)
+STRATEGIES = {
+    "war": "going to War on every tie",
+    "surrender": "surrendering every tie",
+    "best": "playing each tie as it loses least",
+}
 
 
-class CasinoWar(Room["WarRules"]):
+class CasinoWar(Game["WarRules"]):
     name = "casino-war"
-    prepares = ("shuffle", "cut", "burn", "shoe", "decks")
-    houses_to_train = {"shoe.shuffler": True, "progressive.offered": True}
-    asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
-    round_keys = frozenset(
+    extras = Extras(
+        commands={
+            "protection": CommandLine(
+                "croupier.cli.casino_war.protection",
+                "What a perfect counter can take from a Tie Wager before the cover card.",
+            ),
+            "meters": CommandLine(
+                "croupier.cli.casino_war.meters",
+                "What the meters of side wagers are worth, how often they are won, and where a wager is fair.",
+            ),
+        },
+        pages=OwnPages("croupier.web.protection.pages", "/protection", "Game protection"),
+        api="croupier.web.protection.api",
+        demonstrations={"War 1": "pa-2012/casino-war"},
+        edge_note="every tie goes to War",
+    )
+
+    @cached_property
+    def rules(self) -> WarRulebook:
+        from croupier.games.casino_war.rules import WarRulebook, WarRules, violations
+
+        return WarRulebook(self, WarRules, violations)
+
+    @cached_property
+    def wagers(self) -> WarWagers:
+        from croupier.games.casino_war.wagers import WarWagers
+
+        return WarWagers(self)
+
+    @cached_property
+    def play(self) -> WarPlay:
+        from croupier.games.casino_war.live import WarPlay
+
+        return WarPlay(self)
+
+    @cached_property
+    def live(self) -> WarLive:
+        from croupier.games.casino_war.live import WarLive
+
+        return WarLive(self, {ELECTRONIC: STATIONS})
+
+    @cached_property
+    def settlement(self) -> WarSettlement:
+        return WarSettlement(self)
+
+    @cached_property
+    def odds(self) -> WarOdds:
+        return WarOdds(self, STRATEGIES)
+
+    @cached_property
+    def simulation(self) -> WarSimulation:
+        return WarSimulation(self)
+
+    @cached_property
+    def drawing(self) -> WarDrawing:
+        return WarDrawing(self)
+
+    @cached_property
+    def paper(self) -> WarPaper:
+        from croupier.games.casino_war.paper.filing import WarPaper
+
+        return WarPaper(self)
+
+    @cached_property
+    def training(self) -> WarTraining:
+        return WarTraining(self)
+
+
+class WarStations(CasinoWar):
+    """The electronic version."""
+
+    @cached_property
+    def play(self) -> WarPlay:
+        from croupier.games.casino_war.live import StationsPlay
+
+        return StationsPlay(self)
+
+    @cached_property
+    def live(self) -> WarLive:
+        from croupier.games.casino_war.live import StationsLive
+
+        return StationsLive(self)
+
+    @cached_property
+    def drawing(self) -> WarDrawing:
+        return StationsDrawing(self)
+
+
+class WarSettlement(Settlement["WarRules"]):
+    keys = frozenset(
         ("wagers", "cards", "decisions", "war_tie", "war_cards", "people", "meter", "spin", "community", "irregular")
     )
-    default_bets = (("initial", Fraction(1)),)
-    strategies = {
-        "war": "going to War on every tie",
-        "surrender": "surrendering every tie",
-        "best": "playing each tie as it loses least",
-    }
-    edge_note = "every tie goes to War"
-    typed = WAGERING_WORDS
-    demonstrations = {"War 1": "pa-2012/casino-war"}
-    classes = {**dict.fromkeys(_MONEY, "money"), **dict.fromkeys(("layout", "boxes", "discard_rack"), "paper")}
-    implied = {'payouts."war-tie"': "payouts.tie"}
-    together = (
-        ("war.initial", "payouts.war", 'payouts."war-tied"'),
-        ("shoe.kind", "shoe.approval", "shoe.shuffler"),
-        *(("progressive",), ("bonus_spin",), ("electronic",), ("side",)),
-    )
-    commands = {
-        "protection": CommandLine(
-            "croupier.cli.casino_war.protection",
-            "What a perfect counter can take from a Tie Wager before the cover card.",
-        ),
-        "meters": CommandLine(
-            "croupier.cli.casino_war.meters",
-            "What the meters of side wagers are worth, how often they are won, and where a wager is fair.",
-        ),
-    }
-    pages = OwnPages("croupier.web.protection.pages", "/protection", "Game protection")
-    api = "croupier.web.protection.api"
 
-    def build(self, in_force: InForce) -> WarRules:
-        from croupier.games.casino_war.rules import build
+    def settle(self, rules: WarRules, written: Mapping[str, object]) -> Settled:
+        from croupier.games.casino_war.settle import settle
 
-        return build(in_force)
+        return settle(rules, written)
 
-    def catalogue(self, rules: WarRules) -> Catalogue:
-        from croupier.games.casino_war.wagers import catalogue
+    def desk(self) -> WarDesk:
+        from croupier.games.casino_war.rounds.desk import WarDesk
 
-        return catalogue(rules)
+        return WarDesk()
 
-    def find(self, rules: WarRules, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
-        from croupier.games.casino_war.wagers import find
+    def scenes(self) -> WarScenes:
+        from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
 
-        return find(rules, kind, on)
+        return WarScenes()
 
-    def odds(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
+
+class WarOdds(Odds["WarRules"]):
+    asks = ("decks", "shoe", "players", "visible", "stake", "boxes", "meter")
+
+    def lines(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
         """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
@@ -131,18 +189,15 @@ class CasinoWar(Room["WarRules"]):
             return [*lines, given]
         return [given if line.wager == given.wager else line for line in lines]
 
-    def odds_of(self, rules: WarRules, wager: Wager, stake: int | None = None) -> Exact:
-        for line in self.odds(rules, stake=stake):
+    def of_wager(self, rules: WarRules, wager: Wager, stake: int | None = None) -> Exact:
+        for line in self.lines(rules, stake=stake):
             if line.wager == wager.name:
                 return line
         if wager.name == "war":
             raise InputError("war has no odds of its own: they are those of the initial wager it belongs to")
         raise InputError(f"{wager.name} is not determined: the rules in force do not tell all that its odds need")
 
-    def book(self, rules: WarRules, bets: Bets) -> Exact:
-        return self.books(rules, bets)[0]
-
-    def books(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
+    def book(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
         """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
         from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds.joint import books
@@ -152,50 +207,38 @@ class CasinoWar(Room["WarRules"]):
             return list(electronic.books(rules, bets, **cards))
         if all(wager.name == "tie" for wager, _ in bets) and asks.get("boxes") is None:
             cents = sum((100 * amount for _, amount in bets), Fraction(0))
-            lines = [line for line in self.odds(rules, stake=books.whole(cents), **cards) if line.wager == "tie"]
+            lines = [line for line in self.lines(rules, stake=books.whole(cents), **cards) if line.wager == "tie"]
             if rules.wagers.tie == "also alone":
                 return lines
             note = f"alone it is not lawful: a Tie Wager is made beside an Initial Wager ({rules.cite('wagers.tie')})"
             return [replace(line, note=note) for line in lines]
         rules = books.at_bets(rules, bets)
-        return list(books.books(rules, self._book(rules, bets, **asks), self._dealt(rules, **cards)))
+        return list(books.books(rules, _book(rules, bets, **asks), _dealt(rules, **cards)))
 
     def book_edges(self, rules: WarRules, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
         from croupier.games.casino_war.odds.joint import books
 
         if not any(wager.kind == "initial" for wager, _ in bets):
             return super().book_edges(rules, bets, **asks)
-        rules, cards = books.at_bets(rules, bets), self._dealt(rules, asks.get("decks"), asks.get("shoe"))
-        edges = books.edges(rules, self._book(rules, bets, **asks), cards)
+        rules, cards = books.at_bets(rules, bets), _dealt(rules, asks.get("decks"), asks.get("shoe"))
+        edges = books.edges(rules, _book(rules, bets, **asks), cards)
         return {("book", strategy): edge for strategy, edge in edges.items()}
 
-    def bet_named(self, rules: WarRules, text: str) -> Wager:
-        """Also a wager at one of several boxes, "initial at 2", and a station's, "electronic-initial"."""
-        from croupier.games.casino_war.electronic import odds as electronic
-        from croupier.games.casino_war.odds.joint.books import named_at
-
-        name, box = named_at(text)
-        if name.startswith(electronic.PREFIX):
-            kind = self.wager_named(rules, name.removeprefix(electronic.PREFIX))
-            return replace(kind, name=text, kind=electronic.PREFIX + kind.kind)
-        wager = self.wager_named(rules, name)
-        return wager if box is None else replace(wager, name=f"{wager.name} at {box}")
-
-    def table_book(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Together:
+    def table(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Together:
         """Every seat is a box of its own: bets are made at each, or "at" one."""
         from croupier.games.casino_war.odds.joint import books
         from croupier.games.casino_war.odds.odds import strategy_named
 
         rules = books.at_bets(rules, bets)
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-        return books.whole_table(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
+        return books.whole_table(rules, seated, _dealt(rules), strategy_named(strategy or "war"))
 
     def table_law(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
         """Exact for one player; several, who share the dealer's cards, are drawn."""
         if players == 1:
             from croupier.games.kit.odds.joint import BookOdds
 
-            line = next(line for line in self.books(rules, bets) if line.strategy == (strategy or "war"))
+            line = next(line for line in self.book(rules, bets) if line.strategy == (strategy or "war"))
             assert isinstance(line, BookOdds)
             assert line.together is not None
             return line.distribution.scaled(line.together.staked)
@@ -209,19 +252,7 @@ class CasinoWar(Room["WarRules"]):
 
         rules = books.at_bets(rules, bets)
         seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-        return books.edge(rules, seated, self._dealt(rules), strategy_named(strategy or "war"))
-
-    @staticmethod
-    def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:
-        from croupier.games.casino_war.odds.counting import dealt_from
-
-        return dealt_from(rules, decks, shoe)
-
-    @staticmethod
-    def _book(rules: WarRules, bets: Bets, **asks: Any) -> Book:
-        from croupier.games.casino_war.odds.joint.books import book_of
-
-        return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
+        return books.edge(rules, seated, _dealt(rules), strategy_named(strategy or "war"))
 
     def assumptions(
         self,
@@ -285,15 +316,10 @@ class CasinoWar(Room["WarRules"]):
         told = numbers(rules, decks=decks, shoe=shoe, players=players) if shoe is None or shoe.faces else {}
         return {"progressive": told, **shared} if told else shared
 
-    def meters(self, rules: WarRules, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
+    def metered(self, rules: WarRules, players: int, **asks: Any) -> tuple[list[MeteredWager], list[str]]:
         from croupier.games.casino_war.odds.meters import meters
 
         return meters(rules, players, **asks)
-
-    def permitted_decks(self, rules: WarRules) -> list[int]:
-        from croupier.games.casino_war.odds.meters import permitted
-
-        return permitted(rules)
 
     def whole_table(
         self,
@@ -320,19 +346,6 @@ class CasinoWar(Room["WarRules"]):
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
         return exact.warnings(rules, **cards) + more
 
-    def weights(self, rules: WarRules, held: Collection[str] = ()) -> Sequence[Weight]:
-        """The weights of the Bonus Spin's symbols, where a submission gives them."""
-        from croupier.rulebook import paths
-
-        if rules.bonus_spin is None or rules.bonus_spin.weights is None:
-            return ()
-        path, now = "bonus_spin.weights", rules.bonus_spin.weights
-
-        def weight(symbol: str) -> Weight:
-            return Weight(paths.join((*paths.split(path), symbol)), now[symbol], None, lambda n: {path: {**now, symbol: n}})
-
-        return [weight(symbol) for symbol in now]
-
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
         from croupier.games.casino_war.odds.shoe import covariances, rounds_per_shoe
@@ -350,23 +363,23 @@ class CasinoWar(Room["WarRules"]):
 
     def edges(self, rules: WarRules) -> Callable[[str], Fraction | None]:
         """The Initial Wager is taken to go to War, so that the War Wager is part of it."""
-        usual = [line for line in self.odds(rules) if line.strategy in (None, "war") and not line.on]
+        usual = [line for line in self.lines(rules) if line.strategy in (None, "war") and not line.on]
         lines = {line.wager: line.house_edge for line in usual}
         return lambda wager: lines.get(wager.rpartition(" ")[0])
 
-    def settle(self, rules: WarRules, written: Mapping[str, object]) -> Settled:
-        from croupier.games.casino_war.settle import settle
+    def laws(self, rules: WarRules, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
+        """The odds of side wagers take a player with a tie to go to War always, where they do not say otherwise."""
+        sides = ("progressive", "envy")
+        laws = {
+            (line.wager, (line.strategy or "war") if line.wager in sides else line.strategy, ""): line.distribution
+            for line in self.lines(rules, stake=stake)
+        }
+        for wager, amount in bets:
+            lines = self.lines(rules, stake=int(100 * amount))
+            laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
+        return laws
 
-        return settle(rules, written)
-
-    def offering(self, rules: WarRules) -> Mapping[str, Value]:
-        """Also a card that sets the Bonus Spin off, where its wheel is given and that card is not."""
-        from croupier.games.casino_war.rounds.every_round.bonus_spin import ANY_CARD
-
-        spin, offers = rules.bonus_spin, super().offering(rules)
-        return {**offers, "bonus_spin.trigger": ANY_CARD} if spin and spin.weights and not spin.trigger else offers
-
-    def every_round(self, rules: WarRules) -> Sequence[EveryRound]:
+    def small(self, rules: WarRules) -> Sequence[EveryRound]:
         """All deals of one player or two and the dealer from small shoes."""
         from croupier.games.casino_war.rounds.every_round.rounds import every_round
 
@@ -377,82 +390,9 @@ class CasinoWar(Room["WarRules"]):
 
         return not_played(rules)
 
-    def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
-        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
-        alone = super().trials(rules)
-        envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
-        stations = rules.electronic is not None and rules.electronic.offered
-        return [
-            *alone,
-            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
-            *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
-        ]
 
-    def live(self, version: str = "") -> LiveWar:
-        from croupier.games.casino_war.live import LiveStations, LiveWar
-
-        return {"": LiveWar, ELECTRONIC: LiveStations}[version]()
-
-    def versions(self) -> tuple[str, ...]:
-        return (ELECTRONIC,)
-
-    def picture(self, rules: WarRules, lots: Lots) -> Picture:
-        """Initial and Tie Wager in chips, and cards that win or tie."""
-        from croupier.games.casino_war.rounds.drills import picture
-
-        return picture(rules, lots)
-
-    def scenes(self) -> WarScenes:
-        from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
-
-        return WarScenes()
-
-    def felt(self, rules: WarRules, version: str = "") -> Felt:
-        from croupier.games.casino_war.electronic.felt import felt as stations
-        from croupier.games.casino_war.table.felt import felt
-
-        return stations(rules) if version == ELECTRONIC else felt(rules)
-
-    def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.table.scene import scene
-
-        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=seen.version == ELECTRONIC)
-
-    def guide_entry(self, rules: WarRules) -> GuideEntry:
-        from croupier.games.casino_war.paper.guide import guide_entry
-
-        return guide_entry(rules)
-
-    def filing(self) -> WarFiling:
-        from croupier.games.casino_war.paper.filing import WarFiling
-
-        return WarFiling()
-
-    def desk(self) -> WarDesk:
-        from croupier.games.casino_war.rounds.desk import WarDesk
-
-        return WarDesk()
-
-    @property
-    def table_size(self) -> TableSize:
-        from croupier.games.casino_war.paper.curve import SIZE
-
-        return SIZE
-
-    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.casino_war.paper.table_plan import table_plan
-
-        return table_plan(rules, size, holder)
-
-    def sign(self, rules: WarRules, of: str) -> Sign | NotDue:
-        from croupier.games.casino_war.paper.signs import war_sign
-
-        return war_sign(rules, of)
-
-    def drawings(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.drawing import draw_layout
-
-        return {"layout": draw_layout(rules)}
+class WarSimulation(Simulation["WarRules"]):
+    default_bets = (("initial", Fraction(1)),)
 
     def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan:
         from croupier.games.casino_war.rules import at_stake
@@ -465,28 +405,88 @@ class CasinoWar(Room["WarRules"]):
             return plan_stations(rules, asked)
         return plan(rules, asked)
 
-    def session_plan(self, rules: WarRules, asked: Asked) -> WarSessions:
+    def sessions(self, rules: WarRules, asked: Asked) -> WarSessions:
         from croupier.games.casino_war.simulation.session_plan import plan_sessions
 
         return plan_sessions(rules, asked, self.default_bets)
 
-    def laws(self, rules: WarRules, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
-        """The odds of side wagers take a player with a tie to go to War always, where they do not say otherwise."""
-        sides = ("progressive", "envy")
-        laws = {
-            (line.wager, (line.strategy or "war") if line.wager in sides else line.strategy, ""): line.distribution
-            for line in self.odds(rules, stake=stake)
-        }
-        for wager, amount in bets:
-            lines = self.odds(rules, stake=int(100 * amount))
-            laws |= {(line.wager, line.strategy, ""): line.distribution for line in lines if line.wager == wager.name}
-        return laws
+    def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
+        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
+        alone = super().trials(rules)
+        envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
+        stations = rules.electronic is not None and rules.electronic.offered
+        return [
+            *alone,
+            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
+            *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
+        ]
+
+
+class WarDrawing(Drawing["WarRules"]):
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.casino_war.paper.curve import SIZE
+
+        return SIZE
+
+    def pictures(self, rules: WarRules) -> Mapping[str, str]:
+        from croupier.games.casino_war.drawing import draw_layout
+
+        return {"layout": draw_layout(rules)}
+
+    def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.casino_war.paper.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def felt(self, rules: WarRules) -> Felt:
+        from croupier.games.casino_war.table.felt import felt
+
+        return felt(rules)
+
+    def scene(self, rules: WarRules, seen: Seen) -> Scene:
+        from croupier.games.casino_war.table.scene import scene
+
+        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=False)
+
+
+class StationsDrawing(WarDrawing):
+    def felt(self, rules: WarRules) -> Felt:
+        from croupier.games.casino_war.electronic.felt import felt
+
+        return felt(rules)
+
+    def scene(self, rules: WarRules, seen: Seen) -> Scene:
+        from croupier.games.casino_war.table.scene import scene
+
+        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=True)
+
+
+class WarTraining(Training["WarRules"]):
+    houses = {"shoe.shuffler": True, "progressive.offered": True}
+    prepares = ("shuffle", "cut", "burn", "shoe", "decks")
+
+    def picture(self, rules: WarRules, lots: Lots) -> Picture:
+        """Initial and Tie Wager in chips, and cards that win or tie."""
+        from croupier.games.casino_war.rounds.drills import picture
+
+        return picture(rules, lots)
+
+
+def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:
+    from croupier.games.casino_war.odds.counting import dealt_from
+
+    return dealt_from(rules, decks, shoe)
+
+
+def _book(rules: WarRules, bets: Bets, **asks: Any) -> Book:
+    from croupier.games.casino_war.odds.joint.books import book_of
+
+    return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
 
 
 def _of_amount(rules: WarRules, line: Exact) -> Exact:
     """The line of a side wager with the amount that it is of, where the player has several to choose from."""
-    from dataclasses import replace
-
     side = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}.get(line.wager)
     if side is None or len(rules.amounts(line.wager.replace("-", "_"))) == 1:
         return line
@@ -516,4 +516,5 @@ def _shoe_model(plan: WarPlan | StationPlan | WarSessions | None) -> str:
     return f"{dealt.rounds_per_shoe} rounds from each shoe, then a fresh one"
 
 
-ROOM = CasinoWar()
+GAME = CasinoWar()
+STATIONS = WarStations()

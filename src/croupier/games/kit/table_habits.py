@@ -27,14 +27,14 @@ class Turn(NamedTuple):
     options: tuple[Option, ...]
 
 
-class Deed(NamedTuple):
+class PlannedAction(NamedTuple):
     """An option with what is answered to some of its fields; the others are left to lots."""
 
     option: Option
     answers: Mapping[str, object] = {}
 
 
-class Customs(Generic[R, S]):
+class TableHabits(Generic[R, S]):
     """What the options of a game do not tell. Commands are named as the options name them.
 
     `comes`: by them somebody new takes a place, and by `buys` a player gets chips. `wagers` are free before a round, and
@@ -73,13 +73,13 @@ class Customs(Generic[R, S]):
         """
         return {}
 
-    def chooses(self, rules: R, turn: Turn, lots: Lots, way: Lots) -> Deed | None:
+    def chooses(self, rules: R, turn: Turn, lots: Lots, way: Lots) -> PlannedAction | None:
         """What an absent player does whose turn it is, by what they see; None leaves it to lots.
 
         `way` falls alike whenever this player is asked: by it one plays so, and another otherwise.
         """
         return None
 
-    def passes(self, turn: Turn) -> Deed | None:
+    def passes(self, turn: Turn) -> PlannedAction | None:
         """What is done for a player who does not answer: what costs least; None where a game names nothing."""
         return None

@@ -1,0 +1,128 @@
+"""The Big Six Wheel, facet by facet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from croupier.games.kit.game import Drawing, Extras
+from croupier.games.wheel.game import WheelGame, WheelSettlement
+
+if TYPE_CHECKING:
+    from croupier.drawing.plan import Plan as Drawn
+    from croupier.games.big_six.live import BigSixLive, BigSixPlay
+    from croupier.games.big_six.paper.filing import BigSixPaper
+    from croupier.games.big_six.rounds.desk import BigSixDesk
+    from croupier.games.big_six.rounds.vectors import BigSixScenes
+    from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
+    from croupier.games.big_six.wagers import BigSixWagers
+    from croupier.games.kit.paper.table_plan import Holder, TableSize
+    from croupier.games.kit.paper.wheel_plan import WheelPlan
+    from croupier.games.kit.rounds.written_round import Settled
+    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.scene import Scene, Seen
+
+
+class BigSix(WheelGame["BigSixRules"]):
+    name = "big-six"
+    example_wager = "$1"
+    extras = Extras(demonstrations={"Big Six 1": "pa-2011-proposed/big-six"})
+
+    def stops(self, rules: BigSixRules) -> tuple[str, ...]:
+        """A clapper between two sections is spun again and changes no odds."""
+        return tuple(rules.wheel.order)
+
+    @cached_property
+    def rules(self) -> BigSixRulebook:
+        from croupier.games.big_six.rules import BigSixRulebook, BigSixRules, violations
+
+        return BigSixRulebook(self, BigSixRules, violations)
+
+    @cached_property
+    def wagers(self) -> BigSixWagers:
+        from croupier.games.big_six.wagers import BigSixWagers
+
+        return BigSixWagers(self)
+
+    @cached_property
+    def play(self) -> BigSixPlay:
+        from croupier.games.big_six.live import BigSixPlay
+
+        return BigSixPlay(self)
+
+    @cached_property
+    def live(self) -> BigSixLive:
+        from croupier.games.big_six.live import BigSixLive
+
+        return BigSixLive(self)
+
+    @cached_property
+    def settlement(self) -> BigSixSettlement:
+        return BigSixSettlement(self)
+
+    @cached_property
+    def drawing(self) -> BigSixDrawing:
+        return BigSixDrawing(self)
+
+    @cached_property
+    def paper(self) -> BigSixPaper:
+        from croupier.games.big_six.paper.filing import BigSixPaper
+
+        return BigSixPaper(self)
+
+
+class BigSixSettlement(WheelSettlement["BigSixRules"]):
+    def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
+        from croupier.games.big_six.settle import settle
+        from croupier.games.wheel.settle import spin_round
+
+        return settle(rules, spin_round(written))
+
+    def desk(self) -> BigSixDesk:
+        from croupier.games.big_six.rounds.desk import BigSixDesk
+
+        return BigSixDesk()
+
+    def scenes(self) -> BigSixScenes:
+        from croupier.games.big_six.rounds.vectors import BigSixScenes
+
+        return BigSixScenes()
+
+
+class BigSixDrawing(Drawing["BigSixRules"]):
+    @property
+    def table_size(self) -> TableSize:
+        from croupier.games.big_six.paper.table_plan import SIZE
+
+        return SIZE
+
+    def pictures(self, rules: BigSixRules) -> Mapping[str, str]:
+        from croupier.games.big_six.drawing import draw_layout, draw_wheel
+
+        return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
+
+    def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Drawn:
+        from croupier.games.big_six.paper.table_plan import table_plan
+
+        return table_plan(rules, size, holder)
+
+    def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
+        from croupier.games.big_six.paper.wheel_plan import wheel_plan
+        from croupier.games.kit.paper.wheel_plan import wheel_size
+
+        return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
+
+    def felt(self, rules: BigSixRules) -> Felt:
+        from croupier.games.big_six.table.felt import felt
+
+        return felt(rules)
+
+    def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
+        from croupier.games.big_six.table.scene import scene
+
+        return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+
+
+GAME = BigSix()

@@ -1,0 +1,108 @@
+"""What wheel games share: odds, simulation, sessions and training over the stops of the wheel."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from croupier.games.kit.game import Game, Settlement, Training, Wagers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.games.kit.game import Bets
+    from croupier.games.kit.lots import Lots
+    from croupier.games.kit.odds.odds import Exact, InChips
+    from croupier.games.kit.rounds.drills import Picture
+    from croupier.games.kit.rules import BankedRules
+    from croupier.games.kit.wager import Wager
+    from croupier.games.wheel.odds import WheelOdds
+    from croupier.games.wheel.simulation.plan import WheelSimulation
+
+R = TypeVar("R", bound="BankedRules")
+
+
+class WheelGame(Game[R]):
+    """A game in which a wheel stops somewhere and every wager wins with some of its stops.
+
+    Dice are such a wheel, too: each way in which they can fall is a stop.
+    """
+
+    played_with = "a wheel"
+    example_wager: ClassVar[str] = "red"
+
+    @abstractmethod
+    def stops(self, rules: R) -> tuple[str, ...]:
+        """The stops that decide a spin, around the wheel; those that make it void are left out."""
+
+    @cached_property
+    def settlement(self) -> Settlement[R]:
+        return WheelSettlement(self)
+
+    @cached_property
+    def odds(self) -> WheelOdds[R]:
+        from croupier.games.wheel.odds import WheelOdds
+
+        return WheelOdds(self)
+
+    @cached_property
+    def simulation(self) -> WheelSimulation[R]:
+        from croupier.games.wheel.simulation.plan import WheelSimulation
+
+        return WheelSimulation(self)
+
+    @cached_property
+    def training(self) -> WheelTraining[R]:
+        return WheelTraining(self)
+
+
+class WheelWagers(Wagers[R]):
+    game: WheelGame[R]
+    banked = True
+
+    def unwinnable(self, rules: R) -> list[str]:
+        """An edition of one's own may have a wheel on which a wager never wins."""
+        stops = set(self.game.stops(rules))
+        never = (wager for wager in self.catalogue(rules).values() if not _wins(wager, stops))
+        return [f"{wager.name} cannot win: no stop of the wheel lets it" for wager in never]
+
+
+def _wins(wager: Wager, stops: Collection[str]) -> bool:
+    return any(wager.wins(stop) is not None for stop in stops)
+
+
+def stakes_of(game: WheelGame[R], rules: R, bets: Bets) -> list[InChips | None]:
+    """The bets, amounts in dollars, as chips make them; none where they cannot make every one."""
+    from croupier.games.kit.odds.odds import in_chips
+
+    cents = [100 * amount for _, amount in bets]
+    if any(amount <= 0 or amount % game.wagers.unit(rules) for amount in cents):
+        return [None] * len(bets)
+    return [in_chips(rules, int(amount)) for amount in cents]
+
+
+def one_of_each(game: WheelGame[R], rules: R, stake: int | None = None) -> Iterator[tuple[Exact, Wager]]:
+    """For each line of the odds that the house offers, one wager."""
+    catalogue = game.wagers.catalogue(rules).values()
+    for line in game.odds.lines(rules, stake=stake):
+        same = (wager for wager in catalogue if wager.kind == line.wager and line.on in ((), wager.on))
+        if line.offered and (wager := next(same, None)) is not None:
+            yield line, wager
+
+
+class WheelSettlement(Settlement[R]):
+    keys = frozenset({"wheel", "wagers", "result", "irregular"})
+
+
+class WheelTraining(Training[R]):
+    game: WheelGame[R]
+    settles_in_turn = False  # all that lost is collected, then all that won is paid
+
+    def picture(self, rules: R, lots: Lots) -> Picture | None:
+        """Bets on and around a result."""
+        from croupier.games.wheel.rounds.picture import picture
+
+        least, values = rules.limits.minimum or 0, rules.chips.in_play
+        return picture(self.game.wagers.catalogue(rules), self.game.stops(rules), values, least, lots)
