@@ -78,9 +78,9 @@ def settle(written: Mapping[str, object]) -> dict[str, object]:
     {'1': {'net': '10.00'}}
     """
     require_types(settle, locals())
-    from croupier.analysis import reports
+    from croupier.analysis import settlement
 
-    return reports.settle(written)
+    return settlement.settle(written)
 
 
 def table(

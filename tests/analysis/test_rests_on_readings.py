@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis import reports
 from croupier.analysis.comparison.compare import compare
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.odds import odds
 from croupier.analysis.odds.win import Pace, win
 from croupier.analysis.readings import readings
+from croupier.analysis.settlement import settle
 from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.errors import InputError
 from croupier.games import game
@@ -182,7 +182,7 @@ def test_a_settlement_names_the_readings_that_would_change_it(edition: str) -> N
         if players is None:
             continue
         expected = {(id, option) for id, option, other in others if _players(other, written) != players}
-        told: Any = reports.settle({"edition": edition, "choices": choices, **written})
+        told: Any = settle({"edition": edition, "choices": choices, **written})
         named = {(reading["id"], each["name"]) for reading in told.get("readings", ()) for each in reading["options"]}
         assert named == expected, written
 

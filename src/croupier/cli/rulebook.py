@@ -5,9 +5,7 @@ from typing import Any
 import click
 
 from croupier.analysis import reports
-from croupier.analysis.assumptions.lines import EACH_READING
 from croupier.analysis.edition import open_edition
-from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.show import (
     NONE,
     Command,
@@ -82,7 +80,9 @@ def sections(edition: str, json_: bool) -> None:
 @click.argument("edition")
 def readings(edition: str, json_: bool) -> None:
     """Unclear points of the text, the ways to read them, and what each would do."""
+    from croupier.analysis.assumptions.lines import EACH_READING
     from croupier.analysis.readings import readings as report_on
+    from croupier.cli.terminal.assumptions import print_assumed, repeatable
 
     opened = open_edition(edition)
     report: Any = repeatable(report_on(opened))

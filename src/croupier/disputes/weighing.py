@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import Opened
-from croupier.analysis.reports import settle_opened
+from croupier.analysis.settlement import settle_opened
 from croupier.disputes.compare import compared
 from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.finding import Finding, capital

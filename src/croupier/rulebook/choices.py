@@ -4,13 +4,14 @@ An amendment states only what changes: what it amends lies beside it, in the sam
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
 from croupier.errors import InputError
+from croupier.part import part
 from croupier.rulebook import paths
 from croupier.rulebook.submission_head import Head, Status, head_of
 from croupier.rulebook.text import library, wagers
@@ -25,7 +26,7 @@ LONGEST_EDITION = 1000
 """Characters of an edition's id or file."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class InForce:
     """Every rule with its one value. `choices` are what the house settled, `read` what another reading would say."""
 
@@ -64,7 +65,7 @@ class InForce:
         return self.says[path].allows(value)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Submission:
     """What a house files: the edition, its choices, for which tables, and how far it has come.
 
@@ -102,7 +103,7 @@ class Submission:
         return f"{self.file}{line}: " if self.file else ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Unlawful:
     """A choice that the edition does not allow, and what it says instead."""
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from croupier.analysis import reports
+from croupier.analysis import reports, settlement
 from croupier.analysis.amounts import bet_of, units
 from croupier.analysis.asked import asks_of
 from croupier.analysis.assumptions.block import with_command
@@ -74,7 +74,7 @@ def settled(text: str) -> Report:
     written = table(text, "the round.json")
     if isinstance(name := written.get("edition"), str):
         opened(name)
-    return reports.settle(written)
+    return settlement.settle(written)
 
 
 def paper(kind: str, name: str, wheel: str | None, rounds: int | None, seed: int | None, more: Mapping[str, Any]) -> bytes:

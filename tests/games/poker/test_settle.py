@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.analysis import reports
+from croupier.analysis.settlement import settle as settle_report
 from croupier.errors import InputError
 from croupier.games.poker.settle import settle
 from poker_tables import BADACEY, BIG_O_SPLIT, DEUCE, RAZZ, ROOM, poker
@@ -133,7 +133,7 @@ def test_bad_input_is_refused_in_a_sentence(written: dict[str, object], says: st
 
 def test_a_room_without_a_game_settles_nothing() -> None:
     with pytest.raises(InputError, match="a poker room has no game of its own"):
-        reports.settle({"edition": ROOM, "pot": "1.00", "hands": HANDS})
+        settle_report({"edition": ROOM, "pot": "1.00", "hands": HANDS})
 
 
 @pytest.mark.parametrize(

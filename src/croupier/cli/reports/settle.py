@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from croupier.analysis import reports
+from croupier.analysis import settlement
 from croupier.cli.terminal.show import STATUS, Command, heading, otherwise, paragraph, print_json, table, title, wager_name
 from croupier.rulebook.toml.files import LARGEST, decoded, text_of
 from croupier.rulebook.toml.files import table as read_table
@@ -18,7 +18,7 @@ def settle(file: str, json_: bool) -> None:
     """Settle one round, written as JSON or TOML: edition, wagers and result."""
     name = "standard input" if file == "-" else file
     text = decoded(sys.stdin.buffer.read(LARGEST + 1), name) if file == "-" else text_of(Path(file))
-    report: Any = reports.settle(read_table(text, name))
+    report: Any = settlement.settle(read_table(text, name))
     if json_:
         return print_json(report)
     filed = f"submission {report['submission']}" if "submission" in report else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from croupier.part import part
 from croupier.rulebook.values import Value, measure, plain, same, shown
 
 CUSTOM = "custom"
@@ -98,7 +99,7 @@ class Says:
         return {name: plain(value) for name, value in ends.items() if value is not None}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Rule:
     """One rule as stated: its path, what it says, its default if it leaves a choice, and where the text says so."""
 
@@ -115,7 +116,7 @@ class Rule:
         return ", ".join(self.cite)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Removal:
     """A rule of the amended edition that this one takes away."""
 
@@ -123,7 +124,7 @@ class Removal:
     cite: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Section:
     """A paragraph of the text in our words, and how Croupier honours it.
 
@@ -143,7 +144,7 @@ class Section:
     ends: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class ReadingOption:
     """One way to read an unclear text: what it makes of the rules."""
 
@@ -152,7 +153,7 @@ class ReadingOption:
     sets: Mapping[str, Says]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Reading:
     """An unclear point of the text, the ways to read it, the chosen one and why."""
 
@@ -172,7 +173,7 @@ class Reading:
         return next(option for option in self.options if option.chosen)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Erratum:
     """A slip of the text that changes nothing."""
 
@@ -182,7 +183,7 @@ class Erratum:
     defect: Defect = "wording"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Request:
     """What a comment asks for, and the rules it would change; `before` is what it quotes of the text that it is about."""
 
@@ -193,7 +194,7 @@ class Request:
     before: Mapping[str, Says] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Wording:
     """How the text words something, in our words; `rules` are those that it is about, as they are read elsewhere."""
 
@@ -202,7 +203,7 @@ class Wording:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@part
 class Draft:
     """One edition as it stands after amending, following and including."""
 
