@@ -16,6 +16,7 @@ def draws(
     target: str | None = None,
     dead: "str" = "",
     half: str | None = None,
+    seed: int = 1,
 ) -> DrawOdds:
     rules = poker_edition(edition).rules
     require_types(globals()["draws"], locals())
@@ -24,4 +25,4 @@ def draws(
     if not left:
         raise InputError("with no draw to come the hand stays as it is; ask for 1 draw or more")
     aim = None if target is None else hand_value(kind, target)
-    return draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "dead"))
+    return draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "dead"), seed=seed)

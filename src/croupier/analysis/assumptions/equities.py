@@ -67,9 +67,12 @@ def draws_assumptions(
         if odds.target is None
         else "to reach the target"
     )
+    sampled = {} if odds.seed is None else {"samples": odds.deals, "seed": odds.seed}
     taken = {
         "players": 1,
         "draws": odds.draws,
+        "method": odds.method,
+        **sampled,
         "policy": f"the best exchange, {aim}",
         "discards": "never come back, whatever is reshuffled",
         "exchanges": list(odds.assumes),

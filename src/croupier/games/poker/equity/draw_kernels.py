@@ -5,8 +5,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.games.poker.draws.choices import Choices, one_of
-from croupier.games.poker.draws.sets import Bits, Cards, U, Whole, next_choice, number_of, sort_cards, unseen
+from croupier.games.poker.draws.sets import (
+    Bits,
+    Cards,
+    Choices,
+    U,
+    Whole,
+    next_choice,
+    number_of,
+    one_of,
+    sort_cards,
+    unseen,
+)
 from croupier.games.poker.equity.kernels import below, stream
 from croupier.games.poker.hands.kernels import ones
 

@@ -6,10 +6,9 @@ from math import comb
 import numpy as np
 
 from croupier.equipment.cards import FACES
-from croupier.games.poker.draws.choices import CHOICES, Choices
 from croupier.games.poker.draws.discarding import Policy
 from croupier.games.poker.draws.keep_tables import keep_tables
-from croupier.games.poker.draws.sets import Bits, Cards, Whole, triangle
+from croupier.games.poker.draws.sets import CHOICES, Bits, Cards, Choices, Whole, triangle
 from croupier.games.poker.equity.deals import Exchange, count
 from croupier.games.poker.equity.draw_kernels import Dealing, choices_of, draw_every_way, play_draws
 from croupier.games.poker.equity.tally import Groups

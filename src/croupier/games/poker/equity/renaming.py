@@ -5,8 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from croupier.equipment.cards import FACES
-from croupier.games.poker.draws.sets import Whole
-from croupier.games.poker.draws.suits import suit_orders
+from croupier.games.poker.draws.sets import Whole, suit_orders
 from croupier.games.poker.equity.ranges import Range
 from croupier.games.poker.equity.terms import Known
 
