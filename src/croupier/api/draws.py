@@ -5,7 +5,7 @@ from croupier.equipment.cards import cards
 from croupier.errors import InputError, require_types
 from croupier.games.poker.draws.discarding import require_single
 from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
-from croupier.games.poker.equity.terms import draws_left
+from croupier.games.poker.equity.known import draws_left
 
 
 def draws(

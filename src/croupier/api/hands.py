@@ -14,7 +14,7 @@ from croupier.games.poker.draws.discarding import require_single
 from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
 from croupier.games.poker.equity.equity import Equity
 from croupier.games.poker.equity.equity import equity as work_out
-from croupier.games.poker.equity.terms import Progress, draws_left
+from croupier.games.poker.equity.known import Progress, draws_left
 from croupier.games.poker.rules import PokerRules
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.games.kit.odds.odds import exact
 from croupier.games.poker.draws.odds import DrawOdds
 from croupier.games.poker.equity.equity import Equity
-from croupier.games.poker.equity.terms import decided_by
+from croupier.games.poker.equity.known import decided_by
 from croupier.games.poker.rules import PokerRules
 
 MOST_AGAIN = 200_000

@@ -156,8 +156,8 @@ def test_eight_players_run_the_deck_out() -> None:
 def test_all_draws_end_in_hands_of_different_cards() -> None:
     """No card is held twice after eight players have drawn three times, whatever the reading of the reshuffle."""
     from croupier.games.poker.equity.deals import deal_block
-    from croupier.games.poker.equity.draw_kernels import Dealing, play_draws
-    from croupier.games.poker.equity.terms import look
+    from croupier.games.poker.equity.draws import Dealing, play_draws
+    from croupier.games.poker.equity.known import look
 
     found = rules("triple-draw-2-7")
     known = look(found, ["??"] * 8, (), ())

@@ -216,20 +216,6 @@ def sort_cards(cards: Any) -> None:
 
 
 @part
-def next_choice(chosen: Whole, size: int, count: int) -> bool:
-    """The next choice of so many out of the count, in ascending order; False after the last."""
-    at = size - 1
-    while at >= 0 and chosen[at] == count - size + at:
-        at -= 1
-    if at < 0:
-        return False
-    chosen[at] += 1
-    for later in range(at + 1, size):
-        chosen[later] = chosen[later - 1] + 1
-    return True
-
-
-@part
 def one_of(choices: Any, chosen: int) -> int:
     """The subset that is so many after the first of the choices."""
     for subset in range(32):
