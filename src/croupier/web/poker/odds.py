@@ -17,7 +17,7 @@ SHOWN = 40
 """Final hands that a page lists; the download has all."""
 MOST_SAMPLES = 1_000_000
 
-_DRAWS = ("edition", "hand", "draws", "target", "dead", "for", "seed")
+_DRAWS = ("edition", "hand", "draws", "target", "dead", "for")
 _EQUITY = ("edition", "hands", "board", "dead", "draws", "policy", "samples", "seed")
 
 
@@ -44,7 +44,6 @@ def draws(given: dict[str, str]) -> Page:
         "target": given.get("target", "").strip() or None,
         "dead": given.get("dead", "").strip(),
         "half": given.get("for", "").strip() or None,
-        "seed": _number(given, "seed", 0, 2**63 - 1) or 1,
     }
     report = draws_of(asked)
     rows, left = report["hands"][:SHOWN], max(0, len(report["hands"]) - SHOWN)
