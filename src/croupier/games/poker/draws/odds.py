@@ -118,7 +118,7 @@ def draw_odds(
     start = Start(kind, [renamed[card] for card in hand], [renamed[card] for card in dead], worth)
     sampled = draws > MOST_EXACT
     weighed, final = race(start, seed, report) if sampled else weigh(start, draws, report)
-    deals = SAMPLES[-1] if sampled else None
+    deals = SAMPLES if sampled else None
     return DrawOdds(
         kind,
         tuple(hand),

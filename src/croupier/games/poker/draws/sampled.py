@@ -2,7 +2,7 @@
 
 In the second draw a player keeps what is best if cards thrown away were back in the deck for the last draw, though what
 comes in the second is dealt without them; in the last every card thrown away is known and gone. All first exchanges are
-played; those that are clearly worse than another are left, and the others played more often.
+played; those that are clearly worse than another are left, and the best of the others played more often.
 """
 
 from collections.abc import Iterator
@@ -17,8 +17,10 @@ from croupier.games.poker import hands as ranking
 from croupier.games.poker.draws.search import Chances, Report, Start, Weighed, best_of
 from croupier.games.poker.draws.sets import Cards, Tables, Whole, all_sets
 
-SAMPLES = (2_000, 20_000, 200_000)
-"""Deals of each first exchange, in turn."""
+SAMPLES = 200_000
+"""Deals of the best first exchange."""
+HEATS = ((2_000, 32), (20_000, 8), (SAMPLES, 4))
+"""The deals of each first exchange, in turn, and how many exchanges at most are played so often."""
 DEALS = 1 << 12
 """Deals that are played side by side."""
 CLEAR = 4
@@ -32,8 +34,8 @@ def race(start: Start, seed: int, report: Report | None) -> tuple[list[Weighed],
     forgetful = start.last_draws(all_sets(held), start.tables, FACES - held - len(start.dead))
     second = start.without(start.added_up(forgetful))
     running, found = start.subsets(), {}
-    best = running[0]
-    for turn, samples in enumerate(SAMPLES):
+    for turn, (samples, most) in enumerate(HEATS):
+        running = running[:most]
         for done, subset in enumerate(running, 1):
             counts = np.zeros(len(start.worth), np.int64)
             for rows in _played(start, subset, second[subset], last[subset], samples, (seed, turn << 8 | subset)):
@@ -41,11 +43,11 @@ def race(start: Start, seed: int, report: Report | None) -> tuple[list[Weighed],
             found[subset] = _weighed(start, subset, counts), counts
             if report:
                 report(f"{samples:,} deals of each exchange", done / len(running))
-        best = max(running, key=lambda subset: found[subset][0].worth)
-        running = [subset for subset in running if not _clearly_better(found[best][0], found[subset][0])]
-    order = sorted((each for each, _ in found.values()), key=lambda each: (each.subset != best, -each.worth))
-    counts = found[best][1]
-    return order, {value: Fraction(int(counts[value]), SAMPLES[-1]) for value in counts.nonzero()[0].tolist()}
+        running.sort(key=lambda subset: -found[subset][0].worth)
+        running = [subset for subset in running if not _clearly_better(found[running[0]][0], found[subset][0])]
+    best, counts = found[running[0]]
+    order = sorted((each for each, _ in found.values()), key=lambda each: (each is not best, -each.worth))
+    return order, {value: Fraction(int(counts[value]), SAMPLES) for value in counts.nonzero()[0].tolist()}
 
 
 def _played(start: Start, subset: int, second: Tables, last: Tables, samples: int, key: tuple[int, int]) -> Iterator[Cards]:

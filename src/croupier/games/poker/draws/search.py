@@ -47,8 +47,10 @@ class Weighed:
 
 
 class Start:
-    """What a player holds and what is known to be gone, for one worth of final hands, by value. A subset has a bit for each
-    card kept."""
+    """What a player holds and what is known to be gone, for one worth of final hands, by value.
+
+    A subset has a bit for each card kept.
+    """
 
     def __init__(self, kind: Kind, hand: Sequence[Card], dead: Sequence[Card], worth: Sequence[float]) -> None:
         self.kind, self.hand, self.dead, self.worth, self.held = kind, sorted(hand), tuple(dead), worth, len(hand)
