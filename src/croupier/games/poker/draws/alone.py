@@ -28,12 +28,13 @@ from croupier.games.poker.draws.sets import (
 )
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.hands.ladder import spoiled_by_cards
+from croupier.games.poker.rules import PokerRules
 
 ROUNDS = 2
 """How often the field is made better."""
 
 Shares = tuple[tuple[Kind, float, bool], ...]
-"""Kind of hand, part of the pot, and whether a badugi's aces are high, or 2-7 lows that are spoiled go by their cards."""
+"""Kind of hand, part of the pot, and whether it `is_turned`."""
 
 _TIMES = np.array([24, 12, 12, 4, 12, 6, 4, 1])
 """The sets of a class, by the suits that have the same ranks: a bit for each of four, in order, that is like the next."""
@@ -68,13 +69,15 @@ def class_numbers(size: int) -> Whole:
     return found
 
 
-def hand_values(kind: Kind, rows: Cards, turned: bool = False) -> Whole:
-    """The value of every hand; `turned` if a badugi's aces are high, or 2-7 lows that are spoiled go by their cards.
+def is_turned(rules: PokerRules, kind: str) -> bool:
+    """Whether a badugi's aces are high, or 2-7 lows that are spoiled go by their cards."""
+    return {"badugi": rules.high_aces, "2-7": rules.spoiled_by_cards}.get(kind, False)
 
-    High aces of a badugi are those of a deck in which the deuce is the lowest card.
-    """
-    shown = (rows.astype(np.int64) - 4) % FACES if turned and kind == "badugi" else rows
-    values = ranking.batch(kind, shown.astype(np.uint8)).astype(np.int64)
+
+def hand_values(kind: Kind, rows: Cards, turned: bool = False) -> Whole:
+    """The value of every hand; where aces are high in badugi, deuces take their place, and they that of kings."""
+    shown = (rows + np.uint8(FACES - 4)) % np.uint8(FACES) if turned and kind == "badugi" else rows
+    values = ranking.batch(kind, shown).astype(np.int64)
     return np.array(spoiled_by_cards(), np.int64)[values] if turned and kind == "2-7" else values
 
 

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.games.poker.draws.alone import classes, kept_alone
+from croupier.games.poker.draws.alone import classes, is_turned, kept_alone
 from croupier.games.poker.draws.discarding import DRAWN, LOWS, Policy
 from croupier.games.poker.draws.sets import CHOICES, Cards, Choices, Whole, rename_choices
 from croupier.games.poker.hands.kinds import Kind
@@ -15,9 +15,8 @@ from croupier.games.poker.rules import PokerRules
 def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Choices:
     """What the policy keeps of every hand, in each of the draws to come; no table is needed to keep everything."""
     if policy.way == "alone":
-        turned = {"badugi": rules.high_aces, "2-7": rules.spoiled_by_cards}
         parts = {kind: float(share.part) for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
-        shares = [(kind, parts[kind], turned.get(kind, False)) for kind in parts]
+        shares = [(kind, parts[kind], is_turned(rules, kind)) for kind in parts]
         return kept_alone(tuple(shares) if policy.kind is None else ((policy.kind, 1.0, False),), draws)
     own = rules.hole_cards
     caps = [street.draw for street in rules.order if street.draw][-draws:]

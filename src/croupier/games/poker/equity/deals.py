@@ -19,6 +19,7 @@ from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES, Card
 from croupier.errors import InputError
 from croupier.games.poker import hands
+from croupier.games.poker.draws.alone import hand_values, is_turned
 from croupier.games.poker.draws.sets import Cards, U, Whole, unseen
 from croupier.games.poker.equity.boards import (
     Counted,
@@ -33,7 +34,6 @@ from croupier.games.poker.equity.boards import (
 )
 from croupier.games.poker.equity.known import MOST_COMBINATIONS, MOST_EXACT, MOST_OMAHA, Known, Progress
 from croupier.games.poker.hands.batches import omaha_ranks
-from croupier.games.poker.hands.ladder import spoiled_by_cards
 from croupier.games.poker.hands.ladder import values as ladder
 from croupier.games.poker.rules import OMAHA, TWO_AND_THREE, PokerRules
 
@@ -109,12 +109,7 @@ def _values(rules: PokerRules, own: Sequence[Cards], board: Cards) -> Ranked:
             if omaha is not None and kind in TWO_AND_THREE:
                 values[share, player] = _omaha(kind, omaha, cards, board)
                 continue
-            all_cards = np.concatenate([cards, board], axis=1)
-            if kind == "badugi" and rules.high_aces:  # one rank down: deuces take the place of aces, aces of kings
-                all_cards = (all_cards + (FACES - 4)) % FACES
-            values[share, player] = hands.batch(kind, all_cards)
-            if kind == "2-7" and rules.spoiled_by_cards:
-                values[share, player] = np.array(spoiled_by_cards(), np.int32)[values[share, player]]
+            values[share, player] = hand_values(kind, np.concatenate([cards, board], axis=1), is_turned(rules, kind))
     return values
 
 
