@@ -5,7 +5,7 @@ from croupier.equipment.cards import cards
 from croupier.errors import InputError, require_types
 from croupier.games.poker.draws.discarding import require_single
 from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
-from croupier.games.poker.equity.terms import draws_left
+from croupier.games.poker.equity.known import draws_left
 
 
 def draws(
@@ -16,6 +16,7 @@ def draws(
     target: str | None = None,
     dead: "str" = "",
     half: str | None = None,
+    seed: int = 1,
 ) -> DrawOdds:
     rules = poker_edition(edition).rules
     require_types(globals()["draws"], locals())
@@ -24,4 +25,4 @@ def draws(
     if not left:
         raise InputError("with no draw to come the hand stays as it is; ask for 1 draw or more")
     aim = None if target is None else hand_value(kind, target)
-    return draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "dead"))
+    return draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "dead"), seed=seed)

@@ -14,7 +14,7 @@ from croupier.games.poker.draws.discarding import require_single
 from croupier.games.poker.draws.odds import DrawOdds, draw_odds, hand_value
 from croupier.games.poker.equity.equity import Equity
 from croupier.games.poker.equity.equity import equity as work_out
-from croupier.games.poker.equity.terms import Progress, draws_left
+from croupier.games.poker.equity.known import Progress, draws_left
 from croupier.games.poker.rules import PokerRules
 
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ def drawn(
     target: str | None = None,
     dead: str = "",
     half: str | None = None,
+    seed: int = 1,
     doing: "Doing | None" = None,
 ) -> Drawn:
     """How likely every final hand is, and what to throw away."""
@@ -137,34 +138,45 @@ def drawn(
     if not left:
         raise InputError("with no draw to come the hand stays as it is; --draws 1 or more")
     aim = hand_value(kind, target, "--target ") if target is not None else None
-    odds = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), report=doing)
+    odds = draw_odds(kind, cards(hand), left, target=aim, dead=once(dead, "--dead"), seed=seed, report=doing)
     taken = draws_assumptions(opened, odds, lambda rules: (require_single(rules, half), draws_left(rules, count)))
     return Drawn(opened, odds, {**_draws(opened, odds), "assumptions": taken})
 
 
 def _draws(opened: Opened, odds: DrawOdds) -> Report:
+    exact = odds.method == "exact"
     return {
         "schema": 1,
         "edition": opened.draft.id,
         "status": opened.draft.status,
+        "method": odds.method,
+        "boards": odds.deals,
+        "seed": odds.seed,
         "hand_kind": odds.kind,
         "hand": names(odds.hand),
         "draws": odds.draws,
         "objective": "target" if odds.target is not None else "field",
         "target": None if odds.target is None else ranking.name(odds.kind, odds.target),
-        "reached": None if odds.reached is None else as_number(odds.reached),
+        "reached": None if odds.reached is None else as_number(odds.reached, exact=exact),
         "exchanges": [
             {
                 "keep": names(each.keep),
                 "discard": discards(odds, each.keep),
                 "worth": each.worth,
-                "bound": not each.exact,
+                "bound": False,
+                "standard_error": each.standard_error,
             }
             for each in odds.exchanges
         ],
-        "more_at_most": odds.more,
+        "more_at_most": 0.0 if exact else None,
         "hands": [
-            {"name": each.name, "value": each.value, "probability": as_number(each.probability)} for each in odds.hands
+            {
+                "name": each.name,
+                "value": each.value,
+                "probability": as_number(each.probability, exact=exact),
+                "standard_error": each.standard_error,
+            }
+            for each in odds.hands
         ],
         "assumes": list(odds.assumes),
     }

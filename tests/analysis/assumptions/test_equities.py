@@ -8,7 +8,7 @@ from croupier.analysis.assumptions.equities import equity_assumptions
 from croupier.analysis.edition import open_edition
 from croupier.analysis.resting import otherwise
 from croupier.games.poker.equity.equity import Equity, equity
-from croupier.games.poker.equity.terms import decided_by
+from croupier.games.poker.equity.known import decided_by
 from croupier.games.poker.rules import PokerRules
 from depth import SOAK
 

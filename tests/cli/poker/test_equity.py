@@ -74,8 +74,9 @@ def test_the_shape_of_draws(run: Run) -> None:
     assert told["reached"] == {"exact": "12/47", "float": 12 / 47}
     assert (told["hand_kind"], told["draws"], told["objective"]) == ("2-7", 1, "target")
     assert told["target"] == "8-7-4-3-2, eight-seven low"
+    assert (told["method"], told["boards"], told["seed"]) == ("exact", None, None)
     best = {"keep": "2s 3h 4d 7c", "discard": "Kc", "worth": pytest.approx(12 / 47), "bound": False}
-    assert told["exchanges"][0] == best
+    assert told["exchanges"][0] == {**best, "standard_error": None}
     assert told["more_at_most"] == pytest.approx(0)
     assert told["hands"][0]["name"] == "7-5-4-3-2, seven-five low"
     assert sum(Fraction(each["probability"]["exact"]) for each in told["hands"]) == 1
@@ -101,14 +102,20 @@ def test_draws_for_the_low_half_of_a_split_pot(run: Run) -> None:
 
 
 @pytest.mark.long
-def test_draws_say_what_an_eye_to_suits_could_add(run: Run) -> None:
-    """By cards nothing is left to add; it is where nothing is worth keeping, and decisions go by ranks."""
-    shown = " ".join(run("draws", DEUCE, "2c3c4c7cKd", "--draws", "2").out.split())
-    assert "No exchange is better" in shown
-    assert "eye to suits" not in shown
-    shown = " ".join(run("draws", DEUCE, "KcKdQhQsJc", "--dead", "TcTdThTsJdJhJsQcQdKhKs").out.split())
-    assert "decisions go by ranks" in shown
-    assert re.search(r"With an eye to suits a play could be worth 0\.0\d*[1-9]\d* more at most", shown)
+def test_three_draws_are_sampled(run: Run) -> None:
+    """What is sampled has no fraction but an error, and a seed that gives the same again."""
+    asked = ("draws", BADUGI, "As2h3dKd", "--target", "8-7-6-5", "--seed", "4")
+    told = run(*asked, "--json").json
+    assert (told["method"], told["boards"], told["seed"]) == ("sampled", 200_000, 4)
+    assert told["reached"] == {"exact": None, "float": told["exchanges"][0]["worth"]}
+    assert told["more_at_most"] is None
+    assert told["exchanges"][0]["standard_error"] < 0.002
+    assert all(each["standard_error"] > 0 for each in told["hands"])
+    assert sum(each["probability"]["float"] for each in told["hands"]) == pytest.approx(1)
+    assert run(*asked, "--json").json == told
+    shown = " ".join(run(*asked).out.split())
+    assert "sampled, 200,000 deals, seed 4" in shown
+    assert re.search(r"reached with \d\d\.\d{4} %, standard error 0\.1\d{3} %", shown)
 
 
 @pytest.mark.parametrize(

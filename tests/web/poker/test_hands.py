@@ -208,6 +208,20 @@ def test_draws_and_equities_are_those_of_the_command_line(client: TestClient) ->
     assert [one["equity"]["exact"] for one in told["hands"]] == ["3/22", "19/22"]
 
 
+@pytest.mark.long
+def test_three_draws_are_sampled(client: TestClient) -> None:
+    asked = "edition=gge-2011/badugi&hand=As2d3hKc"
+    page = client.get(f"/hands/draws?{asked}").text
+    assert "200,000 deals sampled, seed 1; each number with its standard error." in page
+    told = client.get(f"/hands/draws.json?{asked}").json()
+    assert told["method"] == "sampled"
+    found = client.post("/api/v1/draws", json={"edition": "gge-2011/badugi", "hand": "As2d3hKc", "seed": 1}).json()
+    assert found["exchanges"] == told["exchanges"]
+    other = client.post("/api/v1/draws", json={"edition": "gge-2011/badugi", "hand": "As2d3hKc", "seed": 2}).json()
+    assert other["seed"] == 2
+    assert other["exchanges"] != told["exchanges"]
+
+
 @pytest.mark.parametrize(
     ("address", "complaint"),
     [

@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.games.kit.odds.odds import exact
 from croupier.games.poker.draws.odds import DrawOdds
 from croupier.games.poker.equity.equity import Equity
-from croupier.games.poker.equity.terms import decided_by
+from croupier.games.poker.equity.known import decided_by
 from croupier.games.poker.rules import PokerRules
 
 MOST_AGAIN = 200_000
@@ -67,9 +67,12 @@ def draws_assumptions(
         if odds.target is None
         else "to reach the target"
     )
+    sampled = {} if odds.seed is None else {"samples": odds.deals, "seed": odds.seed}
     taken = {
         "players": 1,
         "draws": odds.draws,
+        "method": odds.method,
+        **sampled,
         "policy": f"the best exchange, {aim}",
         "discards": "never come back, whatever is reshuffled",
         "exchanges": list(odds.assumes),

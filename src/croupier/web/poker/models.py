@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from croupier.web.models.common import Assumptions, EditionId, Exact, Head, Model, Number, Schema
+from croupier.web.models.common import Assumptions, EditionId, Head, Model, Number, Schema
 
 Hand = Annotated[str, StringConstraints(min_length=1, max_length=600), Field(examples=["AsKs"])]
 Cards = Annotated[str, StringConstraints(max_length=200), Field(description="Cards, such as Qs Qh 7d")]
@@ -96,15 +96,17 @@ class DrawsAsked(Model):
     target: Annotated[str, StringConstraints(max_length=80)] | None = None
     dead: Cards = ""
     half: Annotated[str, StringConstraints(max_length=40)] | None = Field(None, alias="for")
+    seed: int = 1
 
 
 class Exchange(Model):
-    """What may be kept, and what that is worth; `bound`: at most so much."""
+    """What may be kept, and what that is worth."""
 
     keep: str
     discard: str
     worth: float
     bound: bool
+    standard_error: float | None
 
 
 class FinalHand(Model):
@@ -112,20 +114,24 @@ class FinalHand(Model):
 
     name: str
     value: int
-    probability: Exact
+    probability: Number
+    standard_error: float | None
 
 
 class Draws(Head):
     """What to throw away, and the final hands."""
 
+    method: Literal["exact", "sampled"]
+    boards: int | None
+    seed: int | None
     hand_kind: str
     hand: str
     draws: int
     objective: Literal["target", "field"]
     target: str | None
-    reached: Exact | None
+    reached: Number | None
     exchanges: list[Exchange]
-    more_at_most: float
+    more_at_most: float | None
     hands: list[FinalHand]
     assumes: list[str]
     assumptions: Assumptions

@@ -21,6 +21,8 @@ def draws_of(asked: dict[str, Any]) -> shelf.Report:
     shelf.opened(edition)
     found = hands.drawn(edition, hand, count, **asked)
     options = {"draws": count, "target": asked["target"], "dead": asked["dead"], "for": asked["half"]}
+    if found.odds.seed is not None:
+        options["seed"] = found.odds.seed
     return with_command(found.report, shelf.command("draws", edition, hand, **_given(options)))
 
 

@@ -1,6 +1,7 @@
 """The policy `alone` in a split pot, against plain enumeration of every discard and every draw."""
 
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from croupier.equipment.cards import FACES, Card, cards
 from croupier.games.poker import hands as ranking
 from croupier.games.poker.draws import alone
-from croupier.games.poker.draws.sets import all_sets
+from croupier.games.poker.draws.sets import all_sets, rename_choices
 
 pytestmark = pytest.mark.long
 
@@ -37,24 +38,43 @@ def test_hands_stand_in_the_order_of_their_numbers() -> None:
         assert number(tuple(rows[at].tolist())) == at
 
 
+def alike(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The hands that this one becomes when suits are renamed."""
+    return [tuple(sorted(card & ~3 | order[card & 3] for card in hand)) for order in permutations(range(4))]
+
+
+def test_classes_of_hands() -> None:
+    """Every hand is in the class of those that differ from it only by names of suits, and in no other."""
+    for size in (1, 3, 5):
+        rows, times = alone.classes(size)
+        assert times.sum() == comb(FACES, size)
+        known = {tuple(row): at for at, row in enumerate(rows.tolist())}
+        for row, at in [*known.items()][:: max(1, len(known) // 200)]:
+            others = {*alike(row)}
+            assert len(others) == times[at]
+            assert [other for other in others if other in known] == [row]
+            assert {int(alone.class_numbers(size)[number(other)]) for other in others} == {at}
+
+
 def test_a_field_gives_each_share_its_part() -> None:
     """Against hands as dealt: the best hand of both kinds beats all but its equals, of which it gets half."""
-    game = alone.CardHands(BADEUCEY)
+    game = alone.Game(BADEUCEY)
     worth = game.worth(game.dealt)
-    best = cards("7c5d4h3s2s")
+    at = number(cards("7c5d4h3s2s"))
     low, badugi = (ranking.batch(kind, all_sets(5)) for kind in ("2-7", "badugi"))
-    at = number(best)
     expected = sum(0.5 * (np.mean(values < values[at]) + np.mean(values == values[at]) / 2) for values in (low, badugi))
-    assert worth[at] == pytest.approx(expected)
-    assert worth.mean() == pytest.approx(0.5)
+    assert worth[alone.class_numbers(5)[at]] == pytest.approx(expected)
+    assert worth @ game.dealt == pytest.approx(0.5)
 
 
 @pytest.mark.soak
 def test_what_is_kept_by_enumeration() -> None:
     """The best exchange of some hands in the last draw, every subset of two cards and more tried, and what comes of one."""
-    game = alone.CardHands(BADEUCEY)
-    worth = game.worth(game.dealt)
-    (kept,) = game.plan(worth, 1)
+    game = alone.Game(BADEUCEY)
+    of_class, classes = game.worth(game.dealt), alone.class_numbers(5)
+    worth = of_class[classes]
+    (plan,) = game.plan(of_class, 1)
+    kept = rename_choices(game.hands, plan)
     for text in ("2c3d4h7sKd", "2c3d4h5s7s", "2s3s4h4d9c"):
         hand = tuple(sorted(cards(text)))
         values = {
@@ -65,16 +85,17 @@ def test_what_is_kept_by_enumeration() -> None:
         for subset in subsets(int(kept[number(hand)])):
             assert values[subset] == pytest.approx(max(values.values()))
     # A hand is likely to be followed by those that its exchanges lead to, and by no others.
-    hand = tuple(sorted(cards("2s3s4h4d9c")))
-    likely = np.zeros(len(worth))
-    likely[number(hand)] = 1.0
-    after = game.after(likely, kept)
-    expected = np.zeros(len(worth))
-    ways = subsets(int(kept[number(hand)]))
+    at = int(classes[number(cards("2s3s4h4d9c"))])
+    hand = tuple(game.hands[at].tolist())
+    likely = np.zeros(len(of_class))
+    likely[at] = 1.0
+    expected = np.zeros(len(of_class))
+    ways = subsets(int(plan[at]))
     for subset in ways:
-        stays = tuple(card for at, card in enumerate(hand) if subset >> at & 1)
+        stays = tuple(card for place, card in enumerate(hand) if subset >> place & 1)
         assert 0 < len(stays) < 5
-        reached = drawn(stays, hand)
-        expected[reached] += 1 / len(reached) / len(ways)
+        reached = classes[drawn(stays, hand)]
+        np.add.at(expected, reached, 1 / len(reached) / len(ways))
+    after = game.after(likely, plan)
     assert after == pytest.approx(expected)
     assert after.sum() == pytest.approx(1)

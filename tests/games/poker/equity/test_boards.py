@@ -10,7 +10,7 @@ import pytest
 from croupier.equipment.cards import cards
 from croupier.games.poker import hands
 from croupier.games.poker.equity.boards import count_boards
-from croupier.games.poker.equity.terms import units
+from croupier.games.poker.equity.known import units
 from croupier.games.poker.hands.batches import omaha_ranks
 from games.poker.equity.test_equity import rules
 

@@ -13,7 +13,7 @@ from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import FACES, Card, cards, names
 from croupier.errors import InputError
 from croupier.games.poker.equity.equity import Equity, equity
-from croupier.games.poker.equity.terms import dealt, units
+from croupier.games.poker.equity.known import dealt, units
 from croupier.games.poker.play.pots import ranks
 from croupier.games.poker.rules import PokerRules
 from depth import cases

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import InputError
-from croupier.games.poker.equity.ranges import parse
+from croupier.games.poker.equity.known import parse
 
 
 def test_known_cards_and_unknown_ones() -> None:

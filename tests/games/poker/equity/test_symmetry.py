@@ -109,7 +109,7 @@ def test_hands_that_are_each_others_mirror_share_the_pot() -> None:
 
 
 def finals(answer: DrawOdds) -> tuple[Any, ...]:
-    return answer.hands, answer.reached, answer.more, sorted(each.worth for each in answer.exchanges)
+    return answer.hands, answer.reached, sorted(each.worth for each in answer.exchanges)
 
 
 @given(deck=decks, order=suits, kind=st.sampled_from(["2-7", "a-5", "badugi"]), dead=st.integers(0, 6))

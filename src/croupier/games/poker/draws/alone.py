@@ -1,67 +1,140 @@
 """The policy `alone`, and the field that a player wants to beat: somebody who draws as often and plays just as well.
 
-A player looks only at their own cards and forgets what they threw away. The lows go by ranks, flushes left aside. Badugi
-and the shares of a split pot go by cards: what is kept is best for all shares together, each worth its part of the pot
-times the chance to win it from the field.
+A player looks only at their own cards and forgets what they threw away. What is kept is best for all shares of the pot
+together, each worth its part times the chance to win it from the field. Hands that differ only by names of suits are
+worked out once, as one class, so that not even rounding tells them apart.
 """
 
-from abc import ABC, abstractmethod
 from functools import cache
-from math import comb, factorial, prod
-from typing import Any
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel
 from croupier.equipment.cards import FACES
 from croupier.games.poker import hands as ranking
-from croupier.games.poker.draws.choices import CHOICES, Choices, rename_choices
-from croupier.games.poker.draws.low.kernels import chances, last_draws, note_ways, settle_notes
-from croupier.games.poker.draws.ranks import ALL, HELD, Nodes, nodes_of, plain_values, tree, twins
 from croupier.games.poker.draws.sets import (
+    CHOICES,
     TIE,
     Cards,
+    Choices,
     Real,
     Whole,
     all_sets,
-    alternate,
-    places_within,
-    spread_sets,
-    steps,
-    sum_sets,
-    triangle,
+    numbers_within,
+    rename_choices,
+    with_others,
+    without_others,
 )
-from croupier.games.poker.draws.suits import suit_orders
-from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.hands.kinds import Kind
-from croupier.games.poker.hands.ladder import spoiled_by_cards, values
-from croupier.games.poker.hands.single import SCALES
+from croupier.games.poker.hands.ladder import spoiled_by_cards
+from croupier.games.poker.rules import PokerRules
 
 ROUNDS = 2
 """How often the field is made better."""
 
-Kept = NDArray[Any]
-"""What to keep of each hand: by ranks a bit for each card, by cards its `Choices`."""
+Shares = tuple[tuple[Kind, float, bool], ...]
+"""Kind of hand, part of the pot, and whether it `is_turned`."""
+
+_TIMES = np.array([24, 12, 12, 4, 12, 6, 4, 1])
+"""The sets of a class, by the suits that have the same ranks: a bit for each of four, in order, that is like the next."""
 
 
-class Game(ABC):
-    """Draws in which discards are forgotten: hands, each with a number, and what one draw makes of them."""
+def _ranks(rows: Cards) -> NDArray[np.uint16]:
+    """By suit and row the set of ranks."""
+    ranks = np.zeros((4, len(rows)), np.uint16)
+    for column in rows.T:
+        bits = np.left_shift(1, column >> 2, dtype=np.uint16)
+        for suit in range(4):
+            ranks[suit] += bits * (column & 3 == suit)
+    return ranks
 
-    dealt: Real
-    """How likely each hand is to be dealt."""
 
-    @abstractmethod
+@cache
+def classes(size: int) -> tuple[Cards, Whole]:
+    """A set for each class of those that differ only by names of suits, and how many sets are in the class."""
+    rows, ranks = all_sets(size), _ranks(all_sets(size))
+    first = (ranks[:-1] <= ranks[1:]).all(axis=0)
+    alike = ranks[:-1, first] == ranks[1:, first]
+    return rows[first], _TIMES[alike.T @ (1, 2, 4)]
+
+
+@cache
+def class_numbers(size: int) -> Whole:
+    """The class of every set, by its number."""
+    keys, known = (np.array([1 << 39, 1 << 26, 1 << 13, 1]) @ np.sort(_ranks(rows), axis=0)
+                   for rows in (all_sets(size), classes(size)[0]))  # fmt: skip
+    order = known.argsort()
+    found: Whole = order[np.searchsorted(known[order], keys)]
+    return found
+
+
+def is_turned(rules: PokerRules, kind: str) -> bool:
+    """Whether a badugi's aces are high, or 2-7 lows that are spoiled go by their cards."""
+    return {"badugi": rules.high_aces, "2-7": rules.spoiled_by_cards}.get(kind, False)
+
+
+def hand_values(kind: Kind, rows: Cards, turned: bool = False) -> Whole:
+    """The value of every hand; where aces are high in badugi, deuces take their place, and they that of kings."""
+    shown = (rows + np.uint8(FACES - 4)) % np.uint8(FACES) if turned and kind == "badugi" else rows
+    values = ranking.batch(kind, shown).astype(np.int64)
+    return np.array(spoiled_by_cards(), np.int64)[values] if turned and kind == "2-7" else values
+
+
+def beaten(values: Whole, likely: Real, size: int = 0) -> Real:
+    """By value, the chance to beat a hand of these values and likelihoods; of equal hands each wins half."""
+    chance = np.bincount(values, likely, minlength=size)
+    wins: Real = chance.cumsum() - chance / 2
+    return wins
+
+
+class Game:
+    """Draws in which discards are forgotten but never drawn at once: what one draw makes of every class of hands."""
+
+    def __init__(self, shares: Shares) -> None:
+        self.held = 4 if [kind for kind, *_ in shares] == ["badugi"] else 5
+        self.hands, self.times = classes(self.held)
+        self.dealt: Real = self.times / self.times.sum()
+        self.values = [(part, hand_values(kind, self.hands, turned)) for kind, part, turned in shares]
+        self.within = [
+            (class_numbers(subset.bit_count())[at] if subset.bit_count() < self.held else np.arange(len(self.hands)))
+            for subset, at in sorted(numbers_within(self.hands, self.held).items())
+        ]
+        self.sizes = np.array([subset.bit_count() for subset in range(len(self.within))])
+        self.ways = np.array([comb(FACES - self.held, self.held - size) for size in self.sizes])[:, None]
+
     def worth(self, likely: Real) -> Real:
         """What each hand is worth against somebody whose hand is so likely."""
+        total = np.zeros(len(likely))
+        for part, values in self.values:
+            total += part * beaten(values, likely)[values]
+        return total
 
-    @abstractmethod
-    def plan(self, worth: Real, draws: int) -> list[Kept]:
-        """What to keep in each draw, the last one first, for final hands of this worth."""
+    def plan(self, worth: Real, draws: int) -> list[Choices]:
+        """What to keep in each draw, the last one first, for final hands of this worth.
 
-    @abstractmethod
-    def after(self, likely: Real, kept: Kept) -> Real:
-        """How likely hands are after a draw."""
+        Of exchanges as good as the best, all those that keep most cards.
+        """
+        plan = []
+        for _ in range(draws):
+            means = without_others(self._spread(self._gathered([worth * self.times] * len(self.within)))) / self.ways
+            worth, kept = means.max(axis=0), np.zeros(len(worth), CHOICES)
+            for size in range(self.held, -1, -1):
+                subsets = np.flatnonzero(self.sizes == size).astype(CHOICES)
+                best = (means[subsets] >= worth - TIE) * (CHOICES(1) << subsets)[:, None]
+                kept = np.where(kept, kept, best.sum(axis=0, dtype=CHOICES))
+            plan.append(kept)
+        return plan
+
+    def after(self, likely: Real, kept: Choices) -> Real:
+        """How likely hands are after a draw; exchanges that are equally good are equally likely.
+
+        A draw leads to all hands with the cards kept, less those with a card thrown away.
+        """
+        chosen = kept[None] >> np.arange(len(self.within), dtype=CHOICES)[:, None] & 1
+        notes = with_others(chosen * (likely / np.bitwise_count(kept)) / self.ways)
+        total: Real = self._spread(self._gathered(list(notes))).sum(axis=0) * self.times
+        return total
 
     def field(self, draws: int) -> Real:
         """How likely the final hands of the field are."""
@@ -72,204 +145,28 @@ class Game(ABC):
                 likely = self.after(likely, kept)
         return likely
 
+    def _gathered(self, notes: list[Real]) -> list[Real]:
+        """By size, for each set of a class: what is noted by subset for all hands of which it is part, summed."""
+        tables = [np.zeros(len(classes(size)[1])) for size in range(self.held + 1)]
+        for size, at, noted in zip(self.sizes, self.within, notes, strict=True):
+            tables[size] += np.bincount(at, noted, len(tables[size]))
+        return [table / classes(size)[1] for size, table in enumerate(tables)]
 
-def beaten(values: Whole, likely: Real, size: int = 0) -> Real:
-    """By value, the chance to beat a hand of these values and likelihoods; of equal hands each wins half."""
-    chance = np.bincount(values, likely, minlength=size)
-    wins: Real = chance.cumsum() - chance / 2
-    return wins
-
-
-# By ranks
-
-
-class RankHands(Game):
-    """Full hands by their nodes."""
-
-    def __init__(self, kind: Kind) -> None:
-        self.values, self.size, self.deck = plain_values(kind), ranking.best_value(kind) + 1, np.full(13, 4)
-        rows = tree().ranks.tolist()
-        ways = [prod(comb(4, row.count(rank)) for rank in set(row)) for row in rows]
-        self.dealt = np.array(ways, np.float64) / comb(FACES, HELD)
-
-    def worth(self, likely: Real) -> Real:
-        return beaten(self.values, likely, self.size)[self.values]
-
-    def plan(self, worth: Real, draws: int) -> list[Kept]:
-        chance, sums, plan = np.empty(ALL + 1), np.empty(len(tree().counts)), []
-        chances(FACES - HELD, chance)
-        for _ in range(draws):
-            after, kept = np.empty(len(worth)), np.empty(len(worth), np.int64)
-            last_draws(self.deck, tree(), worth, chance, sums, after, kept)
-            plan.append(kept)
-            worth = after
-        return plan
-
-    def after(self, likely: Real, kept: Kept) -> Real:
-        notes, reached = np.zeros((1, HELD + 1, len(tree().counts))), np.zeros((1, HELD + 1, len(likely)))
-        note_all(likely, kept, tree().parts, notes[0])
-        settle_notes(self.deck, tree(), notes, np.ones((1, HELD + 1), np.bool_), reached)
-        ways = np.array([comb(FACES - HELD, size) * factorial(size) for size in range(HELD + 1)])
-        total: Real = (reached[0] / ways[:, None]).sum(axis=0)
-        return total
+    def _spread(self, tables: list[Real]) -> Real:
+        """By subset and hand, what a table has."""
+        return np.stack([tables[size][at] for size, at in zip(self.sizes, self.within, strict=True)])
 
 
 @cache
-def low_field(kind: Kind, draws: int) -> tuple[float, ...]:
-    """The worth of each value against a player who draws as often, from any five cards, and plays for the same worth."""
-    game = RankHands(kind)
-    return tuple(beaten(game.values, game.field(draws), game.size).tolist())
+def field(kind: Kind, draws: int) -> tuple[float, ...]:
+    """The worth of each value against a player who draws as often, from unknown cards, and plays for the same worth."""
+    game = Game(((kind, 1.0, False),))
+    return tuple(beaten(game.values[0][1], game.field(draws), ranking.best_value(kind) + 1).tolist())
 
 
 @cache
-def kept_by_ranks(kind: Kind, draws: int) -> list[Choices]:
-    """What to keep of every hand of five cards, by its number, in each draw; a flush loses its highest card.
-
-    Of several cards of a rank any may be kept.
-    """
-    worth = np.array(low_field(kind, draws))[plain_values(kind)]
-    suits = all_sets(HELD) & 3
-    flush = bool(values(SCALES[kind]).suited) & (suits == suits[:, :1]).all(axis=1)
-    nodes, tables = nodes_of(all_sets(HELD)), []
-    for plan in reversed(RankHands(kind).plan(worth, draws)):
-        alike = twins() == np.take_along_axis(twins(), plan[:, None], axis=1)
-        choices = (alike << np.arange(ALL + 1)).sum(axis=1).astype(CHOICES)[nodes]
-        tables.append(np.where(flush & (plan[nodes] == ALL), CHOICES(1 << (ALL >> 1)), choices))
-    return tables
-
-
-@kernel
-def note_all(likely: Real, kept: Whole, parts: Nodes, notes: Real) -> None:
-    """Note the draws of all hands, each as likely as it is, by cards exchanged."""
-    for hand in range(len(likely)):
-        note_ways(hand, kept[hand], likely[hand], parts, notes[HELD - ones(kept[hand])])
-
-
-# By cards
-
-
-Shares = tuple[tuple[Kind, float, bool], ...]
-"""Kind of hand, part of the pot, and whether a badugi's aces are high."""
-BADUGI: Shares = (("badugi", 1.0, False),)
-MANY = 3
-"""In badugi, with so many cards drawn, those thrown away hardly matter to the field and count as still there."""
-
-
-class CardHands(Game):
-    """Every hand of five cards, or of badugi's four, by its number."""
-
-    def __init__(self, shares: Shares) -> None:
-        self.shares, self.held = shares, 4 if shares == BADUGI else 5
-        self.hands, self.steps = all_sets(self.held), steps(FACES, self.held)
-        self.dealt = np.full(len(self.hands), 1 / len(self.hands))
-        self.table = np.empty(sum(comb(FACES, size) for size in range(self.held + 1)))
-        sizes = [self.held - subset.bit_count() for subset in range(1 << self.held)]
-        self.chance = np.array([1 / comb(FACES - self.held, size) for size in sizes])
-        self.many = np.array([shares == BADUGI and size >= MANY for size in sizes])
-        self.chance_of_many = np.array([1 / comb(FACES - self.held + size, size) for size in sizes])
-
-    def worth(self, likely: Real) -> Real:
-        total = np.zeros(len(likely))
-        for kind, part, turned in self.shares:
-            values = hand_values(kind, self.held, turned)
-            total += part * beaten(values, likely)[values]
-        return total
-
-    def plan(self, worth: Real, draws: int) -> list[Kept]:
-        plan: list[Kept] = []
-        for _ in range(draws):
-            self.table[-len(worth) :] = worth
-            sum_sets(self.hands, self.steps, self.table)
-            kept, after = np.zeros(len(worth), CHOICES), np.empty(len(worth))
-            keep_best(self.hands, self.steps, self.table, self.chance, suit_orders(), triangle(), kept, after)
-            plan.append(kept)
-            worth = after
-        return plan
-
-    def after(self, likely: Real, kept: Kept) -> Real:
-        chance, reached = np.where(self.many, self.chance_of_many, self.chance), np.empty(len(likely))
-        note_draws(self.hands, self.steps, kept, chance, self.many, likely, self.table)
-        spread_sets(self.hands, self.steps, self.table, reached)
-        return reached
-
-
-@cache
-def hand_values(kind: Kind, held: int, turned: bool = False) -> Whole:
-    """The value of every hand; `turned` if a badugi's aces are high, or 2-7 lows that are spoiled go by their cards.
-
-    High aces of a badugi are those of a deck in which the deuce is the lowest card.
-    """
-    rows = (all_sets(held).astype(np.int64) - 4) % FACES if turned and kind == "badugi" else all_sets(held)
-    values = ranking.batch(kind, rows.astype(np.uint8)).astype(np.int64)
-    return np.array(spoiled_by_cards(), np.int64)[values] if turned and kind == "2-7" else values
-
-
-@cache
-def badugi_field(draws: int) -> tuple[float, ...]:
-    """The worth of each value against a player who draws as often, from any four cards, and plays for the same worth."""
-    game = CardHands(BADUGI)
-    return tuple(beaten(hand_values("badugi", 4), game.field(draws), ranking.best_value("badugi") + 1).tolist())
-
-
-@cache
-def kept_by_cards(shares: Shares, draws: int) -> list[Choices]:
+def kept_alone(shares: Shares, draws: int) -> Choices:
     """What to keep of every hand, by its number, in each of the draws to come."""
-    game = CardHands(shares)
-    return game.plan(game.worth(game.field(draws)), draws)[::-1]
-
-
-@kernel
-def keep_best(
-    hands: Cards, steps: Whole, table: Real, chance: Real, orders: Whole, choose: Whole, kept: Choices, worth: Real
-) -> None:
-    """What to keep of these hands, and what it is worth; the table has the sums over all sets.
-
-    Of exchanges as good as the best, all those that keep most cards. `chance` is that of one draw when a subset is kept.
-    Hands that differ only by names of suits are worked out once, so that not even rounding tells them apart.
-    """
-    held, numbers = hands.shape[1], np.empty(len(orders), np.int64)
-    places, sums = np.empty(len(chance), np.int64), np.empty(len(chance))
-    for hand in range(len(hands)):
-        if kept[hand]:
-            continue
-        places_within(hands[hand], steps, places)
-        for subset in range(len(chance)):
-            sums[subset] = table[places[subset]]
-        alternate(sums, held)
-        most, size, choices = 0.0, 0, 0
-        for subset in range(len(chance)):
-            sums[subset] *= chance[subset]
-            most = max(most, sums[subset])
-        for subset in range(len(chance)):
-            if sums[subset] >= most - TIE and ones(subset) >= size:
-                choices = (choices if ones(subset) == size else 0) | 1 << subset
-                size = ones(subset)
-        rename_choices(hands[hand], choices, orders, choose, numbers, kept)
-        for number in numbers:
-            worth[number] = most
-
-
-@kernel
-def note_draws(
-    hands: Cards, steps: Whole, kept: Choices, chance: Real, many: NDArray[np.bool_], likely: Real, notes: Real
-) -> None:
-    """Note for each set how likely draws lead to all hands with these cards, when each hand keeps what is best for it.
-
-    What is noted for the cards kept is taken back for each card thrown away, unless so many are that they count as still
-    there. Exchanges that are equally good are equally likely.
-    """
-    places = np.empty(len(chance), np.int64)
-    notes[:] = 0.0
-    for hand in range(len(hands)):
-        places_within(hands[hand], steps, places)
-        ways = ones(kept[hand])
-        for keep in range(len(chance)):
-            if not kept[hand] >> keep & 1:
-                continue
-            part = likely[hand] * chance[keep] / ways
-            if many[keep]:
-                notes[places[keep]] += part
-                continue
-            for subset in range(len(chance)):
-                if subset & keep == keep:
-                    notes[places[subset]] += -part if ones(subset ^ keep) & 1 else part
+    game = Game(shares)
+    plan = game.plan(game.worth(game.field(draws)), draws)
+    return np.stack([rename_choices(game.hands, kept) for kept in reversed(plan)])

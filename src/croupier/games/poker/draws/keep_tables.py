@@ -1,33 +1,24 @@
 """What a policy of discarding keeps of every hand that can be held: its `Choices`, by its number (see `sets`)."""
 
 from functools import cache
-from math import comb
 
 import numpy as np
 
 from croupier.chance.random.compiled import kernel, part
-from croupier.equipment.cards import FACES
-from croupier.games.poker.draws.alone import BADUGI, kept_by_cards, kept_by_ranks
-from croupier.games.poker.draws.choices import CHOICES, Choices, rename_choices
+from croupier.games.poker.draws.alone import classes, is_turned, kept_alone
 from croupier.games.poker.draws.discarding import DRAWN, LOWS, Policy
-from croupier.games.poker.draws.sets import Whole, triangle
-from croupier.games.poker.draws.suits import suit_orders
+from croupier.games.poker.draws.sets import CHOICES, Cards, Choices, Whole, rename_choices
 from croupier.games.poker.hands.kinds import Kind
 from croupier.games.poker.rules import PokerRules
 
 
 def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Choices:
     """What the policy keeps of every hand, in each of the draws to come; no table is needed to keep everything."""
-    own = rules.hole_cards
-    if policy.kind in LOWS:
-        return np.stack(kept_by_ranks(policy.kind, draws))
-    if policy.kind == "badugi":
-        return np.stack(kept_by_cards(BADUGI, draws))
     if policy.way == "alone":
-        parts = {kind: share.part for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
-        turned = {"badugi": rules.high_aces, "2-7": rules.spoiled_by_cards}
-        shares = tuple((kind, float(part), turned.get(kind, False)) for kind, part in parts.items())
-        return np.stack(kept_by_cards(shares, draws))
+        parts = {kind: float(share.part) for share in rules.pot.shares for kind in DRAWN if kind == share.hand}
+        shares = [(kind, parts[kind], is_turned(rules, kind)) for kind in parts]
+        return kept_alone(tuple(shares) if policy.kind is None else ((policy.kind, 1.0, False),), draws)
+    own = rules.hole_cards
     caps = [street.draw for street in rules.order if street.draw][-draws:]
     kind, badugi = next((each for each in LOWS if each in rules.kinds), None), "badugi" in rules.kinds
     return np.stack([_low(own, policy.limit, badugi, rules.high_aces, kind, min(cap, own)) for cap in caps])
@@ -35,34 +26,34 @@ def keep_tables(rules: PokerRules, policy: Policy, draws: int) -> Choices:
 
 @cache
 def _low(own: int, limit: int, badugi: bool, high_aces: bool, low: Kind | None, cap: int) -> Choices:
-    out = np.zeros(comb(FACES, own), CHOICES)
+    hands = classes(own)[0]
+    kept = np.zeros(len(hands), CHOICES)
     aces = 14 if high_aces else 1, 14 if low == "2-7" else 1
-    keep_low(own, limit, badugi, aces[0], low is not None, aces[1], low == "2-7", cap, suit_orders(), triangle(), out)
-    return out
+    keep_low(hands, limit, badugi, aces[0], low is not None, aces[1], low == "2-7", cap, kept)
+    return rename_choices(hands, kept)
 
 
 @kernel
 def keep_low(
-    held: int, limit: int, badugi: bool, ace_in_badugi: int, low: bool, ace_in_low: int, breaks: bool, cap: int,
-    orders: Whole, choose: Whole, out: Choices,
+    hands: Cards, limit: int, badugi: bool, ace_in_badugi: int, low: bool, ace_in_low: int, breaks: bool, cap: int,
+    out: Choices,
 ) -> None:  # fmt: skip
-    """The policy "low" for every hand of so many cards. An ace counts 1 or 14; `cap` is the most that may be exchanged."""
-    cards, numbers = np.arange(held), np.empty(len(orders), np.int64)
+    """The policy "low" for each of these hands. An ace counts 1 or 14; `cap` is the most that may be exchanged."""
+    held = hands.shape[1]
     heights, low_heights = np.empty(held, np.int64), np.empty(held, np.int64)
-    for number in range(len(out)):
-        if not out[number]:
-            for at in range(held):
-                rank = cards[at] >> 2
-                heights[at] = rank + 2 if rank < 12 else ace_in_badugi
-                low_heights[at] = rank + 2 if rank < 12 else ace_in_low
-            best = _best_badugi(cards, heights, limit) if badugi else 0
-            kept = _add_ranks(cards, low_heights, limit, best) if low else best
-            if breaks and kept == (1 << held) - 1 and _spoilt(cards):
-                kept &= ~(1 << int(low_heights.argmax()))
-                best &= kept
-            kept = _within_cap(kept, low_heights if low else heights, cap)
-            rename_choices(cards, _alike(cards, kept, best), orders, choose, numbers, out)
-        _next(cards)
+    for row in range(len(hands)):
+        cards = hands[row]
+        for at in range(held):
+            rank = cards[at] >> 2
+            heights[at] = rank + 2 if rank < 12 else ace_in_badugi
+            low_heights[at] = rank + 2 if rank < 12 else ace_in_low
+        best = _best_badugi(cards, heights, limit) if badugi else 0
+        kept = _add_ranks(cards, low_heights, limit, best) if low else best
+        if breaks and kept == (1 << held) - 1 and _spoilt(cards):
+            kept &= ~(1 << int(low_heights.argmax()))
+            best &= kept
+        kept = _within_cap(kept, low_heights if low else heights, cap)
+        out[row] = _alike(cards, kept, best)
 
 
 @part
@@ -102,17 +93,6 @@ def _suits_differ(cards: Whole, subset: int) -> bool:
                 return False
             suits |= 1 << (cards[at] & 3)
     return True
-
-
-@part
-def _next(cards: Whole) -> None:
-    """The next hand in the order of their numbers; what follows the last one does not matter."""
-    for at in range(len(cards)):
-        if at + 1 == len(cards) or cards[at] + 1 < cards[at + 1]:
-            cards[at] += 1
-            for lower in range(at):
-                cards[lower] = lower
-            return
 
 
 @part

@@ -1,17 +1,19 @@
 """Draw odds: how likely each final hand is, from a given start, for a player who discards as well as can be done alone.
 
 What "well" means is stated: to reach a target hand as often as possible, or to beat the field, a player who draws as often
-from unknown cards. Discards never come back. The play given is the best there is, but for starts of 2-7 of which a card at
-most is worth keeping: there `more` says how much better a play could be at most. The probabilities are exact for the play.
-Of equally good exchanges one is taken that keeps most cards, and which one does not depend on the names of suits.
+from unknown cards. Discards never come back. With one draw or two to come the answer is exact and no play is better; three
+are sampled from a seed, and every number has its standard error. Of equally good exchanges one is taken that keeps most
+cards, and which one does not depend on the names of suits.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from math import sqrt
+from typing import TYPE_CHECKING, Literal
 
+from croupier.chance.random.seeds import require_seed
 from croupier.equipment.cards import UNKNOWN, Card, cards, name, names
 from croupier.errors import InputError
 from croupier.extras import require_extra
@@ -24,47 +26,50 @@ if TYPE_CHECKING:
     from croupier.games.poker.draws.search import Report
 
 MOST_DRAWS = 3
+MOST_EXACT = 2
+"""Draws to come that are worked out; more are sampled."""
 HELD: dict[str, int] = {"2-7": 5, "a-5": 5, "badugi": 4}
 
-_EXACT = "no exchange is better: each was worked out with every card thrown away known, or shown to be worth no more"
-_BY_RANKS = (
-    "after a first exchange that keeps one card or none decisions go by ranks, without a look at suits, though flushes are "
-    "counted exactly"
+_EXACT = "no exchange is better: each was worked out with every card thrown away known"
+_SAMPLED = (
+    "the first exchange is the best by the samples; in the second draw that is kept which is best if cards thrown away "
+    "could come again in the last; in the last every card thrown away is known"
 )
-_NOTHING = 1e-9
-"""What could be better by less is rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One way to begin: the cards kept, and the worth of it; where it is not exact it is a bound, below the best."""
+    """One way to begin: the cards kept, and the worth of it, with its standard error where that is sampled."""
 
     keep: tuple[Card, ...]
     worth: float
-    exact: bool
+    standard_error: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class FinalHand:
-    """One class of final hands and how likely it is."""
+    """One class of final hands and how likely it is, with a standard error where that is sampled."""
 
     value: int
     name: str
     probability: Fraction
+    standard_error: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawOdds:
-    """Every final hand from the best down; `exchanges` from the best down. `reached` is the chance of the target, and
-    `more` how much more than the first exchange any way to play can be worth."""
+    """Final hands and exchanges, each from the best down. `reached` is the chance of the target, and its error that of the
+    first exchange; `deals` and `seed` are those of what is sampled."""
 
     kind: Kind
     hand: tuple[Card, ...]
     draws: int
+    method: Literal["exact", "sampled"]
+    deals: int | None
+    seed: int | None
     target: int | None
     reached: Fraction | None
     exchanges: tuple[Exchange, ...]
-    more: float
     hands: tuple[FinalHand, ...]
     assumes: tuple[str, ...]
 
@@ -73,14 +78,15 @@ class DrawOdds:
         require_extra("frames", "a table of final hands")
         from pandas import DataFrame
 
+        exact = self.method == "exact"
         columns = {
             "hand": [each.name for each in self.hands],
             "value": [each.value for each in self.hands],
             "probability": [float(each.probability) for each in self.hands],
             "this or better": [float(part) for part in accumulate(each.probability for each in self.hands)],
-            "exact": [str(each.probability) for each in self.hands],
+            "exact": [str(each.probability) if exact else None for each in self.hands],
         }
-        return DataFrame(columns)
+        return DataFrame(columns if exact else {**columns, "standard error": [each.standard_error for each in self.hands]})
 
 
 def draw_odds(
@@ -90,45 +96,53 @@ def draw_odds(
     *,
     target: int | None = None,
     dead: Sequence[Card] = (),
+    seed: int = 1,
     report: "Report | None" = None,
 ) -> DrawOdds:
     """The final hands of a start; a target is the value of a hand to be reached or beaten. Other cards are refused."""
     require_start(kind, hand, draws, target, dead)
+    require_seed(seed)
     require_extra("fast", "working out draws")
-    from croupier.games.poker.draws.alone import badugi_field, low_field
-    from croupier.games.poker.draws.badugi.start import BadugiStart
-    from croupier.games.poker.draws.low.start import LowStart
-    from croupier.games.poker.draws.search import weigh
-    from croupier.games.poker.draws.suits import standard
+    from croupier.games.poker.draws.alone import field
+    from croupier.games.poker.draws.sampled import SAMPLES, race
+    from croupier.games.poker.draws.search import Start, weigh
+    from croupier.games.poker.draws.sets import standard
 
-    worth: Sequence[float]
     if target is not None:
-        worth = [float(value >= target) for value in range(hands.best_value(kind) + 1)]
+        worth = tuple(float(value >= target) for value in range(hands.best_value(kind) + 1))
     else:
-        worth = badugi_field(draws) if kind == "badugi" else low_field(kind, draws)
+        worth = field(kind, draws)
     # Worked out with suits in a standard order, so that their names decide nothing where exchanges are equally good.
     renamed = standard(hand, dead).tolist()
     named = {new: card for card, new in enumerate(renamed)}
-    given, gone = ([renamed[card] for card in each] for each in (hand, dead))
-    start = BadugiStart(given, worth, gone) if kind == "badugi" else LowStart(kind, given, worth, gone)
-    best, weighed, final = weigh(start, draws, report)
-    more = max(0.0, max(each.most for each in weighed) - best.worth)
-    order = sorted(weighed, key=lambda each: (each is not best, not each.exact, -each.worth, -each.subset.bit_count()))
+    start = Start(kind, [renamed[card] for card in hand], [renamed[card] for card in dead], worth)
+    sampled = draws > MOST_EXACT
+    weighed, final = race(start, seed, report) if sampled else weigh(start, draws, report)
+    deals = SAMPLES if sampled else None
     return DrawOdds(
         kind,
         tuple(hand),
         draws,
+        "sampled" if sampled else "exact",
+        deals,
+        seed if sampled else None,
         target,
         sum((part for value, part in final.items() if value >= target), Fraction(0)) if target is not None else None,
-        tuple(Exchange(_named(start.kept(each.subset), named), each.worth, each.exact) for each in order),
-        more if more > _NOTHING else 0.0,
-        tuple(FinalHand(value, hands.name(kind, value), final[value]) for value in sorted(final, reverse=True)),
-        (_BY_RANKS if more > _NOTHING else _EXACT,),
+        tuple(
+            Exchange(tuple(sorted(named[card] for card in start.kept(each.subset))), each.worth, each.standard_error)
+            for each in weighed
+        ),
+        tuple(
+            FinalHand(value, hands.name(kind, value), part, standard_error(part, deals))
+            for value, part in sorted(final.items(), reverse=True)
+        ),
+        (_SAMPLED if sampled else _EXACT,),
     )
 
 
-def _named(kept: Sequence[Card], names: Mapping[Card, Card]) -> tuple[Card, ...]:
-    return tuple(sorted(names[card] for card in kept))
+def standard_error(chance: Fraction, deals: int | None) -> float | None:
+    """The error of a chance that was sampled in so many deals; none where nothing was."""
+    return sqrt(chance * (1 - chance) / (deals - 1)) if deals else None
 
 
 def hand_value(kind: Kind, text: str, where: str = "") -> int:

@@ -1,11 +1,13 @@
-"""Sets of cards by number: tables with an entry for every set, and drawing in every way, in compiled code.
+"""Sets of cards by number: tables with an entry for every set, and what follows from them for the draws to a hand.
 
-A set has a number among those of its size, by its cards in ascending order, through Pascal's triangle. A table of all sets
-of up to so many cards has the empty set first, then single cards, then pairs; `steps` lead to a set's place in it.
+A set has a number among those of its size, by its cards in ascending order, through Pascal's triangle. `Tables` have one
+table for each size. Cards that differ only by names of suits are alike: a choice that is made for one set, is renamed for
+all that are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import permutations
 from math import comb
 from typing import Any
 
@@ -14,31 +16,32 @@ from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import kernel, part
 from croupier.equipment.cards import FACES, Card
-from croupier.games.poker.hands.kernels import ones
 
 U = np.uint64
 Cards = NDArray[np.uint8]
 Bits = NDArray[np.uint64]
 Whole = NDArray[np.int64]
 Real = NDArray[np.float64]
+Tables = Sequence[Real]
+"""By size a number for each set, up to full hands."""
+
+CHOICES = np.uint32
+"""Holds the subsets of five cards."""
+Choices = NDArray[np.uint32]
+"""What may be kept of each hand, one exchange as likely as the other: a bit for each subset that may be. A subset has a bit
+for each card kept, in ascending order."""
 
 TIE = 1e-12
-"""By how much an exchange must be better than one of fewer cards, so that rounding does not decide."""
+"""By how much an exchange must be better than another, so that rounding does not decide."""
 MOST = 8  # cards of a set
+BLOCK = 1 << 13
+"""Hands that are worked on at a time: what is known of them stays in the processor's cache."""
 
 
 @cache
 def triangle() -> Whole:
     """Pascal's triangle."""
     return np.array([[comb(n, k) for k in range(MOST + 1)] for n in range(FACES + 1)], np.int64)
-
-
-@cache
-def steps(cards: int, most: int) -> Whole:
-    """What a card adds to a set's place in a table of all sets of up to so many of the cards, by how many it makes."""
-    steps = triangle()[:cards, : most + 1].copy()
-    steps[:, 1:] += [comb(cards, size) for size in range(most)]
-    return steps
 
 
 @cache
@@ -54,15 +57,142 @@ def all_sets(size: int) -> Cards:
 
 
 def every_draw(kept: Sequence[Card], unseen: Sequence[Card], count: int) -> Cards:
-    """The cards kept with each choice of so many unseen ones, one hand a row."""
+    """The cards kept with each choice of so many unseen ones, one hand a row, in ascending order."""
     drawn = np.array(unseen, np.uint8)[all_sets(count)[: comb(len(unseen), count)]]
-    return np.hstack([np.tile(np.array(kept, np.uint8), (len(drawn), 1)), drawn])
+    return np.sort(np.hstack([np.tile(np.array(kept, np.uint8), (len(drawn), 1)), drawn]), axis=1)
+
+
+def blocks(count: int) -> Iterator[slice]:
+    """All of so many rows, some at a time."""
+    return (slice(first, first + BLOCK) for first in range(0, count, BLOCK))
 
 
 def numbers(rows: NDArray[Any]) -> Whole:
     """The number of each row, whose cards stand in ascending order."""
-    numbers: Whole = sum((triangle()[rows[:, at], at + 1] for at in range(rows.shape[1])), np.zeros(len(rows), np.int64))
-    return numbers
+    found: Whole = sum((triangle()[rows[:, at], at + 1] for at in range(rows.shape[1])), np.zeros(len(rows), np.int64))
+    return found
+
+
+def numbers_within(rows: Cards, most: int) -> dict[int, Whole]:
+    """By subset of each row, of so many cards at most, its number."""
+    found = {0: np.zeros(len(rows), np.int64)}
+    for at in range(rows.shape[1]):
+        adds = [triangle()[rows[:, at], size] for size in range(most + 1)]
+        for lower in [subset for subset in found if subset.bit_count() < most]:
+            found[lower | 1 << at] = found[lower] + adds[lower.bit_count() + 1]
+    return found
+
+
+def add_up(worth: Real, size: int) -> Tables:
+    """For the sets of each size, the worth of all full hands of which they are part, summed."""
+    tables = [worth]
+    for more in range(size, 0, -1):
+        rows, fewer = all_sets(more), np.zeros(comb(FACES, more - 1))
+        for at in range(more):
+            fewer += np.bincount(numbers(np.delete(rows, at, axis=1)), tables[0], len(fewer))
+        tables.insert(0, fewer / (size - more + 1))
+    return tables
+
+
+def joins(card: Card, most: int) -> list[tuple[Whole, Whole]]:
+    """By size up to so many cards: the numbers of sets without the card, and of the same sets with it."""
+    found = []
+    for size in range(most):
+        rows = all_sets(size)
+        without = np.flatnonzero((rows != card).all(axis=1))
+        with_it = np.column_stack([rows[without], np.full(len(without), card, np.uint8)])
+        found.append((without, numbers(np.sort(with_it, axis=1))))
+    return found
+
+
+def take_out(tables: Tables, card: Sequence[tuple[Whole, Whole]]) -> Tables:
+    """The tables with the card of these joins gone; its sets, and full hands, mean nothing any more."""
+    left = [table.copy() for table in tables[:-1]]
+    for fewer, larger, (without, with_it) in zip(left, tables[1:], card, strict=True):
+        fewer[without] -= larger[with_it]
+    return [*left, tables[-1]]
+
+
+def without_others(sums: Real) -> Real:
+    """By subset of a row's cards: from what all hands with these cards are worth, what those with none of the others are.
+
+    Changed in place. The second axis are the rows.
+    """
+    subsets, rows = sums.shape
+    for at in range(subsets.bit_length() - 1):
+        pairs = sums.reshape(-1, 2, 1 << at, rows)
+        pairs[:, 0] -= pairs[:, 1]
+    return sums
+
+
+def with_others(notes: Real) -> Real:
+    """By subset of a row's cards: from what is for hands with these and none of the others, what to note for all of these.
+
+    In each hand what is noted for the sets within it then adds up. Changed in place.
+    """
+    subsets, rows = notes.shape
+    for at in range(subsets.bit_length() - 1):
+        pairs = notes.reshape(-1, 2, 1 << at, rows)
+        pairs[:, 1] -= pairs[:, 0]
+    return notes
+
+
+def sums_within(rows: Cards, tables: Tables) -> Real:
+    """By subset of a row's cards and row: the worth of all full hands with these cards and none of the others, summed."""
+    sums = np.zeros((1 << rows.shape[1], len(rows)))
+    for subset, at in numbers_within(rows, len(tables) - 1).items():
+        tables[subset.bit_count()].take(at, out=sums[subset], mode="clip")
+    return without_others(sums)
+
+
+# Names of suits
+
+
+@cache
+def suit_orders() -> Whole:
+    """The new suit of each suit in every way to rename them, one way a row."""
+    return np.array([*permutations(range(4))])
+
+
+def standard(*groups: Iterable[Card]) -> Whole:
+    """The renaming that gives cards which differ only by names of suits the same names: the new card for each card.
+
+    Of all renamings it gives the groups, one after the other, the lowest cards.
+    """
+    given, cards = [np.array([*group], np.int64) for group in groups], np.arange(FACES)
+    ways = (cards & ~3 | order[cards & 3] for order in suit_orders())
+    return min(ways, key=lambda way: [sorted(way[group].tolist()) for group in given])
+
+
+def rename_choices(rows: Cards, choices: Choices) -> Choices:
+    """The choices of all hands, by number, from those of rows that stand for all that are alike."""
+    out = np.zeros(comb(FACES, rows.shape[1]), CHOICES)
+    _rename(rows, choices, suit_orders(), triangle(), out)
+    return out
+
+
+@kernel
+def _rename(rows: Cards, choices: Choices, orders: Whole, choose: Whole, out: Choices) -> None:
+    held = rows.shape[1]
+    cards, was = np.empty(held, np.int64), np.empty(held, np.int64)
+    for row in range(len(rows)):
+        for way in range(len(orders)):
+            for at in range(held):
+                card, to = np.int64(rows[row, at] & 252) | orders[way, rows[row, at] & 3], at
+                while to > 0 and cards[to - 1] > card:
+                    cards[to], was[to] = cards[to - 1], was[to - 1]
+                    to -= 1
+                cards[to], was[to] = card, at
+            number = number_of(cards, choose)
+            for subset in range(1 << held):
+                if choices[row] >> subset & 1:
+                    kept = 0
+                    for at in range(held):
+                        kept |= (subset >> was[at] & 1) << at
+                    out[number] |= np.uint32(1 << kept)
+
+
+# Parts of kernels
 
 
 @part
@@ -86,79 +216,14 @@ def sort_cards(cards: Any) -> None:
 
 
 @part
-def number_of_four(a: int, b: int, c: int, d: int, choose: Whole) -> int:
-    """The number of four cards in any order."""
-    a, b, c, d = min(a, b), max(a, b), min(c, d), max(c, d)
-    a, b, c, d = min(a, c), min(b, d), max(a, c), max(b, d)
-    b, c = min(b, c), max(b, c)
-    return int(choose[a, 1] + choose[b, 2] + choose[c, 3] + choose[d, 4])
-
-
-@part
-def place_within(hand: Any, subset: int, steps: Whole) -> int:
-    """Where some cards of a hand, which stand in ascending order, are in a table of all sets; `subset` has their bits."""
-    place, size = 0, 0
-    for at in range(len(hand)):
-        if subset >> at & 1:
-            size += 1
-            place += steps[hand[at], size]
-    return place
-
-
-@part
-def places_within(hand: Any, steps: Whole, places: Whole) -> None:
-    """The same for every subset of the hand."""
-    places[0] = 0
-    for at in range(len(hand)):
-        for lower in range(1 << at):
-            places[lower | 1 << at] = places[lower] + steps[hand[at], ones(lower) + 1]
-
-
-@kernel
-def sum_sets(hands: Any, steps: Whole, table: Real) -> None:
-    """For every smaller set, the sum over all hands of which it is part; the table has those of full hands already."""
-    subsets, first = 1 << hands.shape[1], len(table) - len(hands)
-    places = np.empty(subsets, np.int64)
-    table[:first] = 0.0
-    for hand in range(len(hands)):
-        places_within(hands[hand], steps, places)
-        for subset in range(subsets - 1):
-            table[places[subset]] += table[first + hand]
-
-
-@kernel
-def spread_sets(hands: Any, steps: Whole, table: Any, out: Any) -> None:
-    """For every hand, the sum over all sets within it, itself among them."""
-    places = np.empty(1 << hands.shape[1], np.int64)
-    for hand in range(len(hands)):
-        places_within(hands[hand], steps, places)
-        total = table[0]
-        for subset in range(1, len(places)):
-            total += table[places[subset]]
-        out[hand] = total
-
-
-@part
-def alternate(sums: Real, held: int) -> None:
-    """From sums over the draws to each subset of a hand with all cards, those without the cards thrown away."""
-    for at in range(held):
-        for subset in range(1 << held):
-            if not subset >> at & 1:
-                sums[subset] -= sums[subset | 1 << at]
-
-
-@part
-def next_choice(chosen: Whole, size: int, count: int) -> bool:
-    """The next choice of so many out of the count, in ascending order; False after the last."""
-    at = size - 1
-    while at >= 0 and chosen[at] == count - size + at:
-        at -= 1
-    if at < 0:
-        return False
-    chosen[at] += 1
-    for later in range(at + 1, size):
-        chosen[later] = chosen[later - 1] + 1
-    return True
+def one_of(choices: Any, chosen: int) -> int:
+    """The subset that is so many after the first of the choices."""
+    for subset in range(32):
+        if choices >> subset & 1:
+            if chosen == 0:
+                return subset
+            chosen -= 1
+    return 0
 
 
 @kernel

@@ -16,13 +16,13 @@ from croupier.equipment.cards import Card
 from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.poker.draws.discarding import Policy, default_policy, policy_named
-from croupier.games.poker.equity.terms import Known, Progress, draws_left, look, units
+from croupier.games.poker.equity.known import Known, Progress, draws_left, look, units
 from croupier.games.poker.rules import PokerRules, ShareKind
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from croupier.games.poker.equity.tally import Groups
+    from croupier.games.poker.equity.boards import Groups
 
 SAMPLES = 1_000_000
 MOST_SAMPLES = 1_000_000_000
@@ -94,7 +94,7 @@ def equity(
     require_extra("fast", "an equity")
     from croupier.games.poker.equity import deals as dealing
     from croupier.games.poker.equity import draws as drawing
-    from croupier.games.poker.equity.renaming import standard
+    from croupier.games.poker.equity.known import standard
 
     exchanged = chosen if chosen and chosen.way != "pat" else None  # who stands pat has seen all that will come
     if samples is None:

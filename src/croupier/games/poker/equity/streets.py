@@ -11,7 +11,7 @@ from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event
 from croupier.games.poker.equity.equity import Equity, equity
-from croupier.games.poker.equity.terms import MOST_HANDS, look
+from croupier.games.poker.equity.known import MOST_HANDS, look
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.state import State

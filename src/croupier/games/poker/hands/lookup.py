@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import FACES
-from croupier.games.poker.hands.badugi import NOTHING, steps
 from croupier.games.poker.hands.kernels import (
     Deck,
     Fours,
@@ -25,6 +24,7 @@ from croupier.games.poker.hands.kernels import (
     fill_fours,
 )
 from croupier.games.poker.hands.ladder import FIVE_SUITED, KEYS, WORDS, Scale, badugis, values
+from croupier.games.poker.hands.single import NOTHING, badugi_walk
 
 _ROOM = {5: (13, 11), 6: (15, 12), 7: (16, 13)}
 """Bits of the places and of the buckets, for so many cards."""
@@ -113,7 +113,7 @@ def suited(scale: Scale) -> Short:
 @cache
 def badugi_steps() -> Steps:
     """The walk to the best badugi, its states numbered."""
-    walk = steps()
+    walk = badugi_walk()
     numbers = {state: number for number, state in enumerate(sorted({state for state, _ in walk}))}
     after = np.zeros(len(numbers) * 16, np.uint8)
     for (state, suits), further in walk.items():

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import FACES, RANKS, Card, cards, name
 from croupier.equipment.cards import card as read_card
 from croupier.errors import InputError
-from croupier.games.poker.hands import badugi
 from croupier.games.poker.hands.kinds import Kind, require, takes
 from croupier.games.poker.hands.ladder import ENOUGH, FIVE_SUITED, KEYS, LOW, WORDS, Class, Scale, Values, badugis, values
 
@@ -98,7 +97,7 @@ def ranker(kind: Kind, count: int) -> Callable[[Sequence[Card]], int]:
     if need.board or count not in need.own:
         raise InputError(f"a hand of kind {kind} is ranked from {need}, not from {count} alone")
     if kind == "badugi":
-        return badugi.value
+        return badugi_value
     if count == 5:
         return _ranker_of_five(SCALES[kind])
     if kind == "2-7":
@@ -123,7 +122,7 @@ def read(text: Text) -> Sequence[Card]:
 def value(kind: Kind, cards: Sequence[Card], board: Sequence[Card] = ()) -> int:
     """The value of the best hand among cards that were checked; 0 if no low qualifies."""
     if kind == "badugi":
-        return badugi.value(cards)
+        return badugi_value(cards)
     scale = SCALES[kind]
     if board:
         return (_omaha if kind == "omaha-high" else _omaha_low)(values(scale), cards, board)
@@ -172,7 +171,7 @@ def used(kind: Kind, cards: Text, board: Text = ()) -> tuple[Card, ...]:
     if not best:
         return ()
     ranks = class_of(kind, best).ranks
-    worth = badugi.value if kind == "badugi" else _ranker_of_five(SCALES[kind])
+    worth = badugi_value if kind == "badugi" else _ranker_of_five(SCALES[kind])
     choices = [each for each in _choices(kind, own, shared) if worth(each) == best]
     return max(tuple(sorted(choice, key=lambda card: (ranks.index(card >> 2), -card))) for choice in choices)
 
@@ -283,3 +282,60 @@ def _choices(kind: Kind, cards: Sequence[Card], board: Sequence[Card]) -> Iterab
     if board:
         return (own + shared for own in combinations(cards, 2) for shared in combinations(board, 3))
     return combinations(cards, 5)
+
+
+# The best badugi among any cards: as many as possible without a rank or suit twice, and of those the lowest.
+#
+# The ranks that can each be given a suit of their own form a matroid, so the greedy choice is the best one: go up from the
+# ace and keep a rank whenever suits can still be given out to all that are kept. All to be remembered are the sets of
+# suits that could be in use so far, as a number of sixteen bits.
+
+NOTHING = 1
+"""Only the empty set of suits is in use."""
+
+
+def _spread(reached: int, suits: int) -> int:
+    """The sets of suits that can be in use after one more rank, which is held in these suits; 0 if it cannot be kept."""
+    further = 0
+    for used in range(16):
+        if reached >> used & 1:
+            for suit in (1, 2, 4, 8):
+                if suits & suit and not used & suit:
+                    further |= 1 << (used | suit)
+    return further
+
+
+@cache
+def badugi_walk() -> dict[tuple[int, int], int]:
+    """What `_spread` leads to from everything that can be reached, with any suits; a rank not kept changes nothing."""
+    after: dict[tuple[int, int], int] = {}
+    ahead = [NOTHING]
+    while ahead:
+        reached = ahead.pop()
+        if (reached, 0) in after:
+            continue
+        for suits in range(16):
+            after[reached, suits] = _spread(reached, suits) or reached
+            ahead.append(after[reached, suits])
+    return after
+
+
+@cache
+def _badugi_values() -> dict[int, int]:
+    """The value of a badugi by its ranks, one bit each."""
+    return {sum(1 << rank for rank in each.ranks): value for value, each in enumerate(badugis(), 1)}
+
+
+def badugi_value(cards: Iterable[Card]) -> int:
+    """The value of the best badugi among these cards."""
+    held = [0] * 13
+    for card in cards:
+        held[card >> 2] |= 1 << (card & 3)
+    after, reached, ranks = badugi_walk(), NOTHING, 0
+    for rank in (12, *range(12)):
+        if held[rank]:
+            further = after[reached, held[rank]]
+            if further != reached:
+                ranks |= 1 << rank
+                reached = further
+    return _badugi_values()[ranks]

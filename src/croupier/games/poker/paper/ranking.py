@@ -14,9 +14,9 @@ from typing import NamedTuple
 from croupier.equipment.cards import FACES, Card, name
 from croupier.games.kit.paper.ranking import RankedLine, Ranking
 from croupier.games.poker import hands
-from croupier.games.poker.hands import badugi
 from croupier.games.poker.hands.ladder import ACE, Class, Scale, badugis, spoiled_by_cards, values
 from croupier.games.poker.hands.names import NO_LOW, rank_word
+from croupier.games.poker.hands.single import badugi_value
 from croupier.games.poker.rules import PokerRules, ShareKind
 
 FIVE, FOUR = 5, 4
@@ -159,7 +159,7 @@ def _four_cards(lowest: Card, up: int) -> tuple[Counter[int], dict[int, tuple[Ca
     counted: Counter[int] = Counter()
     examples: dict[int, tuple[Card, ...]] = {}
     for cards in combinations(deck, FOUR):
-        value = badugi.value(cards)
+        value = badugi_value(cards)
         counted[value] += 1
         examples.setdefault(value, cards)
     return counted, examples

@@ -1,1 +1,0 @@
-"""Draw odds of badugi."""
