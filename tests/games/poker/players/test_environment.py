@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from croupier import histories
 from croupier.errors import InputError
 from croupier.games.poker.players.environment import PokerEnv
-from croupier.games.poker.players.layout import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
+from croupier.games.poker.players.observation import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
 from croupier.rulebook.text import library
 from paths import DATA
 

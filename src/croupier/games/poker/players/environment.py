@@ -1,8 +1,8 @@
 """Poker for learning agents: a PettingZoo AEC environment that takes any poker edition. Needs the extra `croupier[rl]`.
 
-An episode is one hand. Agents see only what their player may see, in the layout of `players/layout.py`; `PokerEnv.layout`
-has it by name. The reward comes at the end of the hand: what the player won or lost, in chips of the smallest denomination,
-so that all rewards together are minus the rake.
+An episode is one hand. Agents see only what their player may see, in the layout of `observation`; `PokerEnv.layout` has it
+by name. The reward comes at the end of the hand: what the player won or lost, in chips of the smallest denomination, so
+that all rewards together are minus the rake.
 
 Actions: 0 folds, 1 checks, calls or brings it in, 2 bets or raises the least and 3 the most that is allowed, and, in a game
 with draws, 4 + n exchanges the cards whose bits are set in n (4 stands pat): the lowest bit is the lowest card of the own
@@ -11,7 +11,8 @@ hand, as in the block `places` of the observation. Hands are shown by themselves
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from operator import index
+from typing import Any, ClassVar, NamedTuple
 
 from croupier.extras import require_extra
 
@@ -24,8 +25,10 @@ except ModuleNotFoundError:
     require_extra("rl", "an environment for learning agents")
     raise
 
+from croupier.chance.random.seeds import require_seed
 from croupier.equipment.cards import FACES, Card
 from croupier.equipment.draw import Seeded
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.poker.play import commands as c
@@ -33,7 +36,7 @@ from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import self_play
-from croupier.games.poker.players.layout import (
+from croupier.games.poker.players.observation import (
     BET_LEAST,
     BET_MOST,
     CALL,
@@ -42,14 +45,19 @@ from croupier.games.poker.players.layout import (
     DRAW,
     FOLD,
     RAISES,
+    Memory,
     layout_of,
+    row_after,
+    row_of,
 )
-from croupier.games.poker.players.seen import Memory, row_after, row_of
-from croupier.games.poker.players.terms import seed_of, terms_of, whole
-from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.rules import PokerRules, build
 from croupier.games.poker.words import HandTeller
+from croupier.rulebook.choices import chosen, in_force
+from croupier.rulebook.text import library
 
 Observation = dict[str, NDArray[Any]]
+MOST_BETS = 100_000
+"""Big bets of a stack."""
 
 
 def env(edition: str = "gge-2011/triple-draw-2-7", **options: Any) -> "PokerEnv":
@@ -264,3 +272,56 @@ def _deck(cards: object) -> list[Card]:
     if wrong := [card for card in given if not 0 <= card < FACES]:
         raise InputError(f"{wrong[0]} is not a card; cards are numbers from 0 to {FACES - 1}")
     return given[::-1]
+
+
+# Terms: edition, players, stacks and seeds; wrong ones are refused
+
+
+class Terms(NamedTuple):
+    """The rules in force, the number of players, and the cents that each has before every hand."""
+
+    rules: PokerRules
+    players: int
+    stack: int
+
+
+def terms_of(edition: object, players: object, stack_bets: object, choices: object) -> Terms:
+    """The terms; every one that cannot be is refused with what would be right."""
+    if not isinstance(edition, str):
+        raise InputError(f"an edition is a name such as gge-2011/badugi, not {edition!r}")
+    if choices is not None and not isinstance(choices, Mapping):
+        raise InputError(f'choices are a table such as {{"limit.kind": "pot"}}, not {choices!r}')
+    draft = library.draft(edition)
+    if draft.game != "poker":
+        raise InputError(f"{draft.id} is no poker game")
+    rules = build(in_force(draft, chosen(draft, dict(choices or {}))))
+    seated = whole("the number of players", players)
+    if not 2 <= seated <= rules.seats:
+        raise rules.refusal("seats", f"{seated} players cannot play; it takes 2 to {rules.seats}")
+    deep = whole("stack_bets, the big bets that each player has,", stack_bets)
+    if not 1 <= deep <= MOST_BETS:
+        raise InputError(f"each player needs at least one big bet to play with and at most {MOST_BETS:,}, not {deep}")
+    stack, blinds = deep * rules.stakes.big_bet, rules.blinds.amounts if rules.blinds is not None else ()
+    forced = rules.stakes.ante + max(blinds, default=0)
+    if stack <= forced:
+        raise rules.refusal("stakes.big_bet", f"a stack of {dollars(stack)} is no more than the forced {dollars(forced)}")
+    return Terms(rules, seated, stack)
+
+
+def whole(what: str, number: object) -> int:
+    """A whole number, Python's or NumPy's; anything else is refused, truth values too."""
+    try:
+        if isinstance(number, bool):
+            raise TypeError
+        return index(number)  # type: ignore[arg-type]  # what has no index is refused
+    except TypeError:
+        raise InputError(f"{what} must be a whole number, not {number!r}") from None
+
+
+def seed_of(seed: object) -> int:
+    """The seed asked for, or a random one if none is."""
+    if seed is None:
+        from secrets import randbits
+
+        return randbits(64)
+    return require_seed(whole("a seed", seed))

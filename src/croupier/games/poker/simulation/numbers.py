@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.equipment.cards import FACES
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.pots import unit
-from croupier.games.poker.players.policies import height, low_ace
-from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS
+from croupier.games.poker.players.policies import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS, height, low_ace
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
 

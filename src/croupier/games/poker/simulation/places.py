@@ -33,6 +33,9 @@ HIGH, DEUCE, ACE_FIVE, EIGHT, BADUGI, OMAHA_HIGH, OMAHA_EIGHT, OMAHA_EIGHT_ONE_H
 AT_RANDOM, CALLS, BETS, CALLS_LAST, BETS_LAST, MOST_BET, ASKS, ASKS_LAST = range(8)
 WAY = 8
 
+# What a hand waits for: cards, an exchange of cards, or a bet.
+DEALING, DRAWING, BETTING, OVER = range(4)
+
 # What a player does, as it is written down: position, deed, amount (of a discard the cards, one bit each).
 FOLD, CHECK, CALL, RAISE, BROUGHT_IN, DISCARD = range(6)
 
