@@ -5,15 +5,16 @@ which begin with an underscore: the edition, choices and readings, burned cards,
 """
 
 import copy
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date, time
 from decimal import Decimal
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError, require_types
 from croupier.games.kit.play.decider import Event, Ruled
-from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
-from croupier.games.poker.histories import toml
-from croupier.games.poker.histories.phh import Hand, code, variant_of
+from croupier.games.poker.histories.phh import BARE, UNKNOWN_STACK, Hand, code, in_units, variant_of
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
@@ -268,7 +269,7 @@ def dumps(hand: Hand) -> str:
     variant = "FR"
     """
     require_types(dumps, locals())
-    return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in _fields(hand).items())
 
 
 def dumps_all(hands: Iterable[Hand]) -> str:
@@ -306,3 +307,30 @@ def _fields(hand: Hand) -> dict[str, object]:
 
 def _units(amounts: Iterable[int]) -> list[Decimal]:
     return [Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents)) for cents in amounts]
+
+
+def _toml(value: object) -> str:
+    """A value as TOML on one line; what TOML cannot say is refused."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _quoted(value)
+        case Decimal():
+            return "inf" if value.is_infinite() else str(value)
+        case int() | float() | date() | time():
+            return str(value)
+        case list() | tuple():
+            return f"[{', '.join(map(_toml, value))}]"
+        case Mapping():
+            return "{" + ", ".join(f"{_key(str(key))} = {_toml(item)}" for key, item in value.items()) + "}"
+    raise InputError(f"{type(value).__name__} cannot be written in a hand history")
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(BARE, key, re.ASCII) else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    clean = text.encode("utf-8", "replace").decode("utf-8")
+    return json.dumps(clean, ensure_ascii=False).replace("\x7f", "\\u007f")
