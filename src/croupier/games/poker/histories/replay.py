@@ -29,17 +29,16 @@ def replay(hand: Hand) -> Replayed:
     'gge-2011/razz'
     """
     require_types(replay, locals())
-    tried = _Tried(hand)
-    done = tried.run()
+    done, refused = _tried(hand)
     if done is not None and done.agrees is False and (rake := _rake(done)):
-        raked = tried.run(rake=rake)
+        raked, _ = _tried(hand, rake=rake)
         done = raked if raked is not None and raked.agrees else done
     if done is None or done.agrees is False:
-        made = tried.run(as_made=True)
+        made, _ = _tried(hand, as_made=True)
         done = made if made is not None and (done is None or made.agrees) else done
     if done is None:
-        assert tried.refused is not None
-        raise tried.refused
+        assert refused is not None
+        raise refused
     return done
 
 
@@ -62,26 +61,20 @@ def attempt(hand: Hand | InputError) -> Replayed | InputError:
         return refused
 
 
-class _Tried:
-    """A hand put to all the rules that may fit it; `refused` is the first refusal."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
-        self.refused: InputError | None = None
-
-    def run(self, *, rake: int = 0, as_made: bool = False) -> Replayed | None:
-        """The hand under the first rules that end as the file says, or else under the first that take its actions."""
-        first: Replayed | None = None
-        for setting in settings(self.hand, rake=rake):
-            try:
-                done = HandCourse(self.hand, setting, rake=rake, as_made=as_made).run()
-            except InputError as problem:
-                self.refused = self.refused or problem
-                continue
-            if done.agrees is not False:
-                return done
-            first = first or done
-        return first
+def _tried(hand: Hand, *, rake: int = 0, as_made: bool = False) -> tuple[Replayed | None, InputError | None]:
+    """The hand under the first rules that end as the file says, or else under the first that take it; the first refusal."""
+    first: Replayed | None = None
+    refused: InputError | None = None
+    for setting in settings(hand, rake=rake):
+        try:
+            done = HandCourse(hand, setting, rake=rake, as_made=as_made).run()
+        except InputError as problem:
+            refused = refused or problem
+            continue
+        if done.agrees is not False:
+            return done, refused
+        first = first or done
+    return first, refused
 
 
 _MOST_RAKE = 10
