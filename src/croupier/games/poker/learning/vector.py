@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.poker.players.environment import seed_of, terms_of, whole
+from croupier.games.poker.players.environment import seed_of, seen_by, terms_of, whole
 from croupier.games.poker.players.observation import layout_of
 from croupier.games.poker.simulation.numbers import hand_values
 from croupier.games.poker.simulation.plan import plan
@@ -67,13 +67,7 @@ class PokerVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._mask = np.zeros((self.num_envs, self.layout.actions), np.int8)
         self._seats = np.zeros(self.num_envs, np.int64)
         self._begun = False
-        self.single_action_space = spaces.Discrete(self.layout.actions)
-        self.single_observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 1, (self.layout.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.layout.actions,), np.int8),
-            }
-        )
+        self.single_observation_space, self.single_action_space = seen_by(self.layout), spaces.Discrete(self.layout.actions)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 

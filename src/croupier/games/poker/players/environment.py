@@ -45,6 +45,7 @@ from croupier.games.poker.players.observation import (
     DRAW,
     FOLD,
     RAISES,
+    Layout,
     Memory,
     layout_of,
     row_after,
@@ -58,6 +59,12 @@ from croupier.rulebook.text import library
 Observation = dict[str, NDArray[Any]]
 MOST_BETS = 100_000
 """Big bets of a stack."""
+
+
+def seen_by(layout: Layout) -> spaces.Dict:
+    """The space of what a player sees, with the actions open to them."""
+    row, mask = spaces.Box(0, 1, (layout.size,), np.float32), spaces.Box(0, 1, (layout.actions,), np.int8)
+    return spaces.Dict({"observation": row, "action_mask": mask})
 
 
 def env(edition: str = "gge-2011/triple-draw-2-7", **options: Any) -> "PokerEnv":
@@ -96,17 +103,11 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
         self._memory = Memory(len(self.rules.order), count)
-        seen = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 1, (self.layout.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.layout.actions,), np.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen_by(self.layout))
         self.action_spaces = {agent: spaces.Discrete(self.layout.actions) for agent in self.possible_agents}
         self._take: Seeded | None = None
         self._number = 0
-        self._sentences: list[str] = []
+        self._before, self._events = self._table.state, list[Event]()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -143,10 +144,9 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             table = table._replace(state=replace(table.state, button=(self._number - 2) % len(self.agents)))
         self._number += 1
         self._table = table
-        self._teller, self._sentences = HandTeller(self.rules, table.state), []
         self._before, self._events = table.state, list[Event]()
         events, self._table = self_play.start(self._table, self._take)
-        self._tell(events)
+        self._events += events
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
@@ -173,7 +173,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         events, self._table = self._table.does(self._command(chosen))
-        self._tell(events)
+        self._events += events
         self._go_on()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -181,7 +181,8 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def render(self) -> str | None:
         """The hand so far, sentence by sentence."""
-        text = "\n".join(self._sentences)
+        teller = HandTeller(self.rules, self._before)
+        text = "\n".join(step.what for event in self._events for step in teller.tell(event))
         if self.render_mode == "human":
             print(text)
             return None
@@ -204,12 +205,12 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         assert self._take is not None
         while True:
             events, self._table = self_play.deal_on(self._table, self._take, self._given)
-            self._tell(events)
+            self._events += events
             if self._table.state.phase != "showdown":
                 break
             player = self_play.turn(self._table.state)
             events, self._table = self._table.does(c.Show(player=player, by=self_play.DEALER))
-            self._tell(events)
+            self._events += events
         state = self._table.state
         if state.phase != "between":
             self._memory.look(state)
@@ -221,11 +222,6 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             self.rewards[agent] = (cents - self.stack) / unit
             self.terminations[agent] = True
         self.agent_selection = self.agents[0]
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        self._events += events
-        for event in events:
-            self._sentences += [step.what for step in self._teller.tell(event)]
 
     def _open(self) -> set[int]:
         """The actions that the rules allow now."""
