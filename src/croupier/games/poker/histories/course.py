@@ -63,7 +63,7 @@ class HandCourse:
         stacks = tuple(self.state.stacks[: self.hand.count])
         agrees = None
         if complete or not self.unseen:
-            agrees, differences = agreement(self.hand, self.events, stacks)
+            agrees, differences = agreement(self.hand, self.who, self.events, stacks)
             self.notes += differences
         if self.rake:
             self.notes.append(f"the room took a rake of {in_units(self.rake)}: the winnings are so much less than the pots")
@@ -180,7 +180,8 @@ class HandCourse:
             self._do(c.Reshuffle(by=DEALER))
             return
         wanted = Counter([to // 2 for to in state.due if to != e.BURN])
-        amiss = [self._read(position, count) for position, count in wanted.items()]
+        through = _DRAW if self._drawing() else _DEAL
+        amiss = [self._read(position, count, through) for position, count in wanted.items()]
         if any(amiss):  # the first in the record; where cards are missing, it is wrong in what stands there instead
             instead, end = self.left[0] if self.left else None, len(self.hand.actions) + 1
             wrong = [(written or instead, reason, rule) for written, reason, rule in filter(None, amiss)]
@@ -224,14 +225,14 @@ class HandCourse:
             course.happens(e.TurnPassed(f"streets.{self.street}", opens))
             self._follow(course.events, course.state)
 
-    def _read(self, position: int, wanted: int) -> Amiss | None:
+    def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Amiss | None:
         """Read a player's cards, or the board's, from the record; cards face down that it does not have were not seen.
 
         What is wrong is returned, not raised: another player's cards, which stand before them in the record, may be, too.
         """
         held, last, board = self.cards[position], None, position == _BOARD
         kind: Kind = "board" if board else "hole"
-        while len(held) < wanted and (written := self._find(kind, position, _DRAW if self._drawing() else _DEAL)):
+        while len(held) < wanted and (written := self._find(kind, position, through)):
             held.extend([(each, written) for each in written.cards])
             self.source = last = written
         count, rule = len(held), f"streets.{self.street}"
@@ -373,22 +374,27 @@ class HandCourse:
     def _show(self) -> bool:
         """The player whose turn it is shows or mucks; False if the record ends and their cards were not seen."""
         position = self.state.actor
-        down = self.state.down[position]
+        name, down = self.who[position], self.state.down[position]
         written = self._find("show", position, _SHOW) or self._find("muck", position, _SHOW) or self.early.get(position)
-        name = self.who[position]
+        hidden = UNKNOWN in down
         if written is None:
             if self.left:
                 raise self._problem(self.left[0], f"it is {name}'s turn to show", "showdown.first")
-            if UNKNOWN in down:
+            if hidden:
                 self.notes.append(f"the record ends before {name} shows, and their cards were not seen")
                 return False
             self.notes.append(f"the record does not say that {name} shows; all their cards are known")
             self._do(c.Show(player=name, by=DEALER))
-        elif written.kind == "muck" or (written.cards and set(written.cards) == {UNKNOWN} and UNKNOWN in down):
-            if not showdown.may_muck(self.state) and UNKNOWN in down:
+        elif written.kind == "muck" or (hidden and {*written.cards} == {UNKNOWN}):
+            may = showdown.may_muck(self.state)
+            if hidden and not may:
                 self.notes.append(f"the cards of {name} were not seen, and nobody else can win what they may have won")
                 return False
-            self._muck(name, written)
+            if hidden or (may and self.rules.showdown.muck):
+                self._do(c.Muck(player=name, by=DEALER), written)
+            else:
+                self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
+                self._do(c.Show(player=name, by=DEALER), written)
         elif position in self.unseen and (UNKNOWN in written.cards or len(written.cards) < len(down)):
             self.left.appendleft(written)
             self.notes.append(f"{name} shows a hand with a card that the record does not have: nobody can say who wins")
@@ -397,28 +403,18 @@ class HandCourse:
             self._do(c.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
         return True
 
-    def _muck(self, name: str, written: Action) -> None:
-        done = play.step(self.rules, self.state, c.Muck(player=name, by=DEALER))
-        if isinstance(done, Refused) and UNKNOWN not in self.state.down[self.state.actor]:
-            self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
-            self._do(c.Show(player=name, by=DEALER), written)
-        else:
-            self._do(c.Muck(player=name, by=DEALER), written)
-
     def _shown(self, position: int, written: Action) -> tuple[Card, ...]:
         """The cards to name, none where all are known; a hand that shows what it cannot hold is refused."""
-        down, up = self.state.down[position], self.state.up[position]
-        seen = tuple(each for each in written.cards if each != UNKNOWN)
-        if written.cards and len(written.cards) not in (len(down), len(down) + len(up)):
-            reason = f"{self.who[position]} shows {len(written.cards)} cards, and {len(down)} of their hand are face down"
+        shown, down, held = written.cards, self.state.down[position], self.state.down[position] + self.state.up[position]
+        if shown and len(shown) not in (len(down), len(held)):
+            reason = f"{self.who[position]} shows {len(shown)} cards, and {len(down)} of their hand are face down"
             raise self._problem(written, reason, "showdown.first")
-        if UNKNOWN not in down:
-            stranger = next((each for each in seen if each not in (*down, *up)), None)
-            if stranger is not None:
-                raise self._problem(written, f"{names([stranger])} is not in the hand of {self.who[position]}")
-            return ()
-        known = [each for each in (*down, *up) if each != UNKNOWN and each not in seen]
-        return (*written.cards, *known) if len(written.cards) < len(down) + len(up) and known else written.cards
+        if UNKNOWN in down:
+            more = [card for card in held if card != UNKNOWN and card not in shown]
+            return (*shown, *more) if len(shown) < len(held) else shown
+        if strange := [card for card in shown if card != UNKNOWN and card not in held]:
+            raise self._problem(written, f"{names(strange[:1])} is not in the hand of {self.who[position]}")
+        return ()
 
     # The record and the table
 

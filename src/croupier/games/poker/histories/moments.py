@@ -121,7 +121,9 @@ def won(events: Iterable[Event], count: int, *, returned: bool = False) -> tuple
     return tuple(won)
 
 
-def agreement(hand: Hand, events: Sequence[Event], stacks: tuple[int, ...]) -> tuple[bool | None, list[str]]:
+def agreement(
+    hand: Hand, names: Sequence[str], events: Sequence[Event], stacks: tuple[int, ...]
+) -> tuple[bool | None, list[str]]:
     """Whether the hand ends as the file says, in stacks and in winnings, None where it does not say; and what differs."""
     compared = []
     if hand.finishing_stacks is not None:
@@ -133,7 +135,7 @@ def agreement(hand: Hand, events: Sequence[Event], stacks: tuple[int, ...]) -> t
     differences = [
         f"{last}{who} {verb} {in_units(cents)}, and {field} says {in_units(stated)}"
         for field, verb, here, written in compared
-        for who, cents, stated in zip(players(hand), here, written, strict=True)
+        for who, cents, stated in zip(names, here, written, strict=True)
         if cents != stated
     ]
     return (None if hand.finishing_stacks is None and hand.winnings is None else not differences), differences

@@ -6,7 +6,7 @@ codes and fields that Croupier adds. Amounts are whole cents inside, whatever th
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -42,6 +42,7 @@ LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", 
 BARE = "[A-Za-z0-9_-]++"
 """A name of TOML that needs no quotes."""
 MONEY = ("bring_in", "small_bet", "big_bet", "min_bet")
+AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 UNKNOWN_STACK = 10**15
 """Cents in front of a player whose stack a record does not know (`inf`): more than anybody can bet."""
 
@@ -73,24 +74,24 @@ class Hand:
     """A written hand. Amounts are cents; the lists stand by player, p1 first. `more` is every field not named here."""
 
     variant: str
+    ante_trimming_status: bool = False
     antes: tuple[int, ...]
-    starting_stacks: tuple[int, ...]
-    actions: tuple[str, ...]
     blinds_or_straddles: tuple[int, ...] = ()
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
     min_bet: int = 0
+    starting_stacks: tuple[int, ...]
+    actions: tuple[str, ...]
+    players: tuple[str, ...] = ()
     finishing_stacks: tuple[int, ...] | None = None
     winnings: tuple[int, ...] | None = None
-    players: tuple[str, ...] = ()
-    ante_trimming_status: bool = False
     more: Mapping[str, object] = field(default_factory=dict)
     name: str = "hand"  # where it was written, for sentences about it
 
     def __post_init__(self) -> None:
         require_types(Hand, {key: getattr(self, key) for key in self.__slots__})
-        for key in ("antes", "blinds_or_straddles", "finishing_stacks", "winnings", "players"):
+        for key in (*AMOUNTS, "players"):
             if (listed := getattr(self, key)) and len(listed) != self.count:
                 of = "names" if key == "players" else "amounts"
                 raise InputError(f"{key} has {len(listed)} {of} for {self.count} players")
@@ -110,9 +111,9 @@ class Hand:
 
     def amounts(self) -> set[int]:
         """Every amount of the hand, bets too."""
-        found = {self.bring_in, self.small_bet, self.big_bet, self.min_bet}
-        for listed in (self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings):
-            found.update(map(abs, listed or ()))
+        found = {getattr(self, key) for key in MONEY}
+        for key in AMOUNTS:
+            found.update(map(abs, getattr(self, key) or ()))
         found.update([action(text, number).to for number, text in enumerate(self.actions, 1)])
         return found
 
@@ -121,6 +122,9 @@ class Hand:
         name = self.players[position] if position < len(self.players) else ""
         return name if name.strip() and self.players.count(name) == 1 else f"p{position + 1}"
 
+
+FIELDS = tuple(each.name for each in fields(Hand) if each.name not in ("more", "name"))
+"""Fields of the format, in the order in which they are written."""
 
 # Actions
 

@@ -4,7 +4,6 @@ Plain TOML is read some ten times as fast as by tomllib. What is not plain (esca
 single line, or if that is not enough the whole text, so that both always give the same.
 """
 
-import dataclasses
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import InputError, require_types
-from croupier.games.poker.histories.phh import BARE, MONEY, UNKNOWN_STACK, Hand, action, code, from_units
+from croupier.games.poker.histories.phh import BARE, FIELDS, MONEY, UNKNOWN_STACK, Hand, action, code, from_units
 from croupier.rulebook.toml.files import refuse_deep_names
 
 EXAMPLE = Path(__file__).with_name("example.phh")
@@ -34,8 +33,6 @@ _HAND = re.compile(r", hand ([^:]{1,40}):")
 _ACTION = re.compile(r"\baction (\d{1,6})\b")
 _FIELD = re.compile(r"\b([a-z_]+) (?:must|has|is|=) ")
 _STRING = re.compile(r"'[^'\n]*'|\"(?:[^\"\\\n]|\\.)*\"|#[^\n]*|\]")
-
-_FIELDS = {field.name for field in dataclasses.fields(Hand)} - {"more", "name"}
 
 
 def read(path: Path | str) -> list[Hand]:
@@ -173,7 +170,7 @@ def _hand(fields: Mapping[str, object], name: str) -> Hand:
         actions=actions,
         players=_texts(fields, "players"),
         ante_trimming_status=trimmed,
-        more={key: value for key, value in fields.items() if key not in _FIELDS},
+        more={key: value for key, value in fields.items() if key not in FIELDS},
         name=name,
         **money,
     )

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.poker.histories.phh import GAMES, UNKNOWN_STACK, Hand, action, code, in_units
-from croupier.games.poker.play.betting import blind_position, posts
+from croupier.games.poker.play.betting import posts
 from croupier.games.poker.play.events import DEAD, Post
 from croupier.games.poker.rules import MOST_SEATS, PokerRules, build
 from croupier.rulebook.choices import chosen, in_force
@@ -157,14 +157,17 @@ def _stated(hand: Hand, draft: Draft) -> tuple[dict[str, object], dict[str, str]
         return {**choices, "stakes.bring_in": in_units(hand.bring_in)}, {}
     if hand.bring_in:
         raise hand.refusal(f"a {hand.variant} hand has blinds and no bring_in")
-    button = "blinds.first" in draft.rules and on_button(hand)
-    if "blinds.first" in draft.rules:
+    posted, button = blinds_of(hand), False
+    if "blinds.first" in draft.rules:  # it is the button's if that posts one, or nobody does
+        button = posted[-1] > 0 or max(posted) <= 0
         choices["blinds.first"] = "button" if button else "left of button"
-    blinds = (from_button if button else amounts)(hand, small if limit == "fixed" else None)
+    blinds = from_button(hand) if button else amounts(hand)
+    if limit == "fixed":
+        blinds = [min(cents, small) for cents in blinds]
     choices["blinds.amounts"] = [in_units(cents) for cents in blinds]
     if len(blinds) != draft.rules["blinds.number"].default:
         choices["blinds.number"] = len(blinds)
-    if not button and blinds_of(hand)[: len(blinds)].count(blinds[-1]) > 1 and hand.count > 2:
+    if not button and posted[: len(blinds)].count(blinds[-1]) > 1 and hand.count > 2:
         choices["blinds.option"] = "every blind"  # of several as large, each may still raise
     if hand.count > 2 or "blinds.heads_up" not in draft.rules:
         return choices, {}
@@ -174,11 +177,8 @@ def _stated(hand: Hand, draft: Draft) -> tuple[dict[str, object], dict[str, str]
 def _of_two(hand: Hand, draft: Draft, choices: dict[str, object]) -> tuple[dict[str, object], dict[str, str]]:
     """The button posts the small blind of two players, as in card rooms, unless the file has it the other way round."""
     left, button = blinds_of(hand)
-    posted, rule = (
-        "button posts first" if button <= left and any(hand.blinds_or_straddles) else "left of button",
-        draft.rules["blinds.heads_up"],
-    )
-    if rule.says.kind != "reading":
+    posted = "button posts first" if button <= left and any(hand.blinds_or_straddles) else "left of button"
+    if draft.rules["blinds.heads_up"].says.kind != "reading":
         return {**choices, "blinds.heads_up": posted}, {}
     ways = _options(draft, "blinds.heads_up")
     return choices, next((read for read in ways if in_force(draft, {}, read).values["blinds.heads_up"] == posted), {})
@@ -252,24 +252,19 @@ def _opener(hand: Hand, last: int) -> int:
     return (last + 1) % hand.count
 
 
-def on_button(hand: Hand) -> bool:
-    """Whether the first blind is the button's: it posts one, or nobody does."""
-    blinds = blinds_of(hand)
-    return blinds[-1] > 0 or not any(cents > 0 for cents in blinds)
-
-
-def from_button(hand: Hand, most: int | None) -> list[int]:
+def from_button(hand: Hand) -> list[int]:
     """The blinds of rules that put the first on the button: those that follow each other from there, none smaller."""
-    listed = [blinds_of(hand)[-1] if blinds_of(hand)[-1] > 0 else hand.bets[0]]
-    for cents in blinds_of(hand)[:-1]:
+    *others, last = blinds_of(hand)
+    listed = [last if last > 0 else hand.bets[0]]
+    for cents in others:
         if cents < listed[-1]:
             break
         listed.append(cents)
-    return [cents if most is None else min(cents, most) for cents in listed]
+    return listed
 
 
-def amounts(hand: Hand, most: int | None) -> list[int]:
-    """The blinds as rules have them, each at least as large as the one before and none above `most`.
+def amounts(hand: Hand) -> list[int]:
+    """The blinds as rules have them, each at least as large as the one before.
 
     What nobody posted stands as large as the next: who posts what is told by `made`.
     """
@@ -280,55 +275,38 @@ def amounts(hand: Hand, most: int | None) -> list[int]:
         listed.sort()
     for at in reversed(range(len(listed) - 1)):
         listed[at] = min(listed[at] or listed[at + 1], listed[at + 1])
-    return [cents if most is None else min(cents, most) for cents in listed]
+    return listed
+
+
+def owed(hand: Hand, rules: PokerRules) -> dict[int, Post]:
+    """The blinds that the rules ask for, by who posts them."""
+    before, after = posts(rules, hand.count)
+    return {post.position: post for post in (*before, *after) if post.what != "ante"}
 
 
 def made(hand: Hand, rules: PokerRules) -> tuple[tuple[Post, ...], tuple[Post, ...]]:
     """What was posted before the deal and after it, in the order in which the rules ask for it; then what they do not."""
-    stated = posts(rules, hand.count)
-    before, later = _blinds(hand, rules, stated[0]), _blinds(hand, rules, stated[1])
-    owed = {post.position for post in (*stated[0], *stated[1]) if post.what != "ante"}
-    extra = tuple(
-        Post(position, abs(cents), "extra blind" if cents > 0 else "late player's blind")
-        for position, cents in enumerate(blinds_of(hand))
-        if cents and position not in owed
-    )
-    antes = antes_of(hand)
+    antes, blinds, asked = antes_of(hand), blinds_of(hand), owed(hand, rules)
+    posted = [post._replace(cents=abs(blinds[at])) for at, post in asked.items() if blinds[at]]
+    for at, cents in enumerate(blinds):
+        if cents and at not in asked:
+            posted.append(Post(at, abs(cents), "extra blind" if cents > 0 else "late player's blind"))
     short = any(ante > stack for ante, stack in zip(antes, hand.starting_stacks, strict=True))
     dead = len(set(antes)) > 1 or (short and not hand.ante_trimming_status)
     anted = tuple(Post(position, cents, DEAD if dead else "ante") for position, cents in enumerate(antes) if cents)
-    if stated[1]:
-        return anted, (*later, *extra)
-    return (*anted, *before, *extra), ()
-
-
-def _blinds(hand: Hand, rules: PokerRules, stated: Sequence[Post]) -> tuple[Post, ...]:
-    """The blinds among these that were posted, with what was posted."""
-    posted = blinds_of(hand)
-    return tuple(
-        post._replace(cents=abs(posted[post.position])) for post in stated if post.what != "ante" and posted[post.position]
-    )
+    return (anted, tuple(posted)) if posts(rules, hand.count)[1] else ((*anted, *posted), ())
 
 
 def deviations(hand: Hand, rules: PokerRules, who: Sequence[str]) -> Iterator[Deviation]:
     """How what was posted departs from these rules, which have the stakes of the file."""
-    antes, blinds = antes_of(hand), blinds_of(hand)
+    antes, blinds, asked = antes_of(hand), blinds_of(hand), owed(hand, rules)
     if len(set(antes)) > 1:
         told = ", ".join(f"{who[at]} {in_units(cents)}" for at, cents in enumerate(antes) if cents)
         yield Deviation("stakes.ante", f"not all players post the same ante: {told}")
-    if rules.blinds is None:
-        return
-    count = hand.count
-    owed = {blind_position(rules, number, count): number for number in range(min(rules.blinds.number, count))}
-    missing = [
-        post.what
-        for post in (*posts(rules, count)[0], *posts(rules, count)[1])
-        if post.what != "ante" and not blinds[post.position]
-    ]
-    if missing:
+    if missing := [post.what for at, post in asked.items() if not blinds[at]]:
         yield Deviation("blinds.number", f"nobody posts the {' or the '.join(missing)}")
-    for position, cents in enumerate(blinds):
-        if cents and position not in owed:
-            yield Deviation("blinds.number", f"{who[position]} posts {in_units(abs(cents))} who owes no blind")
-        elif cents > 0 and cents != rules.blinds.amounts[owed[position]]:
-            yield Deviation("blinds.amounts", f"{who[position]} posts a blind of {in_units(cents)}")
+    for at, cents in enumerate(blinds):
+        if cents and at not in asked:
+            yield Deviation("blinds.number", f"{who[at]} posts {in_units(abs(cents))} who owes no blind")
+        elif cents > 0 and cents != asked[at].cents:
+            yield Deviation("blinds.amounts", f"{who[at]} posts a blind of {in_units(cents)}")

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError, require_types
 from croupier.games.kit.play.decider import Deviated, Event, Ruled
-from croupier.games.poker.histories.phh import BARE, UNKNOWN_STACK, Hand, code, in_units, variant_of
+from croupier.games.poker.histories.phh import AMOUNTS, BARE, FIELDS, MONEY, UNKNOWN_STACK, Hand, code, in_units, variant_of
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
@@ -286,28 +286,17 @@ def dumps_all(hands: Iterable[Hand]) -> str:
 
 
 def _fields(hand: Hand) -> dict[str, object]:
-    """The fields to write, required ones first; what a game does not have is left out."""
-    fields: dict[str, object] = {
-        "variant": hand.variant,
-        "ante_trimming_status": hand.ante_trimming_status,
-        "antes": _units(hand.antes),
-    }
-    if hand.blinds_or_straddles:
-        fields["blinds_or_straddles"] = _units(hand.blinds_or_straddles)
-    money = {"bring_in": hand.bring_in, "small_bet": hand.small_bet, "big_bet": hand.big_bet, "min_bet": hand.min_bet}
-    fields |= {key: Decimal(in_units(cents)) for key, cents in money.items() if cents}
-    fields |= {"starting_stacks": _units(hand.starting_stacks), "actions": list(hand.actions)}
-    if hand.players:
-        fields["players"] = list(hand.players)
-    if hand.finishing_stacks is not None:
-        fields["finishing_stacks"] = _units(hand.finishing_stacks)
-    if hand.winnings is not None:
-        fields["winnings"] = _units(hand.winnings)
-    return {**fields, **hand.more}
+    """The fields to write; what a game does not have is left out."""
+    written: dict[str, object] = {}
+    for key in FIELDS:
+        value = getattr(hand, key)
+        if value or key in ("ante_trimming_status", "actions"):
+            written[key] = [_units(each) for each in value] if key in AMOUNTS else _units(value) if key in MONEY else value
+    return {**written, **hand.more}
 
 
-def _units(amounts: Iterable[int]) -> list[Decimal]:
-    return [Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents)) for cents in amounts]
+def _units(cents: int) -> Decimal:
+    return Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents))
 
 
 def _toml(value: object) -> str:
