@@ -4,7 +4,7 @@ PHH writes all discards of a draw before all new cards, omits burns, and lets pl
 are put back into the edition's order, one player at a time, and what nobody saw is dealt as an unknown card.
 """
 
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -179,9 +179,9 @@ class HandCourse:
         if reshuffle_due(self.rules, state):
             self._do(c.Reshuffle(by=DEALER))
             return
-        wanted = Counter([to // 2 for to in state.due if to != e.BURN])
+        wanted = [to // 2 for to in state.due if to != e.BURN]
         through = _DRAW if self._drawing() else _DEAL
-        amiss = [self._read(position, count, through) for position, count in wanted.items()]
+        amiss = [self._read(position, wanted.count(position), through) for position in dict.fromkeys(wanted)]
         if any(amiss):  # the first in the record; where cards are missing, it is wrong in what stands there instead
             instead, end = self.left[0] if self.left else None, len(self.hand.actions) + 1
             wrong = [(written or instead, reason, rule) for written, reason, rule in filter(None, amiss)]
