@@ -203,7 +203,6 @@ def add(hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: 
         teams[policy, p.NET_SQUARED] += nets[policy] * nets[policy]
     table[p.HANDS] += 1
     table[p.POTS] += pot
-    table[p.POTS_SQUARED] += pot * pot
     table[p.SHOWDOWNS] += hand.shown
     table[p.RAKED] += hand.taken
     table[p.RESHUFFLED] += 1 if hand.shuffles else 0

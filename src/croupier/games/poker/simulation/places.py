@@ -40,8 +40,8 @@ DEALING, DRAWING, BETTING, OVER = range(4)
 FOLD, CHECK, CALL, RAISE, BROUGHT_IN, DISCARD = range(6)
 
 # Sums of a simulation: of the table, then for each seat and each position, and of each policy.
-HANDS, POTS, POTS_SQUARED, SHOWDOWNS, RAKED, RESHUFFLED, RESHUFFLES, VOIDS, CARDS, RAISES, SHARED = range(11)
-TABLE = 11
+HANDS, POTS, SHOWDOWNS, RAKED, RESHUFFLED, RESHUFFLES, VOIDS, CARDS, RAISES, SHARED = range(10)
+TABLE = 10
 NET, NET_SQUARED, WENT_TO_SHOWDOWN, WON, SCOOPS = range(5)
 WINS = 5  # of each share: won alone, and tied
 LINE = WINS + 2 * MOST_SHARES

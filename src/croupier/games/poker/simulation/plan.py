@@ -47,7 +47,6 @@ class Dealt(NamedTuple):
 
     hands: int
     pots: int
-    pots_squared: int
     showdowns: int
     raked: int
     reshuffled: int  # hands in which it happened
