@@ -18,7 +18,7 @@ from pokerkit import Automation, Mode
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned
 from croupier.games.kit.simulation.plan import Asked, Chunk
-from croupier.games.poker.players.ways import KEPT, WAYS
+from croupier.games.poker.players.policies import KEPT, WAYS
 
 PLAYERS, STACK, BLINDS, SMALL, BIG = 6, 200_00, (200, 400), 400, 800
 HANDS, PEER_HANDS, TURNS = 20_480, 12, 7

@@ -8,11 +8,9 @@ Amounts are whole cents everywhere in Python; files have their own units, such a
 (195000000, 2775000000)
 """
 
-from croupier.games.poker.amounts import UNKNOWN_STACK
-from croupier.games.poker.histories.frames import frame
-from croupier.games.poker.histories.phh import Hand
+from croupier.games.poker.histories.phh import UNKNOWN_STACK, Hand
 from croupier.games.poker.histories.read import EXAMPLE, loads, read
-from croupier.games.poker.histories.replay import Replayed, replay, replay_all
+from croupier.games.poker.histories.replay import Replayed, frame, replay, replay_all
 from croupier.games.poker.histories.write import dumps, dumps_all, write
 
 __all__ = [

@@ -9,10 +9,9 @@ from croupier.equipment.cards import names
 from croupier.equipment.draw import Seeded
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event
-from croupier.games.poker.amounts import number
 from croupier.games.poker.equity.streets import StreetEquity, by_street
-from croupier.games.poker.histories.lines import with_line
-from croupier.games.poker.histories.read import each_hand
+from croupier.games.poker.histories.phh import number
+from croupier.games.poker.histories.read import each_hand, with_line
 from croupier.games.poker.histories.replay import attempt, report
 from croupier.games.poker.histories.write import dumps, write
 from croupier.games.poker.play.state import State

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from croupier.cli.terminal.show import counted, percent, table, title
-from croupier.games.poker.amounts import in_units, is_known
+from croupier.games.poker.histories.phh import in_units, is_known
 from croupier.games.poker.words import Step
 
 

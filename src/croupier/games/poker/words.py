@@ -13,7 +13,7 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Deviated, Event, Ruled
 from croupier.games.kit.words import DEVIATIONS, SeatRow, Sentences, Spoken, Words, left, say
 from croupier.games.kit.words import SPOKEN as OF_ALL
-from croupier.games.poker.amounts import in_units, number, stack_number
+from croupier.games.poker.histories.phh import in_units, number, stack_number
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.evolve import evolve

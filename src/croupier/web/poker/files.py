@@ -7,9 +7,8 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from croupier.errors import InputError
-from croupier.games.poker.histories.lines import with_line
 from croupier.games.poker.histories.phh import Hand, code
-from croupier.games.poker.histories.read import each_hand
+from croupier.games.poker.histories.read import each_hand, with_line
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.histories.write import dumps
 from croupier.rulebook.text import library

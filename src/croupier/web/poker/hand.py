@@ -10,8 +10,8 @@ from markupsafe import Markup
 from croupier.api import replays
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event
-from croupier.games.poker.amounts import in_units, is_known
 from croupier.games.poker.histories.moments import Moment, moments
+from croupier.games.poker.histories.phh import in_units, is_known
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.play.events import HandBegan

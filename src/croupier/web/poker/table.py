@@ -8,9 +8,9 @@ from croupier.equipment.cards import UNKNOWN, Card
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.table.pieces import felt_json, picture, scene_json
 from croupier.games.kit.table.scene import Scene, Seat, Seen
-from croupier.games.poker.amounts import is_known
 from croupier.games.poker.game import GAME
 from croupier.games.poker.histories.moments import Moment
+from croupier.games.poker.histories.phh import is_known
 from croupier.games.poker.play.play import view
 from croupier.games.poker.rules import PokerRules
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier import histories
 from croupier.errors import InputError
-from croupier.games.poker.histories.frames import COLUMNS
+from croupier.games.poker.histories.replay import COLUMNS
 from paths import DATA
 
 HISTORIES = DATA / "phh"

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.poker.histories.lines import with_line
-from croupier.games.poker.histories.read import loads
+from croupier.games.poker.histories.read import loads, with_line
 from croupier.games.poker.histories.replay import replay
 
 ONE = """variant = "FB"

@@ -6,8 +6,7 @@ import pytest
 
 from croupier.equipment.cards import cards
 from croupier.errors import InputError
-from croupier.games.poker.amounts import in_units
-from croupier.games.poker.histories.phh import Action, action, code, variant_of
+from croupier.games.poker.histories.phh import Action, action, code, in_units, variant_of
 from croupier.games.poker.histories.read import loads, read
 
 GOOD = {

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from croupier.games.poker.histories.toml import plain
+from croupier.games.poker.histories.read import plain
 from paths import DATA
 
 FILES = sorted((DATA / "phh").glob("*.phh"))
@@ -39,7 +39,7 @@ def both(text: str) -> tuple[object, object]:
         known: object = tomllib.loads(text, parse_float=Decimal)
     except ValueError:
         known = "refused"
-    return plain(text, Decimal), known
+    return plain(text), known
 
 
 @given(st.lists(STATEMENTS, max_size=6).map("\n".join))
@@ -75,9 +75,9 @@ def test_hands_with_slips_of_the_pen(file: Path, data: st.DataObject) -> None:
 
 def test_odd_lines_are_read_by_tomllib_alone() -> None:
     text = "time = 12:30:00\nvariant = 'FB'\n_choices = { limit = { raises = 5 } }\n"
-    assert plain(text, Decimal) == tomllib.loads(text)
+    assert plain(text) == tomllib.loads(text)
 
 
 def test_numbers_too_large_for_python_are_left_to_tomllib() -> None:
     with pytest.raises(ValueError, match="digits"):
-        plain(f"a = {'9' * 5000}", Decimal)
+        plain(f"a = {'9' * 5000}")

@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.api.replays import dealt
+from croupier.equipment.cards import cards
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Event, ReportDeviation, RuleOn
 from croupier.games.poker.histories.read import loads
 from croupier.games.poker.histories.replay import replay
 from croupier.games.poker.histories.write import dumps, dumps_all, write
+from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State
@@ -23,7 +25,7 @@ from croupier.games.poker.players.policies import POLICIES
 from depth import cases
 from games.poker.play.self_play import GAMES, played, rules_of
 from paths import DATA
-from played import FLOOR
+from played import DEALER, FLOOR
 from poker_tables import DEUCE, PokerTable, poker
 
 TOLD = (e.Dealt, e.Acted, e.Discarded, e.Tabled, e.Mucked, e.Reshuffled, e.Chips)
@@ -214,3 +216,16 @@ def test_pokerkit_agrees_on_hands_that_we_wrote(game: str) -> None:
             *_, end = HandHistory.loads(dumps(hand))
             assert hand.finishing_stacks is not None
             assert [cents // 100 for cents in hand.finishing_stacks] == list(end.stacks), dumps(hand)
+
+
+def test_what_was_taken_back_is_not_written_and_cards_are_what_they_are() -> None:
+    table = PokerTable(poker(DEUCE), "A B C")
+    before = table.state
+    table.starts().gives({"A": "2c 3c 4c 5c 7c", "B": "2d 3d 4d 5d 7d", "C": "2h 3h 4h 5h 7h"}).posts(2)
+    table.folds("C").then(c.TakeBack(by=DEALER))
+    table.then(c.CorrectCard(cards=tuple(cards("2c 7h")), correct=tuple(cards("8s 2c")), by=DEALER))
+    table.calls("C").folds("A", "B").awards()
+    hand = write(table.rules, before, table.events)
+    assert hand.actions[:3] == ("d dh p1 8s3c4c5c7c", "d dh p2 2d3d4d5d7d", "d dh p3 2h3h4h5h2c")
+    assert hand.actions[3:] == ("p3 cc", "p1 f", "p2 f")
+    assert replay(hand).stacks == tuple(table.state.stacks[:3])

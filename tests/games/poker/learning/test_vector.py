@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from croupier.errors import InputError
 from croupier.games.poker.learning.vector import PokerVectorEnv
 from croupier.games.poker.players.environment import PokerEnv
-from croupier.games.poker.players.layout import CALL, DRAW, FOLD
+from croupier.games.poker.players.observation import CALL, DRAW, FOLD
 from croupier.rulebook.text import library
 from depth import of_each_kind
 

@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from croupier import histories
 from croupier.errors import InputError
 from croupier.games.poker.players.environment import PokerEnv
-from croupier.games.poker.players.layout import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
+from croupier.games.poker.players.observation import BET_LEAST, BET_MOST, CALL, DRAW, FOLD
 from croupier.rulebook.text import library
 from paths import DATA
 
@@ -108,7 +108,7 @@ def test_discards_are_the_bits_of_the_action() -> None:
     assert [int(row[:13].argmax() * 4 + row[13:].argmax()) for row in places] == held
     agent = env.agent_selection
     env.step(DRAW + 0b10001)
-    assert f"discards 2: {_names((9, 50))}" in "\n".join(env._sentences)
+    assert f"discards 2: {_names((9, 50))}" in str(env.render())
     after = env.observe(agent)["observation"]
     assert set(np.flatnonzero(after[env.layout.blocks["discards"].span])) == {9, 50}
     other = env.observe(env.agent_selection)["observation"]
@@ -214,7 +214,7 @@ def test_pot_limit_has_a_most() -> None:
     env = PokerEnv("gge-2011/big-o-high", players=3)
     env.reset(seed=1)
     env.step(BET_MOST)
-    assert "raises to 14" in env._sentences[-1]  # blinds 2 and 4: call 4, then the pot of 10
+    assert "raises to 14" in str(env.render()).splitlines()[-1]  # blinds 2 and 4: call 4, then the pot of 10
 
 
 def test_a_hand_can_be_told() -> None:

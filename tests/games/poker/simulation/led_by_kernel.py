@@ -17,7 +17,7 @@ from croupier.games.poker.play import play
 from croupier.games.poker.play.dealing import reshuffle_due
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import policies
-from croupier.games.poker.players.ways import RANDOM
+from croupier.games.poker.players.policies import RANDOM
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import kernel, places
 from croupier.games.poker.simulation.plan import PokerPlan

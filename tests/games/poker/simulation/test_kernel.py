@@ -16,7 +16,7 @@ from croupier.games.kit.simulation.plan import Chunk
 from croupier.games.poker.play import pots
 from croupier.games.poker.players.policies import POLICIES
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.simulation import cards as kernel_cards
+from croupier.games.poker.simulation import deck as kernel_deck
 from croupier.games.poker.simulation import hands as kernel_hands
 from croupier.games.poker.simulation import kernel, places
 from croupier.games.poker.simulation import plan as sampling
@@ -343,7 +343,7 @@ def test_luck_is_the_stream_of_the_group() -> None:
     for number in range(3_000):
         if hand["luck_at"] > LUCK // 2:
             block = kernel.refill_luck(key, 7, block, blocks, words, hand)
-        drawn.append(kernel_cards.number_below(number % FACES + 1, hand))
+        drawn.append(kernel_deck.number_below(number % FACES + 1, hand))
     state = np.array([streams.WORDS, 0], np.int64)
     for number, found in enumerate(drawn):
         bound = number % FACES + 1

@@ -4,26 +4,23 @@ PHH writes all discards of a draw before all new cards, omits burns, and lets pl
 are put back into the edition's order, one player at a time, and what nobody saw is dealt as an unknown card.
 """
 
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from croupier.equipment.cards import UNKNOWN, Card, card, names
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.play.refused import Refused
-from croupier.games.poker.amounts import in_units
-from croupier.games.poker.histories.misdealt import Amiss, Written, due_cards, misdealt
-from croupier.games.poker.histories.moments import Part
-from croupier.games.poker.histories.outcome import Replayed, players, won
-from croupier.games.poker.histories.phh import Action, Hand, Kind, action
-from croupier.games.poker.histories.posts import Deviation, deviations, made
-from croupier.games.poker.histories.rules import Setting
+from croupier.games.poker.histories.moments import Part, Replayed, agreement, players
+from croupier.games.poker.histories.phh import Action, Hand, Kind, action, in_units
+from croupier.games.poker.histories.rules import Deviation, Setting, deviations, made
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import play, seating, showdown, streets
 from croupier.games.poker.play.betting import bets, first_to_act, full_raise, opener, plan, refused_bet, to_call
-from croupier.games.poker.play.dealing import bits, reshuffle_due
+from croupier.games.poker.play.dealing import refused_cards, reshuffle_due
 from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players.self_play import DEALER
@@ -34,22 +31,25 @@ _DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
 _DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
 _SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
 
+Written = tuple[Card, Action | None]
+"""A card, and the action that it was read from; None for a burned card, which PHH does not write."""
+Amiss = tuple[Action | None, str, str]
+"""What is wrong in an action, and its rule; without an action, cards are missing where the record continues or ends."""
+
 
 class HandCourse:
     """One hand under one set of rules. `as_made` takes bets that rooms have and the rules do not."""
 
     def __init__(self, hand: Hand, setting: Setting, *, rake: int = 0, as_made: bool = False) -> None:
-        self.hand, self.rules, self.as_made, self.rake = hand, setting.rules, as_made, rake
-        rules = setting.rules
-        self.deviations = list(setting.deviations)
+        self.hand, self.setting, self.rules, self.as_made, self.rake = hand, setting, setting.rules, as_made, rake
         self.left = deque(action(text, at) for at, text in enumerate(hand.actions, 1))
         self.who = players(hand)
-        self.state = play.ready(rules, dict(zip(self.who, hand.starting_stacks, strict=True)))
-        self.before = self.state
+        self.state = self.before = play.ready(self.rules, dict(zip(self.who, hand.starting_stacks, strict=True)))
         self.street = ""  # the one being played, or the last
         self.parts: list[Part] = []
         self.events: list[Event] = []
         self.notes: list[str] = []
+        self.deviations: list[Deviation] = []
         self.cards: defaultdict[int, deque[Written]] = defaultdict(deque)  # read, not dealt yet: by position or _BOARD
         self.burns = deque(_burns(hand))
         self.source: Action | None = None  # where the cards to be dealt were read
@@ -61,70 +61,32 @@ class HandCourse:
         complete = self._play()
         self._afterwards(complete)
         stacks = tuple(self.state.stacks[: self.hand.count])
-        agrees = self._agrees(stacks) if complete or not self.unseen else None
+        agrees = None
+        if complete or not self.unseen:
+            agrees, differences = agreement(self.hand, self.who, self.events, stacks)
+            self.notes += differences
         if self.rake:
             self.notes.append(f"the room took a rake of {in_units(self.rake)}: the winnings are so much less than the pots")
-        return Replayed(
-            hand=self.hand,
-            rules=self.rules,
-            before=self.before,
-            parts=tuple(self.parts),
-            events=tuple(self.events),
-            stacks=stacks,
-            complete=complete,
-            agrees=agrees,
-            notes=tuple(self.notes),
-            deviations=tuple(self.deviations),
-        )
-
-    def _agrees(self, stacks: tuple[int, ...]) -> bool | None:
-        """Whether the hand ends as the file says, in stacks and in winnings; what differs is noted."""
-        hand, count = self.hand, self.hand.count
-        checks: list[bool] = []
-        if hand.finishing_stacks is not None:
-            checks.append(self._same("finishing_stacks", "has", stacks, hand.finishing_stacks))
-        if hand.winnings is not None:
-            gained, with_returned = won(self.events, count), won(self.events, count, returned=True)
-            # Rooms count a blind that nobody called among the winnings, and a bet that nobody called mostly not.
-            checks.append(hand.winnings == with_returned or self._same("winnings", "won", gained, hand.winnings))
-        return all(checks) if checks else None
-
-    def _same(self, field: str, verb: str, here: Sequence[int], written: Sequence[int]) -> bool:
-        last = f"after action {len(self.hand.actions)} " if self.hand.actions else ""
-        for at, (cents, stated) in enumerate(zip(here, written, strict=True)):
-            if cents != stated:
-                told = f"{last}{self.who[at]} {verb} {in_units(cents)}, and {field} says {in_units(stated)}"
-                self.notes.append(told)
-        return tuple(here) == tuple(written)
+        told = tuple(self.parts), tuple(self.events), stacks, complete, agrees, tuple(self.notes), tuple(self.deviations)
+        return Replayed(self.hand, self.rules, self.before, *told)
 
     def _start(self) -> None:
         """The hand begins, with what was posted: by the rules, or otherwise."""
         began = seating.start(self.rules, self.state)
         if isinstance(began, Refused):
             raise self._problem(None, began.reason, began.rule)
+        departs = list(self.setting.deviations)
         before, later = made(self.hand, self.rules)
         if (began.posts, began.later) != (before, later):
-            self.deviations += deviations(self.hand, self.rules, self.who)
+            departs += deviations(self.hand, self.rules, self.who)
             began = replace(began, posts=before, later=later)
             if any(post.what == e.DEAD for post in before) and len(set(self.hand.antes)) == 1:
                 self.notes.append("a player cannot pay the ante; all antes are in the first pot, as the file says")
-        for deviation in self.deviations:
-            self._deviation(deviation)
+        for deviation in departs:
+            self._departs(deviation)
         course = Course(self.rules, self.state)
         streets.begin(course, began)
-        self._happened(course)
-
-    def _deviation(self, deviation: Deviation, written: Action | None = None) -> None:
-        """A step that says what was done otherwise than the edition has it."""
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        rule = deviation.rule
-        told = Step("deviation", f"deviation: {deviation.what}", self.street, rule, self.rules.cite(rule))
-        told = told._replace(stacks=stacks, pot=sum(self.state.put))
-        self.parts.append(told._replace(action=written.number) if written else told)
-
-    def _happened(self, course: Course, written: Action | None = None) -> None:
-        events, self.state = tuple(course.events), course.state
-        self._follow(events, written)
+        self._follow(course.events, course.state)
 
     def _play(self) -> bool:
         """Everything until the hand is over (True) or the record ends (False)."""
@@ -157,16 +119,18 @@ class HandCourse:
     def _aside(self) -> None:
         """Comments, hands shown before the last card, and checks of players who have nothing left to decide."""
         while self.left:
-            kind = self.left[0].kind
-            if kind == "nothing":
-                self._comment(self.left.popleft())
-            elif kind in ("show", "muck") and self.state.phase not in ("showdown", "award", "betting"):
-                self._early(self.left.popleft())
-            elif kind == "call" and self._nobody_bets(self.left[0].player) and not self._holding():
-                idle = self.left.popleft()
-                self.notes.append(f"action {idle.number} ({idle.text}): nobody is left to bet with, so nothing is done")
+            first = self.left[0]
+            if first.kind == "nothing":
+                self._comment(first)
+            elif first.kind in ("show", "muck") and self.state.phase not in ("showdown", "award", "betting"):
+                self.early[first.player] = first  # it counts at the showdown
+                words = f"shows {names(first.cards)}".rstrip() if first.kind == "show" else "mucks"
+                self._beside(first, words.split()[0], f"{self.who[first.player]} {words}, with cards still to come")
+            elif first.kind == "call" and self._nobody_bets(first.player) and not self._holding():
+                self.notes.append(f"action {first.number} ({first.text}): nobody is left to bet with, so nothing is done")
             else:
                 return
+            self.left.popleft()
 
     def _nobody_bets(self, player: int) -> bool:
         """Whether a check of this player stands for a betting round that nobody has chips for."""
@@ -176,26 +140,28 @@ class HandCourse:
         able = [at for at, seat in enumerate(state.players) if state.live[at] and state.stacks[seat]]
         return len(able) < 2 and state.live[player]
 
-    def _beside(self, written: Action, kind: str, what: str) -> None:
-        """A step that stands in the file but changes nothing at the table."""
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        step = Step(kind, what, self.street, player=written.player, cards=written.cards, stacks=stacks)
-        self.parts.append(step._replace(pot=sum(self.state.put), action=written.number, comment=written.comment))
-
     def _comment(self, written: Action) -> None:
         if written.comment:
             self._beside(written, "note", written.comment)
 
-    def _early(self, shown: Action) -> None:
-        """Hands shown when all are in and cards are still to come; they count at the showdown."""
-        self.early[shown.player] = shown
-        words = f"shows {names(shown.cards)}".rstrip() if shown.kind == "show" else "mucks"
-        self._beside(shown, words.split()[0], f"{self.who[shown.player]} {words}, with cards still to come")
+    def _beside(self, written: Action, kind: str, what: str) -> None:
+        """A step that stands in the file but changes nothing at the table."""
+        said = {"player": written.player, "cards": written.cards, "action": written.number, "comment": written.comment}
+        self._step(kind, what, **said)
+
+    def _departs(self, deviation: Deviation) -> None:
+        """A step that says what was done otherwise than the edition has it."""
+        rule, what, number = deviation
+        self.deviations.append(deviation)
+        self._step("deviation", f"deviation: {what}", rule=rule, cite=self.rules.cite(rule), action=number)
+
+    def _step(self, kind: str, what: str, **more: Any) -> None:
+        stacks = tuple(self.state.stacks[: self.hand.count])
+        self.parts.append(Step(kind, what, self.street, stacks=stacks, pot=sum(self.state.put), **more))
 
     def _afterwards(self, complete: bool) -> None:
         """A player may show though nobody asked; anything else after the end is a mistake."""
-        while self.left:
-            late = self.left.popleft()
+        for late in self.left:
             if late.kind == "nothing":
                 self._comment(late)
             elif complete and late.kind == "show" and not late.cards:
@@ -213,24 +179,26 @@ class HandCourse:
         if reshuffle_due(self.rules, state):
             self._do(c.Reshuffle(by=DEALER))
             return
-        through = _DRAW if plan(self.rules).streets[state.street].draw else _DEAL
-        wanted = Counter([to // 2 for to in state.due if to != e.BURN])
-        amiss: list[Amiss] = []
-        for position, count in wanted.items():
-            self.source = self._read(position, count, through, amiss) or self.source
-        if amiss:
-            raise self._first(amiss)
+        wanted = [to // 2 for to in state.due if to != e.BURN]
+        through = _DRAW if self._drawing() else _DEAL
+        amiss = [self._read(position, wanted.count(position), through) for position in dict.fromkeys(wanted)]
+        if any(amiss):  # the first in the record; where cards are missing, it is wrong in what stands there instead
+            instead, end = self.left[0] if self.left else None, len(self.hand.actions) + 1
+            wrong = [(written or instead, reason, rule) for written, reason, rule in filter(None, amiss)]
+            raise self._problem(*min(wrong, key=lambda each: each[0].number if each[0] else end))
         dealt = [self._next(to) for to in state.due[: state.stub]]
-        cards = tuple([each for each, _ in dealt])
-        state = self._unrecorded(dealt)
-        self._too_soon(cards, self.source)
-        if (wrong := misdealt(self.rules, state, dealt)) is not None:
-            raise self._problem(wrong.written, wrong.refused.reason, wrong.refused.rule)
-        self._do(c.Deal(cards=cards, by=DEALER), self.source)
+        self._unrecorded(dealt)
+        done = play.step(self.rules, self.state, c.Deal(cards=tuple([each for each, _ in dealt]), by=DEALER))
+        if isinstance(done, Refused):
+            raise self._misdealt(dealt, done)
+        self._follow(*done, self.source)
         self._recorded_opener()
 
-    def _unrecorded(self, dealt: Sequence[Written]) -> State:
-        """The table as it stands, where cards face up that the record does not have are dealt as cards not seen."""
+    def _drawing(self) -> bool:
+        return plan(self.rules).streets[self.state.street].draw > 0
+
+    def _unrecorded(self, dealt: Sequence[Written]) -> None:
+        """Cards face up that the record does not have are dealt as cards not seen."""
         due = list(self.state.due)
         for at, (each, written) in enumerate(dealt):
             if each == UNKNOWN and due[at] >= 0 and due[at] % 2:
@@ -238,75 +206,75 @@ class HandCourse:
                 position = due[at] // 2
                 self.unseen.add(position)
                 what = f"a card is dealt face up to {self.who[position]}, and the record does not say which"
-                deviation = Deviation(f"streets.{self.street}", what, written.number if written else None)
-                self.deviations.append(deviation)
-                self._deviation(deviation, written)
-        self.state = replace(self.state, due=tuple(due))
-        return self.state
+                self._departs(Deviation(f"streets.{self.street}", what, written.number if written else None))
+                self.state = replace(self.state, due=tuple(due))
 
     def _recorded_opener(self) -> None:
         """Where a card face up is not known, the record says who opens the betting, if that may be right."""
         state = self.state
         hidden = [at for at in self.unseen if state.live[at]]
-        known = tuple([live and at not in hidden for at, live in enumerate(state.live)])
-        opens = next((each.player for each in self.left if each.kind != "nothing"), -1)
-        if not hidden or state.phase != "betting" or opens in (-1, state.actor):
+        if not hidden or state.phase != "betting":
             return
+        opens = next((each.player for each in self.left if each.kind != "nothing"), -1)
+        if opens in (-1, state.actor):
+            return
+        known = tuple([live and at not in hidden for at, live in enumerate(state.live)])
         firsts = [*hidden, first_to_act(self.rules, replace(state, live=known))] if any(known) else hidden
         if opens in [opener(self.rules, state, first) for first in firsts]:
             course = Course(self.rules, state)
             course.happens(e.TurnPassed(f"streets.{self.street}", opens))
-            self._happened(course)
+            self._follow(course.events, course.state)
 
-    def _read(self, position: int, wanted: int, through: tuple[Kind, ...], amiss: list[Amiss]) -> Action | None:
+    def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Amiss | None:
         """Read a player's cards, or the board's, from the record; cards face down that it does not have were not seen.
 
-        What is wrong is added to `amiss`: another player's cards, which stand before them in the record, may be, too.
+        What is wrong is returned, not raised: another player's cards, which stand before them in the record, may be, too.
         """
         held, last, board = self.cards[position], None, position == _BOARD
-        while len(held) < wanted and (written := self._find("board" if board else "hole", position, through)):
+        kind: Kind = "board" if board else "hole"
+        while len(held) < wanted and (written := self._find(kind, position, through)):
             held.extend([(each, written) for each in written.cards])
-            last = written
+            self.source = last = written
         count, rule = len(held), f"streets.{self.street}"
-        faced = sum(to == 2 * position + 1 for to in self.state.due)
+        faced = self.state.due.count(2 * position + 1)
+        amiss: Amiss | None = None
         if count > wanted:
             where = "go to the board" if board else f"are dealt to {self.who[position]}"
-            amiss.append(Amiss(last, f"{count} cards {where} where {wanted} are due"))
+            amiss = last, f"{count} cards {where} where {wanted} are due", ""
         elif board and count < wanted:
-            amiss.append(Amiss(None, f"{due_cards(wanted - count, 'of the board')}, which must be named", rule))
+            amiss = None, f"{_due(wanted - count, 'of the board')}, which must be named", rule
         elif last is None and count < faced:
-            reason = f"{due_cards(faced, f'face up to {self.who[position]}')}, which must be named"
-            amiss.append(Amiss(None, reason, rule))
+            amiss = None, f"{_due(faced, f'face up to {self.who[position]}')}, which must be named", rule
         elif last is not None and count < wanted and count != faced:
             reason = f"{count} cards are dealt to {self.who[position]} where {wanted} are due; a card not seen is ??"
-            amiss.append(Amiss(last, reason, rule))
+            amiss = last, reason, rule
         while len(held) < wanted:
             held.appendleft((UNKNOWN, last))  # the last card of a street may be the one that everybody sees
-        return last
+        return amiss
 
-    def _first(self, amiss: Sequence[Amiss]) -> InputError:
-        """What is wrong first in the record; where cards are missing, it is wrong in what stands there instead."""
-        instead = self.left[0] if self.left else None
-        wrong = [each if each.written else each._replace(written=instead) for each in amiss]
-        first = min(wrong, key=lambda each: each.written.number if each.written else len(self.hand.actions) + 1)
-        return self._problem(first.written, first.reason, first.rule)
+    def _misdealt(self, dealt: Sequence[Written], refused: Refused) -> InputError:
+        """Why these cards cannot have been dealt, in the first action that is wrong.
 
-    def _too_soon(self, dealt: tuple[Card, ...], written: Action | None) -> None:
-        """PHH lets a draw be reshuffled with all its discards; here those to come are still in their players' hands."""
-        if self.rules.draws is None or not plan(self.rules).streets[self.state.street].draw:
-            return
-        if not bits(dealt) & self.state.out:
-            return
-        for position in range(self.state.actor + 1, len(self.who)):
-            early = next((card for card in dealt if card != UNKNOWN and card in self.state.down[position]), None)
-            if early is not None:
-                reason = f"{names([early])} is still in the hand of {self.who[position]}, who has not drawn yet"
-                raise self._problem(written, reason, "draws.stub")
-        back = next((card for card in dealt if card != UNKNOWN and card in self.state.own), None)
-        if back is not None:
-            who = self.who[self.state.actor]
-            reason = f"{names([back])} cannot come back to {who}, who still held it when the discards were reshuffled"
-            raise self._problem(written, reason, "draws.stub")
+        PHH writes by player what comes in turn. It also lets a draw be reshuffled with all its discards; here those to come
+        are still in their players' hands.
+        """
+        state = self.state
+        known = [each for each, _ in dealt if each != UNKNOWN]
+        for position in range(state.actor + 1, len(self.who) if self._drawing() else 0):
+            if early := [each for each in known if each in state.down[position]]:
+                reason = f"{names(early[:1])} is still in the hand of {self.who[position]}, who has not drawn yet"
+                return self._problem(self.source, reason, "draws.stub")
+        if back := [each for each in known if each in state.own]:
+            who = self.who[state.actor]
+            reason = f"{names(back[:1])} cannot come back to {who}, who still held it when the discards were reshuffled"
+            return self._problem(self.source, reason, "draws.stub")
+        in_turn = [(written, each, to) for (each, written), to in zip(dealt, state.due, strict=False)]
+        in_turn.sort(key=lambda each: each[0].number if each[0] else 0)
+        for count, (written, _, _) in enumerate(in_turn, 1):
+            as_written = replace(state, due=tuple([to for _, _, to in in_turn]))
+            if wrong := refused_cards(self.rules, as_written, tuple([each for _, each, _ in in_turn[:count]])):
+                return self._problem(written, wrong.reason, wrong.rule)
+        return self._problem(self.source, refused.reason, refused.rule)
 
     def _next(self, to: int) -> Written:
         if to == e.BURN:
@@ -328,26 +296,24 @@ class HandCourse:
     # Bets
 
     def _bet(self) -> None:
-        written = self.left.popleft()
+        state, written = self.state, self.left.popleft()
+        turn = self.who[state.actor]
         if written.player < 0:
-            raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn to bet, and no card is due")
+            raise self._problem(written, f"it is {turn}'s turn to bet, and no card is due")
         name = self.who[written.player]
-        if written.player != self.state.actor:
-            rule = f"streets.{self.street}"
-            raise self._problem(written, f"it is {self.who[self.state.actor]}'s turn, not {name}'s", rule)
-        call = to_call(self.state)
-        bet = self.state.bets[written.player]
-        stack = self.state.stacks[self.state.players[written.player]]
-        all_in = written.kind == "bet" and call and written.to == bet + call
-        if all_in and call < stack:
-            reason = f"{name} cannot bet to {in_units(written.to)}, which is the bet that they face; a call is written cc"
-            raise self._problem(written, reason, "limit.kind")
-        kind = "call" if all_in else written.kind  # all in for no more than a call
-        forced = self.rules.stakes.bring_in if self.state.bring_in else -1
-        if (kind == "bring in" and stack < forced) or (kind == "bet" and written.to == stack <= forced):
+        if written.player != state.actor:
+            raise self._problem(written, f"it is {turn}'s turn, not {name}'s", f"streets.{self.street}")
+        kind, to, call, stack = written.kind, written.to, to_call(state), state.stacks[state.players[state.actor]]
+        if kind == "bet" and call and to == state.bets[state.actor] + call:  # all in for no more than a call
+            if call < stack:
+                reason = f"{name} cannot bet to {in_units(to)}, which is the bet that they face; a call is written cc"
+                raise self._problem(written, reason, "limit.kind")
+            kind = "call"
+        forced = self.rules.stakes.bring_in if state.bring_in else -1
+        if (kind == "bring in" and stack < forced) or (kind == "bet" and to == stack <= forced):
             if self.as_made:
                 what = f"{name} opens all in for {in_units(stack)}, which counts as a bet of as much"
-                self._bet_as_made(Deviation("stakes.bring_in", what, written.number), written._replace(to=stack))
+                self._bet_as_made("stakes.bring_in", what, written._replace(to=stack))
                 return
             kind = "bring in"
         match kind:
@@ -357,7 +323,8 @@ class HandCourse:
                 command = c.Fold(player=name, by=DEALER)
             case "call":
                 command = c.Call(player=name, by=DEALER) if call else c.Check(player=name, by=DEALER)
-            case "bet" if self.as_made and self._as_rooms_do(written):
+            case "bet" if self.as_made and (why := self._room_bet(name, to)):
+                self._bet_as_made(*why, written)
                 return
             case "bet":
                 command = c.Bet(player=name, to=self._to(written), by=DEALER)
@@ -365,47 +332,37 @@ class HandCourse:
                 raise self._problem(written, f"it is {name}'s turn to bet")
         self._do(command, written)
 
-    def _as_rooms_do(self, written: Action) -> bool:
-        """Takes a bet that rooms have and the rules do not, as a deviation; False if it is none of these."""
-        state, refused = self.state, refused_bet(self.rules, self.state, written.to)
-        if refused is None or not (why := self._room_bet(written.to, refused.rule)):
-            return False
-        what = f"{self.who[state.actor]} {why}: {refused.reason}"
-        self._bet_as_made(Deviation(refused.rule, what, written.number), written)
-        return True
-
-    def _bet_as_made(self, deviation: Deviation, written: Action) -> None:
-        self.deviations.append(deviation)
-        self._deviation(deviation, written)
+    def _bet_as_made(self, rule: str, what: str, written: Action) -> None:
+        self._departs(Deviation(rule, what, written.number))
         course = Course(self.rules, self.state)
         streets.raise_to(course, written.to)
-        self._happened(course, written)
+        self._follow(course.events, course.state, written)
 
-    def _room_bet(self, to: int, broken: str) -> str:
-        """What kind of bet it is: over a short all-in or a straddle, or beyond the cap; nothing if rooms have none."""
+    def _room_bet(self, name: str, to: int) -> tuple[str, str] | None:
+        """A bet that rooms have and the rules do not, over a short all-in, a straddle or the cap: the rule, and what."""
         state, rules = self.state, self.rules
-        bet, most = in_units(to), state.bets[state.actor] + state.stacks[state.players[state.actor]]
-        if not state.high < to <= most:
-            return ""
-        fixed, whole = rules.limit.kind == "fixed", full_raise(rules, state, whole=True)
-        if state.high > state.full:
-            over = [base + whole for base in (state.full, state.high)]
-            if to in (*over, most) if fixed else to >= min(over[0], most):
-                return f"bets to {bet} over a short all-in"
+        refused, most = refused_bet(rules, state, to), state.bets[state.actor] + state.stacks[state.players[state.actor]]
+        if refused is None or not state.high < to <= most:
+            return None
+        fixed, small, why = rules.limit.kind == "fixed", rules.stakes.small_bet, ""
+        whole = full_raise(rules, state, whole=True)
         straddle = max(rules.blinds.amounts) if rules.blinds is not None and state.street == 0 else 0
-        if straddle > rules.stakes.small_bet and not fixed and to >= state.high + rules.stakes.small_bet:
-            return f"raises a straddle to {bet}"
-        return f"raises to {bet} beyond the cap" if broken == "limit.raises" and to == state.high + whole else ""
+        over = [base + whole for base in (state.full, state.high)]
+        if state.high > state.full and (to in (*over, most) if fixed else to >= min(over[0], most)):
+            why = f"bets to {in_units(to)} over a short all-in"
+        elif straddle > small and not fixed and to >= state.high + small:
+            why = f"raises a straddle to {in_units(to)}"
+        elif refused.rule == "limit.raises" and to == state.high + whole:
+            why = f"raises to {in_units(to)} beyond the cap"
+        return (refused.rule, f"{name} {why}: {refused.reason}") if why else None
 
     def _to(self, written: Action) -> int:
         """What is raised to. Some records write no more than the others can call: it is a full raise all the same."""
-        state, at = self.state, written.player
-        reach = 0
-        for position, seat in enumerate(state.players):
-            if position != at and state.live[position]:
-                reach = max(reach, state.stacks[seat] + state.bets[position])
-        if written.to < reach or written.to >= (least := bets(self.rules, state).low):
-            return written.to
+        state, to = self.state, written.to
+        others = [(at, seat) for at, seat in enumerate(state.players) if at != state.actor and state.live[at]]
+        reach = max((state.stacks[seat] + state.bets[at] for at, seat in others), default=0)
+        if to < reach or to >= (least := bets(self.rules, state).low):
+            return to
         self.notes.append(
             f"action {written.number} ({written.text}): a raise is to {in_units(least)}; nobody can call more than "
             f"{in_units(reach)}, and what is above it goes back"
@@ -417,22 +374,27 @@ class HandCourse:
     def _show(self) -> bool:
         """The player whose turn it is shows or mucks; False if the record ends and their cards were not seen."""
         position = self.state.actor
-        down = self.state.down[position]
+        name, down = self.who[position], self.state.down[position]
         written = self._find("show", position, _SHOW) or self._find("muck", position, _SHOW) or self.early.get(position)
-        name = self.who[position]
+        hidden = UNKNOWN in down
         if written is None:
             if self.left:
                 raise self._problem(self.left[0], f"it is {name}'s turn to show", "showdown.first")
-            if UNKNOWN in down:
+            if hidden:
                 self.notes.append(f"the record ends before {name} shows, and their cards were not seen")
                 return False
             self.notes.append(f"the record does not say that {name} shows; all their cards are known")
             self._do(c.Show(player=name, by=DEALER))
-        elif written.kind == "muck" or (written.cards and set(written.cards) == {UNKNOWN} and UNKNOWN in down):
-            if not showdown.may_muck(self.state) and UNKNOWN in down:
+        elif written.kind == "muck" or (hidden and {*written.cards} == {UNKNOWN}):
+            may = showdown.may_muck(self.state)
+            if hidden and not may:
                 self.notes.append(f"the cards of {name} were not seen, and nobody else can win what they may have won")
                 return False
-            self._muck(name, written)
+            if hidden or (may and self.rules.showdown.muck):
+                self._do(c.Muck(player=name, by=DEALER), written)
+            else:
+                self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
+                self._do(c.Show(player=name, by=DEALER), written)
         elif position in self.unseen and (UNKNOWN in written.cards or len(written.cards) < len(down)):
             self.left.appendleft(written)
             self.notes.append(f"{name} shows a hand with a card that the record does not have: nobody can say who wins")
@@ -441,28 +403,18 @@ class HandCourse:
             self._do(c.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
         return True
 
-    def _muck(self, name: str, written: Action) -> None:
-        done = play.step(self.rules, self.state, c.Muck(player=name, by=DEALER))
-        if isinstance(done, Refused) and UNKNOWN not in self.state.down[self.state.actor]:
-            self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
-            self._do(c.Show(player=name, by=DEALER), written)
-        else:
-            self._do(c.Muck(player=name, by=DEALER), written)
-
     def _shown(self, position: int, written: Action) -> tuple[Card, ...]:
         """The cards to name, none where all are known; a hand that shows what it cannot hold is refused."""
-        down, up = self.state.down[position], self.state.up[position]
-        seen = tuple(each for each in written.cards if each != UNKNOWN)
-        if written.cards and len(written.cards) not in (len(down), len(down) + len(up)):
-            reason = f"{self.who[position]} shows {len(written.cards)} cards, and {len(down)} of their hand are face down"
+        shown, down, held = written.cards, self.state.down[position], self.state.down[position] + self.state.up[position]
+        if shown and len(shown) not in (len(down), len(held)):
+            reason = f"{self.who[position]} shows {len(shown)} cards, and {len(down)} of their hand are face down"
             raise self._problem(written, reason, "showdown.first")
-        if UNKNOWN not in down:
-            stranger = next((each for each in seen if each not in (*down, *up)), None)
-            if stranger is not None:
-                raise self._problem(written, f"{names([stranger])} is not in the hand of {self.who[position]}")
-            return ()
-        known = [each for each in (*down, *up) if each != UNKNOWN and each not in seen]
-        return (*written.cards, *known) if len(written.cards) < len(down) + len(up) and known else written.cards
+        if UNKNOWN in down:
+            more = [card for card in held if card != UNKNOWN and card not in shown]
+            return (*shown, *more) if len(shown) < len(held) else shown
+        if strange := [card for card in shown if card != UNKNOWN and card not in held]:
+            raise self._problem(written, f"{names(strange[:1])} is not in the hand of {self.who[position]}")
+        return ()
 
     # The record and the table
 
@@ -480,14 +432,14 @@ class HandCourse:
         done = play.step(self.rules, self.state, command)
         if isinstance(done, Refused):
             raise self._problem(written, done.reason, done.rule)
-        events, self.state = done
-        self._follow(events, written)
+        self._follow(*done, written)
 
-    def _follow(self, events: tuple[Event, ...], written: Action | None) -> None:
+    def _follow(self, events: Sequence[Event], state: State, written: Action | None = None) -> None:
+        self.state = state
         self.events += events
-        self.parts.append((events, written))
-        if self.state.street >= 0:
-            self.street = self.rules.street_order[self.state.street]
+        self.parts.append((tuple(events), written))
+        if state.street >= 0:
+            self.street = self.rules.street_order[state.street]
 
     def _problem(self, written: Action | None, reason: str, rule: str = "") -> InputError:
         where = f"action {written.number} ({written.text[:40]})" if written else "the record"
@@ -504,3 +456,7 @@ def _burns(hand: Hand) -> Iterator[Card]:
             yield card(each)
         except InputError as problem:
             raise hand.refusal(f"_burns: {problem.reason}") from None
+
+
+def _due(count: int, whose: str) -> str:
+    return f"1 card {whose} is due" if count == 1 else f"{count} cards {whose} are due"

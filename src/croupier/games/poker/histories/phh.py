@@ -6,14 +6,13 @@ codes and fields that Croupier adds. Amounts are whole cents inside, whatever th
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from croupier.equipment.cards import FACES, Card, cards, name
 from croupier.errors import InputError, require_types
-from croupier.games.poker.amounts import from_units
 
 GAMES = {
     "2L3D": "gge-2011/triple-draw-2-7",
@@ -40,7 +39,12 @@ the others are made the same way. F_, P_ and N_ are games whose rules the file s
 
 LIMITS: dict[str, Literal["fixed", "pot", "none"]] = {"F": "fixed", "P": "pot", "N": "none"}
 
+BARE = "[A-Za-z0-9_-]++"
+"""A name of TOML that needs no quotes."""
 MONEY = ("bring_in", "small_bet", "big_bet", "min_bet")
+AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
+UNKNOWN_STACK = 10**15
+"""Cents in front of a player whose stack a record does not know (`inf`): more than anybody can bet."""
 
 
 class Code(NamedTuple):
@@ -70,24 +74,24 @@ class Hand:
     """A written hand. Amounts are cents; the lists stand by player, p1 first. `more` is every field not named here."""
 
     variant: str
+    ante_trimming_status: bool = False
     antes: tuple[int, ...]
-    starting_stacks: tuple[int, ...]
-    actions: tuple[str, ...]
     blinds_or_straddles: tuple[int, ...] = ()
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
     min_bet: int = 0
+    starting_stacks: tuple[int, ...]
+    actions: tuple[str, ...]
+    players: tuple[str, ...] = ()
     finishing_stacks: tuple[int, ...] | None = None
     winnings: tuple[int, ...] | None = None
-    players: tuple[str, ...] = ()
-    ante_trimming_status: bool = False
     more: Mapping[str, object] = field(default_factory=dict)
     name: str = "hand"  # where it was written, for sentences about it
 
     def __post_init__(self) -> None:
         require_types(Hand, {key: getattr(self, key) for key in self.__slots__})
-        for key in ("antes", "blinds_or_straddles", "finishing_stacks", "winnings", "players"):
+        for key in (*AMOUNTS, "players"):
             if (listed := getattr(self, key)) and len(listed) != self.count:
                 of = "names" if key == "players" else "amounts"
                 raise InputError(f"{key} has {len(listed)} {of} for {self.count} players")
@@ -107,9 +111,9 @@ class Hand:
 
     def amounts(self) -> set[int]:
         """Every amount of the hand, bets too."""
-        found = {self.bring_in, self.small_bet, self.big_bet, self.min_bet}
-        for listed in (self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings):
-            found.update(map(abs, listed or ()))
+        found = {getattr(self, key) for key in MONEY}
+        for key in AMOUNTS:
+            found.update(map(abs, getattr(self, key) or ()))
         found.update([action(text, number).to for number, text in enumerate(self.actions, 1)])
         return found
 
@@ -118,6 +122,9 @@ class Hand:
         name = self.players[position] if position < len(self.players) else ""
         return name if name.strip() and self.players.count(name) == 1 else f"p{position + 1}"
 
+
+FIELDS = tuple(each.name for each in fields(Hand) if each.name not in ("more", "name"))
+"""Fields of the format, in the order in which they are written."""
 
 # Actions
 
@@ -184,3 +191,47 @@ def _cards(text: str, number: int) -> tuple[Card, ...]:
         return cards(text)
     except InputError as problem:
         raise InputError(f"action {number}: {problem.reason}") from None
+
+
+# Amounts, in the record's own units such as 250000 or 0.25
+
+
+def from_units(amount: object, what: str, *, signed: bool = False) -> int:
+    """The cents of an amount written as a whole number or a decimal; fractions of a cent and floats are refused.
+
+    Only what is `signed` may be below zero: PHH marks the post of a player who comes in late so.
+    """
+    if type(amount) is int and 0 <= amount < 10**15:
+        return amount * 100
+    if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
+        raise InputError(f"{what} must be a number, not {str(amount)[:30]!r}")
+    exact = Decimal(amount)
+    if not exact.is_finite() or abs(exact) >= 10**15:
+        raise InputError(f"{what} is no amount of money")
+    if exact < 0 and not signed:
+        raise InputError(f"{what} is below zero; only a late player's post among the blinds is written so")
+    cents = exact * 100
+    if cents != cents.to_integral_value():
+        raise InputError(f"{what} = {exact} is no whole number of cents")
+    return int(cents)
+
+
+def in_units(cents: int) -> str:
+    """An amount as a record writes it: 250000, or 0.25."""
+    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
+    return f"{sign}{cents // 100}" if cents % 100 == 0 else f"{sign}{cents // 100}.{cents % 100:02d}"
+
+
+def number(cents: int) -> int | float:
+    """An amount for JSON, as the record's own number."""
+    return cents // 100 if cents % 100 == 0 else float(in_units(cents))
+
+
+def is_known(stack: int) -> bool:
+    """Whether a record knows this stack, at its beginning or its end."""
+    return stack <= UNKNOWN_STACK // 2
+
+
+def stack_number(cents: int) -> int | float | None:
+    """A stack for JSON; None where the record does not know it."""
+    return number(cents) if is_known(cents) else None

@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from croupier.equipment.cards import names
 from croupier.errors import InputError, require_types
-from croupier.games.poker.amounts import number, stack_number
+from croupier.extras import require_extra
 from croupier.games.poker.histories.course import HandCourse
-from croupier.games.poker.histories.outcome import Replayed, won
-from croupier.games.poker.histories.phh import Hand
+from croupier.games.poker.histories.moments import Replayed, won
+from croupier.games.poker.histories.phh import Hand, is_known, number, stack_number
 from croupier.games.poker.histories.read import hands_of
 from croupier.games.poker.histories.rules import settings
 
-__all__ = ["Replayed", "replay", "replay_all", "report"]
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = ["Replayed", "frame", "replay", "replay_all", "report"]
 
 
 def replay(hand: Hand) -> Replayed:
@@ -24,17 +29,16 @@ def replay(hand: Hand) -> Replayed:
     'gge-2011/razz'
     """
     require_types(replay, locals())
-    tried = _Tried(hand)
-    done = tried.run()
+    done, refused = _tried(hand)
     if done is not None and done.agrees is False and (rake := _rake(done)):
-        raked = tried.run(rake=rake)
+        raked, _ = _tried(hand, rake=rake)
         done = raked if raked is not None and raked.agrees else done
     if done is None or done.agrees is False:
-        made = tried.run(as_made=True)
+        made, _ = _tried(hand, as_made=True)
         done = made if made is not None and (done is None or made.agrees) else done
     if done is None:
-        assert tried.refused is not None
-        raise tried.refused
+        assert refused is not None
+        raise refused
     return done
 
 
@@ -57,26 +61,20 @@ def attempt(hand: Hand | InputError) -> Replayed | InputError:
         return refused
 
 
-class _Tried:
-    """A hand put to all the rules that may fit it; `refused` is the first refusal."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
-        self.refused: InputError | None = None
-
-    def run(self, *, rake: int = 0, as_made: bool = False) -> Replayed | None:
-        """The hand under the first rules that end as the file says, or else under the first that take its actions."""
-        first: Replayed | None = None
-        for setting in settings(self.hand, rake=rake):
-            try:
-                done = HandCourse(self.hand, setting, rake=rake, as_made=as_made).run()
-            except InputError as problem:
-                self.refused = self.refused or problem
-                continue
-            if done.agrees is not False:
-                return done
-            first = first or done
-        return first
+def _tried(hand: Hand, *, rake: int = 0, as_made: bool = False) -> tuple[Replayed | None, InputError | None]:
+    """The hand under the first rules that end as the file says, or else under the first that take it; the first refusal."""
+    first: Replayed | None = None
+    refused: InputError | None = None
+    for setting in settings(hand, rake=rake):
+        try:
+            done = HandCourse(hand, setting, rake=rake, as_made=as_made).run()
+        except InputError as problem:
+            refused = refused or problem
+            continue
+        if done.agrees is not False:
+            return done, refused
+        first = first or done
+    return first, refused
 
 
 _MOST_RAKE = 10
@@ -116,3 +114,41 @@ def report(done: Replayed) -> dict[str, object]:
         ],
         "notes": list(done.notes),
     }
+
+
+# As a table of pandas
+
+COLUMNS = (
+    *("file", "hand", "variant", "step", "action", "street", "player", "name", "kind", "amount"),
+    *("cards", "pot", "stack", "rule", "cite", "refused"),
+)
+
+
+def rows(done: Replayed) -> Iterator[dict[str, object]]:
+    """A hand's steps; amounts are cents, `stack` is what the player has after the step."""
+    for count, step in enumerate(done.steps, 1):
+        stack = step.stacks[step.player] if step.player >= 0 and step.stacks else None
+        known = stack if stack is None or is_known(stack) else None
+        own = {"amount": step.amount, "pot": step.pot, "stack": known, "cards": names(step.cards), "step": count}
+        yield {**step.json(done.who), **own, "variant": done.hand.variant}
+
+
+def frame(*paths: Path | str) -> "DataFrame":
+    """One row for every step of every hand of these `.phh` and `.phhs` files and folders. Needs `croupier[frames]`.
+
+    Amounts are cents. `hand` is a hand's place in its file. A hand that cannot be replayed has one row, with the reason in
+    `refused`.
+
+    >>> from croupier import histories
+    >>> len(histories.frame(histories.EXAMPLE))
+    9
+    """
+    require_extra("frames", "a table of hands")
+    from pandas import DataFrame
+
+    found: list[dict[str, object]] = []
+    for file, hand, done in replay_all(*paths):
+        steps = [{"refused": str(done)}] if isinstance(done, InputError) else rows(done)
+        found += [{**step, "file": str(file), "hand": hand} for step in steps]
+    whole = dict.fromkeys(("action", "player", "step", "amount", "pot", "stack"), "Int64")
+    return DataFrame(found, columns=list(COLUMNS)).astype(whole)

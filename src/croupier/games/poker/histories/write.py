@@ -4,16 +4,18 @@ PHH's own order is kept (all discards of a draw, then all new cards). What PHH h
 which begin with an underscore: the edition, choices and readings, burned cards, reshuffles, rake and odd chips.
 """
 
-import copy
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date, time
 from decimal import Decimal
+from typing import Any
 
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError, require_types
-from croupier.games.kit.play.decider import Event, Ruled
-from croupier.games.poker.amounts import UNKNOWN_STACK, in_units
-from croupier.games.poker.histories import toml
-from croupier.games.poker.histories.phh import Hand, code, variant_of
+from croupier.games.kit.play.decider import Deviated, Event, Ruled
+from croupier.games.poker.histories.phh import AMOUNTS, BARE, FIELDS, MONEY, UNKNOWN_STACK, Hand, code, in_units, variant_of
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
@@ -38,15 +40,36 @@ def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
     """
     require_types(write, locals())
     writer = _Writer(rules, before)
-    for event in events:
+    for event in _settled(events):
         writer.follow(event)
     if not writer.over:
         raise InputError("the hand is not over; its record is written at its end")
     return writer.hand()
 
 
-_CHANGED = ("actions", "discards", "fresh", "board", "hands")
-"""What an action may add to or take from."""
+_ACTIONS = (e.Acted, e.Discarded, e.Tabled, e.Mucked)
+_AROUND = (e.Seated, e.Presence, e.Left, Deviated, Ruled)
+
+
+def _settled(events: Iterable[Event]) -> list[Event]:
+    """What happened, as it stands in the end: no action that was taken back, and each card as what it is."""
+    settled: list[Event] = []
+    for event in events:
+        if isinstance(event, e.TakenBack):
+            last = max(at for at, each in enumerate(settled) if isinstance(each, _ACTIONS))
+            settled[last:] = [each for each in settled[last:] if isinstance(each, _AROUND)]
+        elif isinstance(event, e.CardCorrected):
+            right = dict(zip(event.cards, event.correct, strict=True))
+            settled = [_corrected(each, right) for each in settled]
+        else:
+            settled.append(event)
+    return settled
+
+
+def _corrected(event: Any, right: Mapping[Card, Card]) -> Any:
+    shown = "down" if isinstance(event, e.Tabled) else "cards"
+    cards = getattr(event, shown, ())
+    return replace(event, **{shown: tuple(right.get(card, card) for card in cards)}) if cards else event
 
 
 class _Writer:
@@ -67,22 +90,14 @@ class _Writer:
         self.won: list[int] = []
         self.rake = self.dealt = 0
         self.over = False
-        self.kept: dict[str, object] = {}  # what is written, before the last action
 
     def follow(self, event: Event) -> None:
         if not self.players and not isinstance(event, e.HandBegan):
             self.state = evolve(self.rules, self.state, event)
             return
-        if isinstance(event, e.Acted | e.Discarded | e.Tabled | e.Mucked):
-            self.kept = copy.deepcopy({name: getattr(self, name) for name in _CHANGED})
         match event:
             case e.HandBegan():
                 self._began(event)
-            case e.TakenBack():
-                for name, kept in self.kept.items():
-                    setattr(self, name, kept)
-            case e.CardCorrected():
-                self._corrected(event)
             case e.HandDead():
                 raise InputError(f"the hand of {event.player} was ruled dead; PHH cannot say so")
             case e.CardExposed() if event.replaced:
@@ -131,19 +146,6 @@ class _Writer:
             else:
                 self.fresh.setdefault(to // 2, []).append(card)
                 self.hands[to // 2].append(card)
-
-    def _corrected(self, event: e.CardCorrected) -> None:
-        """A card that was entered wrongly is written as what it is."""
-        right = dict(zip(event.cards, event.correct, strict=True))
-        named = {name(card): name(correct) for card, correct in right.items()}
-        for lines in (self.actions, self.discards):
-            for at, line in enumerate(lines):
-                *words, last = line.split(" ")
-                if last not in ("f", "cc", "pb", "sd", "sm", "-") and "cbr" not in words:
-                    pairs = (last[place : place + 2] for place in range(0, len(last), 2))
-                    lines[at] = " ".join((*words, "".join(named.get(card, card) for card in pairs)))
-        for held in (*self.hands, *self.fresh.values(), self.board, self.burns):
-            held[:] = [right.get(card, card) for card in held]
 
     def _reshuffled(self, event: e.Reshuffled) -> None:
         counts = {"pile": event.pile, "folded": event.folded, "own": event.own, "burns": event.burns}
@@ -268,7 +270,7 @@ def dumps(hand: Hand) -> str:
     variant = "FR"
     """
     require_types(dumps, locals())
-    return "".join(f"{key} = {toml.dumps(value)}\n" for key, value in _fields(hand).items())
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in _fields(hand).items())
 
 
 def dumps_all(hands: Iterable[Hand]) -> str:
@@ -284,25 +286,41 @@ def dumps_all(hands: Iterable[Hand]) -> str:
 
 
 def _fields(hand: Hand) -> dict[str, object]:
-    """The fields to write, required ones first; what a game does not have is left out."""
-    fields: dict[str, object] = {
-        "variant": hand.variant,
-        "ante_trimming_status": hand.ante_trimming_status,
-        "antes": _units(hand.antes),
-    }
-    if hand.blinds_or_straddles:
-        fields["blinds_or_straddles"] = _units(hand.blinds_or_straddles)
-    money = {"bring_in": hand.bring_in, "small_bet": hand.small_bet, "big_bet": hand.big_bet, "min_bet": hand.min_bet}
-    fields |= {key: Decimal(in_units(cents)) for key, cents in money.items() if cents}
-    fields |= {"starting_stacks": _units(hand.starting_stacks), "actions": list(hand.actions)}
-    if hand.players:
-        fields["players"] = list(hand.players)
-    if hand.finishing_stacks is not None:
-        fields["finishing_stacks"] = _units(hand.finishing_stacks)
-    if hand.winnings is not None:
-        fields["winnings"] = _units(hand.winnings)
-    return {**fields, **hand.more}
+    """The fields to write; what a game does not have is left out."""
+    written: dict[str, object] = {}
+    for key in FIELDS:
+        value = getattr(hand, key)
+        if value or key in ("ante_trimming_status", "actions"):
+            written[key] = [_units(each) for each in value] if key in AMOUNTS else _units(value) if key in MONEY else value
+    return {**written, **hand.more}
 
 
-def _units(amounts: Iterable[int]) -> list[Decimal]:
-    return [Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents)) for cents in amounts]
+def _units(cents: int) -> Decimal:
+    return Decimal("inf") if cents == UNKNOWN_STACK else Decimal(in_units(cents))
+
+
+def _toml(value: object) -> str:
+    """A value as TOML on one line; what TOML cannot say is refused."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _quoted(value)
+        case Decimal():
+            return "inf" if value.is_infinite() else str(value)
+        case int() | float() | date() | time():
+            return str(value)
+        case list() | tuple():
+            return f"[{', '.join(map(_toml, value))}]"
+        case Mapping():
+            return "{" + ", ".join(f"{_key(str(key))} = {_toml(item)}" for key, item in value.items()) + "}"
+    raise InputError(f"{type(value).__name__} cannot be written in a hand history")
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(BARE, key, re.ASCII) else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    clean = text.encode("utf-8", "replace").decode("utf-8")
+    return json.dumps(clean, ensure_ascii=False).replace("\x7f", "\\u007f")

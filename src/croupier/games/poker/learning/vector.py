@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.poker.players.layout import layout_of
-from croupier.games.poker.players.terms import seed_of, terms_of, whole
+from croupier.games.poker.players.environment import seed_of, seen_by, terms_of, whole
+from croupier.games.poker.players.observation import layout_of
 from croupier.games.poker.simulation.numbers import hand_values
 from croupier.games.poker.simulation.plan import plan
 
@@ -23,7 +23,7 @@ try:
 
     from croupier.chance.random.streams import key
     from croupier.games.poker.learning import kernel
-    from croupier.games.poker.learning.records import TURN, view_of
+    from croupier.games.poker.learning.kernel import MEMORY, view_of
     from croupier.games.poker.simulation.records import HAND, LUCK
 except ModuleNotFoundError:
     require_extra("rl", "an environment for learning agents")
@@ -62,25 +62,19 @@ class PokerVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         numbers = plan(self.rules, rounds=1, seed=0, players=self.players, policies=("call",), stack=self.stack).rules()
         self._known = (numbers, hand_values(self.rules.spoiled_by_cards))
         self._view = view_of(self.layout, self.stack)
-        self._hands, self._turns = np.zeros(self.num_envs, HAND), np.zeros(self.num_envs, TURN)
+        self._hands, self._memories = np.zeros(self.num_envs, HAND), np.zeros(self.num_envs, MEMORY)
         self._key = key(0)
         self._mask = np.zeros((self.num_envs, self.layout.actions), np.int8)
         self._seats = np.zeros(self.num_envs, np.int64)
         self._begun = False
-        self.single_action_space = spaces.Discrete(self.layout.actions)
-        self.single_observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 1, (self.layout.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.layout.actions,), np.int8),
-            }
-        )
+        self.single_observation_space, self.single_action_space = seen_by(self.layout), spaces.Discrete(self.layout.actions)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Infos]:
         """A new hand at every table. A seed fixes all cards from here on; without one they are random."""
         self._key = key(seed_of(seed))
-        self._turns[:] = np.zeros(1, TURN)
+        self._memories[:] = np.zeros(1, MEMORY)
         self._hands["luck_at"] = LUCK
         self._deal(np.ones(self.num_envs, np.bool_))
         self._begun = True
@@ -116,14 +110,14 @@ class PokerVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def _act(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
         """What every seat won or lost where the hand is over, and where it is."""
         rewards, over = np.empty((self.num_envs, self.players)), np.empty(self.num_envs, np.bool_)
-        kernel.act_all(actions, self._hands, self._turns, *self._known, rewards, over)
+        kernel.act_all(actions, self._hands, self._memories, *self._known, rewards, over)
         return rewards, over
 
     def _deal(self, over: NDArray[np.bool_]) -> None:
-        kernel.deal_again(self._key, over, self._hands, self._turns, *self._known)
+        kernel.deal_again(self._key, over, self._hands, self._memories, *self._known)
 
     def _look(self) -> Observation:
         rows = np.empty((self.num_envs, self.layout.size), np.float32)
         self._mask = np.empty((self.num_envs, self.layout.actions), np.int8)
-        kernel.look_all(self._hands, self._turns, self._known[0], self._view, rows, self._mask, self._seats)
+        kernel.look_all(self._hands, self._memories, self._known[0], self._view, rows, self._mask, self._seats)
         return {"observation": rows, "action_mask": self._mask.copy()}

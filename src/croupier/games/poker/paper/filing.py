@@ -1,16 +1,31 @@
-"""Poker in a Rules Submission: bets, rake and odd chips that do not go well together, and the papers due."""
+"""Poker in a Rules Submission, on signs and in the gaming guide: what does not go well together, and the papers due."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TypeVar
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.game import Paper
 from croupier.games.kit.paper.filing import Due, Remark
-from croupier.games.kit.paper.guide import GuideEntry
+from croupier.games.kit.paper.guide import GuideEntry, counted
 from croupier.games.kit.paper.ranking import Ranking
-from croupier.games.kit.paper.signs import NotDue, Sign
+from croupier.games.kit.paper.signs import NotDue, Notice, Sign, sign
 from croupier.games.poker.room_rules import PokerRoomRules
-from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.rules import PokerRules, Street
+from croupier.rulebook.text.draft import CUSTOM
+
+_TIMES = {2: "twice", 3: "three times"}
+_KINDS = {
+    "high": "the highest hand of five cards",
+    "2-7": "the lowest hand of five cards, with aces high and straights and flushes counted against it",
+    "a-5": "the lowest hand of five cards, with aces low",
+    "8-or-better": "the lowest hand of five cards, none above an eight",
+    "badugi": "the lowest badugi, four cards of four ranks and four suits",
+    "omaha-high": "the highest hand of two cards held and three of the board",
+    "omaha-8": "the lowest such hand, none above an eight",
+    "omaha-8-one-hand": "the lowest hand of the same five cards, none above an eight",
+    "omaha-a-5": "the lowest hand of two cards held and three of the board",
+}
 
 R = TypeVar("R", bound=PokerRoomRules)
 
@@ -22,9 +37,7 @@ class RoomPaper(Paper[R]):
         yield from _rake(rules)
 
     def sign(self, rules: R, of: str) -> Sign | NotDue:
-        from croupier.games.poker.paper.signs import poker_sign
-
-        return poker_sign(rules, of)
+        return sign(rules, of, {"out-of-order": lambda: _out_of_order(rules)})
 
 
 class PokerPaper(RoomPaper[PokerRules]):
@@ -41,9 +54,18 @@ class PokerPaper(RoomPaper[PokerRules]):
         yield Due("layout", f"The place where the rake waits is drawn: {rules.rake.holding}.", rules.cite("rake.holding"))
 
     def guide(self, rules: PokerRules) -> GuideEntry:
-        from croupier.games.poker.paper.guide import guide_entry
-
-        return guide_entry(rules)
+        """The game in about a hundred words. Players bet against each other, so no round is settled with the house."""
+        first = (
+            f"Up to {counted(rules.seats, 'player')} play against each other; the house deals and takes a rake, and has no "
+            f"hand. {_forced(rules)} {' '.join(_streets(rules))}"
+        )
+        shares = [_KINDS.get(share.hand, share.hand) for share in rules.pot.shares]
+        won = f"the pot goes to {shares[0]}" if len(shares) == 1 else f"the pot is divided: {'; '.join(shares)}"
+        second = (
+            "After each of these there is a round of betting: fold, call or raise. If two or more are left at the end, "
+            f"cards are shown, and {won}. Equal hands share it."
+        )
+        return GuideEntry((" ".join(first.split()), second), ("stakes.small_bet", "stakes.big_bet", "stakes.buy_in"))
 
     def rankings(self, rules: PokerRules) -> tuple[Ranking, ...]:
         from croupier.games.poker.paper.ranking import rankings
@@ -79,3 +101,36 @@ def _rake(rules: PokerRoomRules) -> Iterator[Remark]:
         says = f"The rake is taken in multiples of {dollars(rake.unit)} and can never reach its most, {dollars(rake.cap)}."
         near = dollars(rake.cap // rake.unit * rake.unit or rake.unit)
         yield Remark("advice", "rake.cap", says, f'Set rake.cap to "{near}".')
+
+
+def _out_of_order(rules: PokerRoomRules) -> Sign | NotDue:
+    rule = rules.in_force.draft.rules.get("shuffler.broken")
+    if rule is None or set(rule.cite) == {CUSTOM}:
+        return NotDue(f"no section of {rules.in_force.draft.id} asks for a sign on a broken shuffler; it is custom there")
+    notice = Notice("×", "ink", True, "Out of order", "This shuffler is not in use. Cards are shuffled without it.")
+    return Sign("out-of-order", rules.in_force.draft.title, ("shuffler.broken",), notices=(notice,))
+
+
+def _forced(rules: PokerRules) -> str:
+    if rules.blinds is not None:
+        return f"{counted(rules.blinds.number, 'blind').capitalize()} are posted {rules.blinds.when}."
+    return "Everybody posts an ante, and one card that shows brings it in."
+
+
+def _streets(rules: PokerRules) -> Iterator[str]:
+    dealt = [" and ".join(_cards(street)) for street in rules.order]
+    for place, (words, run) in enumerate(groupby(part for part in dealt if part)):
+        times = len(list(run))
+        again = f", {_TIMES.get(times, f'{times} times')}," if times > 1 else ""
+        yield f"{'First' if place == 0 else 'Then'}{again} {words}."
+
+
+def _cards(street: Street) -> Iterator[str]:
+    if street.down:
+        yield f"{counted(street.down, 'card')} each, face down"
+    if street.up:
+        yield f"{counted(street.up, 'card')} each, face up"
+    if street.board:
+        yield f"{counted(street.board, 'card')} on the board for all"
+    if street.draw:
+        yield f"a draw of up to {counted(street.draw, 'card')}"

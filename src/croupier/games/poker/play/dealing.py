@@ -133,13 +133,15 @@ def refused_cards(rules: PokerRules, state: State, cards: tuple[Card, ...]) -> R
         return Refused("street_order", f"{count} cards cannot be dealt from a stub of {state.stub}")
     if below := rules.below_deck(cards):
         return Refused("deck.lowest", below)
+    if wrong := next((card for card in cards if not 0 <= card <= UNKNOWN), None):
+        return Refused("street_order", f"{wrong} is not a card")
+    if (bits(cards) & ~state.out).bit_count() == count:
+        return None  # all are known, and none is out
     seen = state.out
     for card, to in zip(cards, state.due, strict=False):
         if card == UNKNOWN:
             if to == BOARD or (to >= 0 and to % 2):
                 return Refused("street_order", "a card dealt face up is seen by all; name it instead of ??")
-        elif not 0 <= card < FACES:
-            return Refused("street_order", f"{card} is not a card")
         elif seen >> card & 1:
             return Refused("street_order", f"{name(card)} is out already and cannot be dealt again")
         else:

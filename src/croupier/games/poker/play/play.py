@@ -133,12 +133,15 @@ def step(rules: PokerRules, state: State, command: Command) -> tuple[tuple[Event
     return tuple(course.events), course.state
 
 
+_PLAYER = Role.PLAYER  # named once, for every command asks: to look up a member of an enumeration takes as long as all else
+
+
 def _not_theirs(rules: PokerRules, state: State, command: Any) -> Refused | None:
     """Why these people cannot make this move; None if they can: players for themselves in turn, the dealer for anybody."""
     dealer, player = rules.people.dealer, getattr(command, "player", None)
     for signature in command.by:
         person, role = signature.person, signature.role
-        if (role == dealer or (person == player and role == Role.PLAYER)) and person.strip():
+        if (role == dealer or (person == player and role == _PLAYER)) and person.strip():
             break
     else:
         if problem := _unsigned(rules, command):

@@ -1,8 +1,8 @@
 """Poker for learning agents: a PettingZoo AEC environment that takes any poker edition. Needs the extra `croupier[rl]`.
 
-An episode is one hand. Agents see only what their player may see, in the layout of `players/layout.py`; `PokerEnv.layout`
-has it by name. The reward comes at the end of the hand: what the player won or lost, in chips of the smallest denomination,
-so that all rewards together are minus the rake.
+An episode is one hand. Agents see only what their player may see, in the layout of `observation`; `PokerEnv.layout` has it
+by name. The reward comes at the end of the hand: what the player won or lost, in chips of the smallest denomination, so
+that all rewards together are minus the rake.
 
 Actions: 0 folds, 1 checks, calls or brings it in, 2 bets or raises the least and 3 the most that is allowed, and, in a game
 with draws, 4 + n exchanges the cards whose bits are set in n (4 stands pat): the lowest bit is the lowest card of the own
@@ -11,7 +11,8 @@ hand, as in the block `places` of the observation. Hands are shown by themselves
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from operator import index
+from typing import Any, ClassVar, NamedTuple
 
 from croupier.extras import require_extra
 
@@ -24,8 +25,10 @@ except ModuleNotFoundError:
     require_extra("rl", "an environment for learning agents")
     raise
 
+from croupier.chance.random.seeds import require_seed
 from croupier.equipment.cards import FACES, Card
 from croupier.equipment.draw import Seeded
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.poker.play import commands as c
@@ -33,7 +36,7 @@ from croupier.games.poker.play.betting import bets
 from croupier.games.poker.play.dealing import most_discards
 from croupier.games.poker.play.state import State
 from croupier.games.poker.players import self_play
-from croupier.games.poker.players.layout import (
+from croupier.games.poker.players.observation import (
     BET_LEAST,
     BET_MOST,
     CALL,
@@ -42,14 +45,26 @@ from croupier.games.poker.players.layout import (
     DRAW,
     FOLD,
     RAISES,
+    Layout,
+    Memory,
     layout_of,
+    row_after,
+    row_of,
 )
-from croupier.games.poker.players.seen import Memory, row_after, row_of
-from croupier.games.poker.players.terms import seed_of, terms_of, whole
-from croupier.games.poker.rules import PokerRules
+from croupier.games.poker.rules import PokerRules, build
 from croupier.games.poker.words import HandTeller
+from croupier.rulebook.choices import chosen, in_force
+from croupier.rulebook.text import library
 
 Observation = dict[str, NDArray[Any]]
+MOST_BETS = 100_000
+"""Big bets of a stack."""
+
+
+def seen_by(layout: Layout) -> spaces.Dict:
+    """The space of what a player sees, with the actions open to them."""
+    row, mask = spaces.Box(0, 1, (layout.size,), np.float32), spaces.Box(0, 1, (layout.actions,), np.int8)
+    return spaces.Dict({"observation": row, "action_mask": mask})
 
 
 def env(edition: str = "gge-2011/triple-draw-2-7", **options: Any) -> "PokerEnv":
@@ -88,17 +103,11 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self._table = self_play.seated(self.rules, self.possible_agents, self.stack)
         self._memory = Memory(len(self.rules.order), count)
-        seen = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 1, (self.layout.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.layout.actions,), np.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen_by(self.layout))
         self.action_spaces = {agent: spaces.Discrete(self.layout.actions) for agent in self.possible_agents}
         self._take: Seeded | None = None
         self._number = 0
-        self._sentences: list[str] = []
+        self._before, self._events = self._table.state, list[Event]()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -135,10 +144,9 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             table = table._replace(state=replace(table.state, button=(self._number - 2) % len(self.agents)))
         self._number += 1
         self._table = table
-        self._teller, self._sentences = HandTeller(self.rules, table.state), []
         self._before, self._events = table.state, list[Event]()
         events, self._table = self_play.start(self._table, self._take)
-        self._tell(events)
+        self._events += events
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
@@ -165,7 +173,7 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         events, self._table = self._table.does(self._command(chosen))
-        self._tell(events)
+        self._events += events
         self._go_on()
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -173,7 +181,8 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
 
     def render(self) -> str | None:
         """The hand so far, sentence by sentence."""
-        text = "\n".join(self._sentences)
+        teller = HandTeller(self.rules, self._before)
+        text = "\n".join(step.what for event in self._events for step in teller.tell(event))
         if self.render_mode == "human":
             print(text)
             return None
@@ -196,12 +205,12 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
         assert self._take is not None
         while True:
             events, self._table = self_play.deal_on(self._table, self._take, self._given)
-            self._tell(events)
+            self._events += events
             if self._table.state.phase != "showdown":
                 break
             player = self_play.turn(self._table.state)
             events, self._table = self._table.does(c.Show(player=player, by=self_play.DEALER))
-            self._tell(events)
+            self._events += events
         state = self._table.state
         if state.phase != "between":
             self._memory.look(state)
@@ -213,11 +222,6 @@ class PokerEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZ
             self.rewards[agent] = (cents - self.stack) / unit
             self.terminations[agent] = True
         self.agent_selection = self.agents[0]
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        self._events += events
-        for event in events:
-            self._sentences += [step.what for step in self._teller.tell(event)]
 
     def _open(self) -> set[int]:
         """The actions that the rules allow now."""
@@ -264,3 +268,56 @@ def _deck(cards: object) -> list[Card]:
     if wrong := [card for card in given if not 0 <= card < FACES]:
         raise InputError(f"{wrong[0]} is not a card; cards are numbers from 0 to {FACES - 1}")
     return given[::-1]
+
+
+# Terms: edition, players, stacks and seeds; wrong ones are refused
+
+
+class Terms(NamedTuple):
+    """The rules in force, the number of players, and the cents that each has before every hand."""
+
+    rules: PokerRules
+    players: int
+    stack: int
+
+
+def terms_of(edition: object, players: object, stack_bets: object, choices: object) -> Terms:
+    """The terms; every one that cannot be is refused with what would be right."""
+    if not isinstance(edition, str):
+        raise InputError(f"an edition is a name such as gge-2011/badugi, not {edition!r}")
+    if choices is not None and not isinstance(choices, Mapping):
+        raise InputError(f'choices are a table such as {{"limit.kind": "pot"}}, not {choices!r}')
+    draft = library.draft(edition)
+    if draft.game != "poker":
+        raise InputError(f"{draft.id} is no poker game")
+    rules = build(in_force(draft, chosen(draft, dict(choices or {}))))
+    seated = whole("the number of players", players)
+    if not 2 <= seated <= rules.seats:
+        raise rules.refusal("seats", f"{seated} players cannot play; it takes 2 to {rules.seats}")
+    deep = whole("stack_bets, the big bets that each player has,", stack_bets)
+    if not 1 <= deep <= MOST_BETS:
+        raise InputError(f"each player needs at least one big bet to play with and at most {MOST_BETS:,}, not {deep}")
+    stack, blinds = deep * rules.stakes.big_bet, rules.blinds.amounts if rules.blinds is not None else ()
+    forced = rules.stakes.ante + max(blinds, default=0)
+    if stack <= forced:
+        raise rules.refusal("stakes.big_bet", f"a stack of {dollars(stack)} is no more than the forced {dollars(forced)}")
+    return Terms(rules, seated, stack)
+
+
+def whole(what: str, number: object) -> int:
+    """A whole number, Python's or NumPy's; anything else is refused, truth values too."""
+    try:
+        if isinstance(number, bool):
+            raise TypeError
+        return index(number)  # type: ignore[arg-type]  # what has no index is refused
+    except TypeError:
+        raise InputError(f"{what} must be a whole number, not {number!r}") from None
+
+
+def seed_of(seed: object) -> int:
+    """The seed asked for, or a random one if none is."""
+    if seed is None:
+        from secrets import randbits
+
+        return randbits(64)
+    return require_seed(whole("a seed", seed))

@@ -6,8 +6,10 @@ random   any lawful action, each kind equally likely; any set of discards
 tight    calls while the cards are promising, bets with a hand nearly made, folds otherwise
 loose    the same with less
 
-What promising and nearly made mean are numbers in `ways`. Except for `random`, all discard alike: they keep low cards of
-different ranks, in badugi games of different suits too.
+Each way compares the *promise* of a hand, the part of it that is good already (see `promise`), with two numbers: from which
+part it calls, and from which part it bets or raises. Other numbers hold once no more cards come. A table in play and the
+kernel read the same numbers. Except for `random`, all discard alike: they keep low cards of different ranks, in badugi
+games of different suits too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,8 +28,60 @@ from croupier.games.poker.hands.single import class_of
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import play
 from croupier.games.poker.play.state import State, player_at
-from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, NEVER, RANDOM, WAYS, Way
 from croupier.games.poker.rules import LOW_ACES, TWO_AND_THREE, PokerRules, ShareKind
+
+NEVER = Fraction(2)
+"""More than any part."""
+KEPT = RANKS.index("8")
+"""The highest rank that a low hand keeps."""
+HIGH_CARD = RANKS.index("T")
+"""From which rank a single card is good for a high hand."""
+MADE: Mapping[str, Fraction] = {
+    "high card": Fraction(0),
+    "pair": Fraction(2, 5),
+    "two pair": Fraction(3, 5),
+    "three": Fraction(3, 4),
+}
+"""What a high hand of two cards and three of the board is worth once the flop lies there; a straight or better is whole."""
+LOW_PARTS = {"own": 2, "board": 3}
+"""The cards of a low of the board: so many ranks of the player's own that the board lacks, and so many of the board's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """From which promise a player calls and bets, while cards come and when none come any more.
+
+    He bets the least that is allowed, and in one round no further than `most_bets` big bets.
+    """
+
+    says: str
+    calls: Fraction
+    bets: Fraction
+    calls_last: Fraction
+    bets_last: Fraction
+    most_bets: int = 4
+
+
+WAYS: Mapping[str, Way] = {
+    "call": Way("checks or calls, never bets, never folds", Fraction(0), NEVER, Fraction(0), NEVER),
+    "fold": Way("checks where that is free, otherwise folds", NEVER, NEVER, NEVER, NEVER),
+    "tight": Way(
+        "calls with three fifths of a hand and bets with four; at the end calls with three quarters, bets with all of it",
+        Fraction(3, 5),
+        Fraction(4, 5),
+        Fraction(3, 4),
+        Fraction(1),
+    ),
+    "loose": Way(
+        "calls with two fifths of a hand and bets with three; at the end calls with two fifths and bets with four",
+        Fraction(2, 5),
+        Fraction(3, 5),
+        Fraction(2, 5),
+        Fraction(4, 5),
+    ),
+}
+RANDOM = "random"
+RANDOM_SAYS = "any lawful action, each kind equally likely, any amount, any number of any cards exchanged"
 
 _FLOP = 3  # cards of the board with which two of one's own make a hand
 _BADUGI, _FEWEST, _MOST = 4, 3, 5

@@ -10,7 +10,7 @@ import numpy as np
 from croupier.chance.random.compiled import kernel, part
 from croupier.games.poker.hands.kernels import ENOUGH, badugi_ranks, lowest_bit, ones, place, suited_ranks
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.cards import seat_of
+from croupier.games.poker.simulation.deck import seat_of
 from croupier.games.poker.simulation.records import Record
 
 U = np.uint64
@@ -213,11 +213,11 @@ def good(kind: Any, count: Any, at: Any, hand: Record, rules: Record, values: Re
 
 
 @part
-def hope(offset: Any, hand: Record, rules: Record, values: Record) -> None:
+def hope(hand: Record, rules: Record, values: Record) -> None:
     """The promise of each hand whose player asks for it: the part that is good, of the share for which it is most."""
     last = hand.street == rules.streets_count - 1
     for at in range(rules.players):
-        asks = rules.ways[seat_of(at, offset, rules), p.ASKS_LAST if last else p.ASKS]
+        asks = rules.ways[seat_of(at, hand, rules), p.ASKS_LAST if last else p.ASKS]
         if hand.live >> at & 1 and asks:
             count, best = gather(at, 0, hand), 0
             for share in range(rules.shares_count):

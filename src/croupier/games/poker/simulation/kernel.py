@@ -13,16 +13,15 @@ from numpy.typing import NDArray
 from croupier.chance.random.compiled import kernel, part
 from croupier.chance.random.seeds import ROUNDS
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
-from croupier.games.poker.hands.kernels import ones
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.betting import betting, first_to_act, pay_in, write
-from croupier.games.poker.simulation.cards import can_serve, deal_street, number_below, seat_of, serve
-from croupier.games.poker.simulation.hands import FACES, discards, hope, value_hands
-from croupier.games.poker.simulation.pots import NOT_YET, award, look_at_suits
-from croupier.games.poker.simulation.records import ENOUGH_LUCK, LUCK, Record
+from croupier.games.poker.simulation.deck import number_below, seat_of
+from croupier.games.poker.simulation.hands import FACES, discards, hope
+from croupier.games.poker.simulation.records import ENOUGH_LUCK, LOGGED, LUCK, Record
+from croupier.games.poker.simulation.turns import begin, bet, exchange, go_on
 
 U = np.uint64
 HANDS = 256  # of a group, which has streams of its own
+WIDE = 15  # bits of which a large random number is put together
 FOR_DECKS, FOR_LUCK = U(0), U(1)  # purposes of streams: orders of decks; shuffles of discards and random choices
 
 Numbers = NDArray[np.int64]
@@ -65,21 +64,15 @@ def refill_luck(key: Key, group: Any, block: Any, blocks: Blocks, words: Words, 
     return block
 
 
-# A hand
+# What players decide
 
 
 @part
-def post(hand: Record, rules: Record) -> None:
-    """Antes, then blinds; who has less posts what they have, and it is a full blind for all others."""
-    for at in range(rules.players):
-        ante = min(rules.ante, hand.chips[at])
-        pay_in(at, ante, hand)
-        hand.bets[at] = 0  # an ante is no bet of the round
-    for blind in range(rules.posts_count):
-        at, cents = rules.posts[blind, 0], rules.posts[blind, 1]
-        pay_in(at, min(cents, hand.chips[at]), hand)
-        hand.top = hand.full = hand.step = max(hand.top, cents)
-        hand.raised = 1
+def write(deed: Any, amount: Any, hand: Record) -> None:
+    done = hand.deeds_done
+    if done < LOGGED:
+        hand.deeds[done, 0], hand.deeds[done, 1], hand.deeds[done, 2] = hand.actor, deed, amount
+    hand.deeds_done = done + 1
 
 
 @part
@@ -98,57 +91,70 @@ def any_cards(held: Any, most: Any, hand: Record) -> Any:
 
 
 @part
-def draw(offset: Any, hand: Record, rules: Record) -> Any:
-    """Everybody still in exchanges cards, one player at a time; false where the hand is void for want of cards."""
-    street, count = rules.streets[hand.street], rules.players
-    for at in range(count):
-        if not hand.live >> at & 1:
+def draw(hand: Record, rules: Record) -> None:
+    """The player whose turn it is exchanges cards."""
+    at, held = hand.actor, hand.held[hand.actor]
+    faces: Any = 0
+    at_random = rules.ways[seat_of(at, hand, rules), p.AT_RANDOM]
+    gone = any_cards(held, hand.most, hand) if at_random else discards(at, hand.most, hand, rules)
+    for i in range(held):
+        if gone >> i & 1:
+            faces |= 1 << np.int64(hand.down[at, i])
+    write(p.DISCARD, faces, hand)
+    exchange(gone, hand, rules)
+
+
+@part
+def wide_below(bound: Any, hand: Record) -> Any:
+    """A number below a bound of up to thirty bits: two of fifteen, and again where they are beyond it."""
+    if bound < 1 << WIDE:
+        return number_below(bound, hand)
+    while True:
+        number = number_below(1 << WIDE, hand) << WIDE | number_below(1 << WIDE, hand)
+        if number < (1 << 2 * WIDE) // bound * bound:
+            return number % bound
+
+
+@part
+def choose(hand: Record, rules: Record) -> Any:
+    """What the player whose turn it is does, and to how much they bet."""
+    at, low, high, owes = hand.actor, hand.low, hand.high, hand.bets[hand.actor] < hand.top
+    seat, stays = seat_of(at, hand, rules), p.CALL if owes else p.CHECK
+    if rules.ways[seat, p.AT_RANDOM]:
+        kinds = (1 if hand.bringing_in else 2) + (1 if high else 0)
+        chosen = number_below(kinds, hand)
+        if high and chosen == kinds - 1:
+            return p.RAISE, low + rules.unit * wide_below((high - low) // rules.unit + 1, hand)
+        if hand.bringing_in:
+            return p.BROUGHT_IN, 0
+        return (p.FOLD if chosen == 0 else stays), 0
+    if hand.bringing_in:
+        return p.BROUGHT_IN, 0
+    last = 2 if hand.street == rules.streets_count - 1 else 0
+    if high and low <= rules.ways[seat, p.MOST_BET] and hand.promise[at] >= rules.ways[seat, p.BETS + last]:
+        return p.RAISE, low
+    if owes and hand.promise[at] < rules.ways[seat, p.CALLS + last]:
+        return p.FOLD, 0
+    return stays, 0
+
+
+@part
+def play(hand: Record, rules: Record, values: Record) -> None:
+    """A hand that has begun, to its end."""
+    hoped = -1
+    while True:
+        go_on(hand, rules, values)
+        if hand.phase == p.OVER:
+            return
+        if hand.phase == p.DRAWING:
+            draw(hand, rules)
             continue
-        held = hand.held[at]
-        most = min(street[p.DRAW], held)
-        if hand.end - hand.pos < most + street[p.BURN] and not rules.short_is_void:
-            while most and not can_serve(street, most, hand, rules):
-                most -= 1
-        at_random = rules.ways[seat_of(at, offset, rules), p.AT_RANDOM]
-        gone = any_cards(held, most, hand) if at_random else discards(at, most, hand, rules)
-        faces: Any = 0
-        for i in range(held):
-            if gone >> i & 1:
-                faces |= 1 << np.int64(hand.down[at, i])
-        write(at, p.DISCARD, faces, hand)
-        if gone:
-            if rules.short_is_void and not can_serve(street, ones(gone), hand, rules):
-                return False
-            serve(at, gone, street, hand, rules)
-    return True
-
-
-@part
-def begin(decks: Decks, row: Any, hand: Record, rules: Record) -> None:
-    """Every number of a hand at its start, and the deck."""
-    count = rules.players
-    for card in range(FACES):
-        hand.deck[card] = decks[row, card]
-    hand.pos = hand.on_board = hand.burned_now = hand.shuffles = hand.dealt = hand.street = 0
-    hand.top = hand.full = hand.step = hand.raised = hand.bringing_in = 0
-    hand.deeds_done = hand.bets_made = hand.voided = hand.shared_card = hand.shown = hand.taken = 0
-    hand.end, hand.live, hand.able = FACES, (1 << count) - 1, (1 << count) - 1
-    for heap in range(4):
-        hand.heaped[heap] = 0
-    for at in range(count):
-        hand.chips[at], hand.kept_on[at] = rules.stack, -1
-        hand.bets[at] = hand.put[at] = hand.got[at] = hand.held[at] = hand.showing[at] = 0
-        for share in range(rules.shares_count):
-            hand.won[share, at], hand.high_cards[share, at] = 0, NOT_YET
-
-
-@part
-def end(hand: Record, rules: Record) -> None:
-    """All keep what they took; a hand that is void gives back what each put in."""
-    for at in range(rules.players):
-        if hand.voided:
-            hand.got[at], hand.put[at] = hand.put[at], 0
-        hand.chips[at] += hand.got[at]
+        if hand.street != hoped:
+            hoped = hand.street
+            hope(hand, rules, values)
+        deed, to = choose(hand, rules)
+        write(deed, to, hand)
+        bet(deed, to, hand, rules)
 
 
 # Many hands
@@ -169,8 +175,7 @@ def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any
 
 
 @part
-def add(offset: Any, hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: Numbers,
-        teams: Numbers) -> None:  # fmt: skip
+def add(hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: Numbers, teams: Numbers) -> None:
     """A finished hand into the sums. A policy's net is that of all its seats together."""
     count, pot, awarded = rules.players, 0, 0
     nets = hand.codes
@@ -183,7 +188,7 @@ def add(offset: Any, hand: Record, rules: Record, table: Numbers, seats: Numbers
                     awarded += 1
                     break
     for at in range(count):
-        seat, net, alone = seat_of(at, offset, rules), hand.chips[at] - rules.stack, 0
+        seat, net, alone = seat_of(at, hand, rules), hand.chips[at] - rules.stack, 0
         pot += hand.put[at]
         nets[rules.policies[seat]] += net
         shown = hand.shown and hand.live >> at & 1
@@ -198,7 +203,6 @@ def add(offset: Any, hand: Record, rules: Record, table: Numbers, seats: Numbers
         teams[policy, p.NET_SQUARED] += nets[policy] * nets[policy]
     table[p.HANDS] += 1
     table[p.POTS] += pot
-    table[p.POTS_SQUARED] += pot * pot
     table[p.SHOWDOWNS] += hand.shown
     table[p.RAKED] += hand.taken
     table[p.RESHUFFLED] += 1 if hand.shuffles else 0
@@ -227,28 +231,9 @@ def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any,
             offset = number % rules.players if rules.button else 0
             if hand.luck_at > LUCK - ENOUGH_LUCK:
                 block = refill_luck(key, group, block, blocks, words, hand)
-            begin(decks, number - group * HANDS, hand, rules)
-            post(hand, rules)
-            for street in range(rules.streets_count):
-                hand.street, hand.burned_now = street, 0
-                if not rules.streets[street, p.DRAW]:
-                    deal_street(street, hand, rules)
-                elif not draw(offset, hand, rules):
-                    hand.voided = 1
-                    break
-                hope(offset, hand, rules, values)
-                betting(first_to_act(hand, rules), offset, hand, rules)
-                if hand.live & (hand.live - 1) == 0:
-                    break
-            if not hand.voided:
-                if hand.live & (hand.live - 1):
-                    hand.shown = 1
-                    value_hands(hand, rules, values)
-                if not award(hand, rules):
-                    look_at_suits(hand, rules, values)
-                    award(hand, rules)
-            end(hand, rules)
-            add(offset, hand, rules, table, seats, positions, teams)
+            begin(decks[number - group * HANDS], offset, hand, rules)
+            play(hand, rules, values)
+            add(hand, rules, table, seats, positions, teams)
 
 
 def sums(players: int, policies: int) -> tuple[Numbers, ...]:

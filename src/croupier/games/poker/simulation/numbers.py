@@ -1,14 +1,15 @@
 """The rules in force and the ways to play as the plain numbers that the kernel of poker reads, and its tables of hands."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from math import lcm
 from typing import TYPE_CHECKING
 
-from croupier.equipment.cards import FACES
-from croupier.games.poker.play.betting import blind_position
+from croupier.equipment.cards import FACES, SUIT_NAMES
+from croupier.games.poker.play.betting import blind_position, posts
 from croupier.games.poker.play.pots import unit
-from croupier.games.poker.players.policies import height, low_ace
-from croupier.games.poker.players.ways import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS
+from croupier.games.poker.players.policies import HIGH_CARD, KEPT, LOW_PARTS, MADE, RANDOM, WAYS, height, low_ace
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.poker.simulation.records import Record
 
 Row = tuple[int, ...]
+Numbers = tuple[tuple[str, int | Row | tuple[Row, ...]], ...]
 
 
 def streets_of(rules: PokerRules) -> tuple[Row, ...]:
@@ -26,6 +28,18 @@ def streets_of(rules: PokerRules) -> tuple[Row, ...]:
         first = p.FIRST_TO_ACT.index(street.first)
         rows.append((first, bet, street.burn, street.down, street.up, street.board, street.draw))
     return tuple(rows)
+
+
+def low_of(rules: PokerRules) -> Row:
+    """For each card the byte of its height in a low hand, by its lowest bit; 0 for one that no low keeps."""
+    heights = (height(rules, card) for card in range(FACES))
+    return tuple(1 << 8 * (each + 1) if each <= KEPT else 0 for each in heights)
+
+
+def blinds_of(rules: PokerRules, players: int) -> tuple[Row, ...]:
+    """Who posts a blind, and how much."""
+    before, after = posts(rules, players)
+    return tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante")
 
 
 def way_of(name: str, big_bet: int) -> Row:
@@ -39,15 +53,17 @@ def way_of(name: str, big_bet: int) -> Row:
     return 0, calls, bets, calls_last, bets_last, way.most_bets * big_bet, int(asks), int(asks_last)
 
 
-def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, int], ...]:
-    """The single numbers of the rules by their names."""
+def numbers_of(rules: PokerRules, policies: Sequence[str], stack: int) -> Numbers:
+    """The rules in force and how each seat plays, by the names that they have in the kernel's record."""
     assert KEPT + 1 < 8, "the kernel marks the heights of low cards in eight rows of bits"
+    players, named = len(policies), list(dict.fromkeys(policies))
+    weights = lcm(*(share.part.denominator for share in rules.pot.shares))
     stakes, limit, pot, draws, stud = rules.stakes, rules.limit, rules.pot, rules.draws, rules.stud
     rake = rules.rake.percent / 100
     numbers: dict[str, int] = {
         "players": players,
         "streets_count": len(rules.order),
-        "posts_count": 0 if rules.blinds is None else len(rules.blinds.amounts[:players]),
+        "posts_count": len(blinds_of(rules, players)),
         "shares_count": len(pot.shares),
         "stack": stack,
         "button": rules.button.used,
@@ -99,13 +115,17 @@ def numbers_of(rules: PokerRules, players: int, stack: int) -> tuple[tuple[str, 
     if stud is not None:
         numbers["short_burns_back"] = "burns shuffled in" in stud.short
         numbers["short_discards_back"] = "discards shuffled in" in stud.short
-    return tuple((name, int(number)) for name, number in numbers.items())
-
-
-def low_of(rules: PokerRules) -> Row:
-    """For each card the byte of its height in a low hand, by its lowest bit; 0 for one that no low keeps."""
-    heights = (height(rules, card) for card in range(FACES))
-    return tuple(1 << 8 * (each + 1) if each <= KEPT else 0 for each in heights)
+    rows: Numbers = (
+        ("suit_order", tuple(rules.pot.suits.index(name) for name in SUIT_NAMES)),
+        ("low", low_of(rules)),
+        ("streets", streets_of(rules)),
+        ("posts", blinds_of(rules, players)),
+        ("shares", tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in pot.shares)),
+        ("ways", tuple(way_of(name, stakes.big_bet) for name in policies)),
+        ("policies", tuple(named.index(name) for name in policies)),
+        ("policies_count", len(named)),
+    )
+    return (*((name, int(number)) for name, number in numbers.items()), *rows)
 
 
 @cache

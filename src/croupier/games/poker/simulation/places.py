@@ -33,12 +33,15 @@ HIGH, DEUCE, ACE_FIVE, EIGHT, BADUGI, OMAHA_HIGH, OMAHA_EIGHT, OMAHA_EIGHT_ONE_H
 AT_RANDOM, CALLS, BETS, CALLS_LAST, BETS_LAST, MOST_BET, ASKS, ASKS_LAST = range(8)
 WAY = 8
 
+# What a hand waits for: cards, an exchange of cards, or a bet.
+DEALING, DRAWING, BETTING, OVER = range(4)
+
 # What a player does, as it is written down: position, deed, amount (of a discard the cards, one bit each).
 FOLD, CHECK, CALL, RAISE, BROUGHT_IN, DISCARD = range(6)
 
 # Sums of a simulation: of the table, then for each seat and each position, and of each policy.
-HANDS, POTS, POTS_SQUARED, SHOWDOWNS, RAKED, RESHUFFLED, RESHUFFLES, VOIDS, CARDS, RAISES, SHARED = range(11)
-TABLE = 11
+HANDS, POTS, SHOWDOWNS, RAKED, RESHUFFLED, RESHUFFLES, VOIDS, CARDS, RAISES, SHARED = range(10)
+TABLE = 10
 NET, NET_SQUARED, WENT_TO_SHOWDOWN, WON, SCOOPS = range(5)
 WINS = 5  # of each share: won alone, and tied
 LINE = WINS + 2 * MOST_SHARES

@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.equipment.cards import FACES, SUIT_NAMES
+from croupier.equipment.cards import FACES
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, refuse_options
-from croupier.games.poker.play.betting import posts
 from croupier.games.poker.players.policies import policy
 from croupier.games.poker.rules import PokerRules
 from croupier.games.poker.simulation import places as p
-from croupier.games.poker.simulation.numbers import Row, hand_values, low_of, numbers_of, streets_of, way_of
+from croupier.games.poker.simulation.numbers import Numbers, blinds_of, hand_values, numbers_of
 
 if TYPE_CHECKING:
     from croupier.games.poker.simulation.records import Record
@@ -49,7 +47,6 @@ class Dealt(NamedTuple):
 
     hands: int
     pots: int
-    pots_squared: int
     showdowns: int
     raked: int
     reshuffled: int  # hands in which it happened
@@ -70,14 +67,8 @@ class PokerPlan(RoundsPlan):
     stack: int
     big_bet: int
     kinds: tuple[str, ...]
-    button: bool
-    numbers: tuple[tuple[str, int], ...]
-    suit_order: Row
-    low: Row
-    streets: tuple[Row, ...]
-    posts: tuple[Row, ...]
-    shares: tuple[Row, ...]
-    ways: tuple[Row, ...]
+    position_names: tuple[str, ...]
+    numbers: Numbers
     spoiled_by_cards: bool = False
 
     @property
@@ -115,15 +106,10 @@ class PokerPlan(RoundsPlan):
 
         rules = record(RULES)
         for name, number in self.numbers:
-            rules[name] = number
-        for name, rows in (("streets", self.streets), ("posts", self.posts), ("shares", self.shares), ("ways", self.ways)):
-            for at, row in enumerate(rows):
-                rules[name][at] = row
-        rules["suit_order"] = self.suit_order
-        rules["low"] = self.low
-        names = list(dict.fromkeys(self.policies))
-        rules["policies"][: self.players] = [names.index(each) for each in self.policies]
-        rules["policies_count"] = len(names)
+            if isinstance(number, int):
+                rules[name] = number
+            elif number:
+                rules[name][: len(number)] = number
         return rules
 
     def values(self) -> "Record":
@@ -176,17 +162,6 @@ class PokerPlan(RoundsPlan):
             lines.append(self._line(name, len(own), [*counts.sums[start : start + p.TEAM], *together[p.TEAM :]]))
         return lines
 
-    @property
-    def position_names(self) -> tuple[str, ...]:
-        """The button last; without one the seats from the dealer's left on."""
-        if not self.button:
-            return tuple(f"seat {at + 1}" for at in range(self.players))
-        names = [f"{at + 1} from button" for at in range(self.players - 1)] + ["button"]
-        for number, (at, _) in enumerate(self.posts):
-            what = ("small blind", "big blind")[number] if len(self.posts) == 2 else f"blind {number + 1}"
-            names[at] = f"button, {what}" if at == self.players - 1 else what
-        return tuple(names)
-
     def _numbers(self, counts: Counts, at: int) -> Sequence[int]:
         """The sums of a seat, or behind the seats of a position."""
         start = p.TABLE + at * p.LINE
@@ -194,7 +169,7 @@ class PokerPlan(RoundsPlan):
 
     def _line(self, name: str, seats: int, numbers: Sequence[int]) -> Line:
         net, squared, showdowns, won, scoops, *wins = numbers
-        by_share = tuple((wins[2 * share], wins[2 * share + 1]) for share, _ in enumerate(self.shares))
+        by_share = tuple((wins[2 * share], wins[2 * share + 1]) for share, _ in enumerate(self.kinds))
         return Line(name, seats, net, squared, showdowns, won, scoops, by_share)
 
 
@@ -240,8 +215,6 @@ def plan(
     chips = deep * stakes.big_bet if stack is None else stack
     _require_room(rules, chips)
     named = tuple(policies) * (seated if several is None else 1)
-    before, after = posts(rules, seated)
-    weights = lcm(*(share.part.denominator for share in rules.pot.shares))
     return PokerPlan(
         seed=seed,
         rounds=rounds,
@@ -249,16 +222,22 @@ def plan(
         stack=chips,
         big_bet=stakes.big_bet,
         kinds=tuple(share.hand for share in rules.pot.shares),
-        button=rules.button.used,
-        numbers=numbers_of(rules, seated, chips),
-        suit_order=tuple(rules.pot.suits.index(name) for name in SUIT_NAMES),
-        low=low_of(rules),
-        streets=streets_of(rules),
-        posts=tuple((post.position, post.cents) for post in (*before, *after) if post.what != "ante"),
-        shares=tuple((p.KINDS.index(share.hand), int(share.part * weights)) for share in rules.pot.shares),
-        ways=tuple(way_of(name, stakes.big_bet) for name in named),
+        position_names=_position_names(rules, seated),
+        numbers=numbers_of(rules, named, chips),
         spoiled_by_cards=rules.spoiled_by_cards,
     )
+
+
+def _position_names(rules: PokerRules, players: int) -> tuple[str, ...]:
+    """The button last; without one the seats from the dealer's left on."""
+    if not rules.button.used:
+        return tuple(f"seat {at + 1}" for at in range(players))
+    names = [f"{at + 1} from button" for at in range(players - 1)] + ["button"]
+    blinds = blinds_of(rules, players)
+    for number, (at, _) in enumerate(blinds):
+        what = ("small blind", "big blind")[number] if len(blinds) == 2 else f"blind {number + 1}"
+        names[at] = f"button, {what}" if at == players - 1 else what
+    return tuple(names)
 
 
 def _require_room(rules: PokerRules, chips: int) -> None:

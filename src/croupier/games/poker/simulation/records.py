@@ -32,8 +32,10 @@ HAND = np.dtype(
     [
         # the deck: the next card and the end; what was shuffled and dealt
         *_fields("i8", "pos", "end", "on_board", "burned_now", "shuffles", "dealt"),
-        # the betting round: positions still in and those of them with chips, one bit each; bets in cents
-        *_fields("i8", "street", "live", "able", "top", "full", "step", "raised", "bringing_in", "luck_at"),
+        # whose turn it is, at which seat the first position is, the least and greatest bet, cards that may be exchanged
+        *_fields("i8", "phase", "street", "actor", "offset", "low", "high", "most", "luck_at"),
+        # the betting round: positions still in, those of them with chips and those who acted, one bit each; bets in cents
+        *_fields("i8", "live", "able", "acted", "top", "full", "step", "raised", "bringing_in", "no_cap", "raised_here"),
         # how it went
         *_fields("i8", "deeds_done", "bets_made", "voided", "shared_card", "shown", "taken"),
         *((name, "i8", (ROOM,)) for name in ("chips", "bets", "put", "got", "held", "showing")),

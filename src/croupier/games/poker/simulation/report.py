@@ -7,7 +7,7 @@ from typing import Any
 from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.simulation.plan import LEVEL, WIDTH, Counts
-from croupier.games.poker.players.ways import RANDOM, RANDOM_SAYS, WAYS
+from croupier.games.poker.players.policies import RANDOM, RANDOM_SAYS, WAYS
 from croupier.games.poker.simulation.plan import Line, PokerPlan
 
 _CENTS = 100

@@ -25,9 +25,10 @@ def number_below(bound: Any, hand: Record) -> Any:
 
 
 @part
-def seat_of(at: Any, offset: Any, rules: Record) -> Any:
-    """Who sits at a position, where position 0 is seat number `offset`."""
-    return at + offset if at + offset < rules.players else at + offset - rules.players
+def seat_of(at: Any, hand: Record, rules: Record) -> Any:
+    """Who sits at a position."""
+    seat = at + hand.offset
+    return seat if seat < rules.players else seat - rules.players
 
 
 @part
