@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.chance.bankroll import Staked, fall_at_least, ruin, run_at_least, stopped
 from croupier.chance.laws.distribution import Distribution
 from croupier.chance.laws.runs import no_run
-from croupier.chance.ruin.ruin import ruin
-from croupier.chance.ruin.stopped import Staked, fall_at_least, run_at_least, stopped
 from depth import cases
 
 RED = Distribution.of([(-500, 20), (500, 18)])
