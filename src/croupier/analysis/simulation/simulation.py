@@ -24,11 +24,10 @@ from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, refus
 from croupier.games.kit.simulation.sessions import Sessions
 from croupier.simulation.agreement import agreement
 from croupier.simulation.checkpoint import ResumeFile
-from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
+from croupier.simulation.precision import Trace, Until
 from croupier.simulation.run import run
 from croupier.simulation.statistics import estimate
-from croupier.simulation.until import Until
 from croupier.version import VERSION
 
 Progress = Callable[[int, int, float | None], None]
