@@ -24,10 +24,10 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import opening
-from croupier.games.roulette.play.evolve import CALL, INSPECT, REMOVE
+from croupier.games.roulette.play.evolve import INSPECT, REMOVE
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.play.withdrawing import withdrawal
+from croupier.games.wheel.play.reports import CALL, withdrawal
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
 
