@@ -37,6 +37,10 @@ class WheelGame(Game[R]):
     def stops(self, rules: R) -> tuple[str, ...]:
         """The stops that decide a spin, around the wheel; those that make it void are left out."""
 
+    def oddities(self, rules: R) -> list[str]:
+        """What must be known of a wheel of one's own, beside wagers that never win or never lose."""
+        return []
+
     @cached_property
     def settlement(self) -> Settlement[R]:
         return WheelSettlement(self)
