@@ -17,7 +17,7 @@ from croupier.analysis.simulation.wager_report import (
     laws_of,
     wagers_json,
 )
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, refuse_options

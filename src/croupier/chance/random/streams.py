@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.seeds import ROUNDS, require_seed
+from croupier.chance.random.compiled import ROUNDS, kernel, part, require_seed
 from croupier.chance.random.vectors import (
     add,
     below,

@@ -13,7 +13,7 @@ from croupier.equipment.awards import Odds
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person
+from croupier.games.kit.play.people import Person
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.toml.files import did_you_mean

@@ -12,7 +12,7 @@ from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person, PersonOrNobody
+from croupier.games.kit.play.people import Person, PersonOrNobody
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import Draft

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.games.kit.game import Bets
-    from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds.odds import Exact, InChips
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rules import BankedRules
+    from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Wager
     from croupier.games.wheel.odds import WheelOdds
     from croupier.games.wheel.simulation.plan import WheelSimulation

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
-from croupier.games.kit.play.names import plain as plain  # noqa: PLC0414 (part of what all games share)
+from croupier.games.kit.play.people import Role as Role  # noqa: PLC0414 (part of what all games share)
+from croupier.games.kit.play.people import identity, is_licence
+from croupier.games.kit.play.people import may_act_as as may_act_as  # noqa: PLC0414
+from croupier.games.kit.play.people import plain as plain  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
-from croupier.games.kit.play.roles import identity, is_licence
-from croupier.games.kit.play.roles import may_act_as as may_act_as  # noqa: PLC0414
 from croupier.rulebook.shape import Rules
 
 _Value = TypeVar("_Value")

@@ -11,7 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from croupier.games.kit.play.names import misspelt, writable
+from croupier.games.kit.play.people import misspelt, writable
 from croupier.games.kit.play.refused import Refused
 
 LARGEST = 10**36

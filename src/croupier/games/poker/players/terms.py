@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import NamedTuple
 
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.poker.rules import PokerRules, build

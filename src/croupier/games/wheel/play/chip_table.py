@@ -11,7 +11,7 @@ from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import BankedState, CallNoMoreBets, Evolves, Follows, Leave, TakeBack
 from croupier.games.kit.play.decider import Between, Command, Decision, Option, Signature, Words, only, replace, ruling_due
 from croupier.games.kit.play.money import chips_of, taken_back
-from croupier.games.kit.play.names import taken
+from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
