@@ -28,20 +28,22 @@ SESSION_BUDGET = 2**30  # the same, for each figure of a session
 NARROW = 1e-10  # a chance between two bounds that nobody needs closer
 LOOK_ROUNDS = 64  # between two looks at how close the bounds are
 
-Moves = tuple[tuple[int, int], ...]
+Moves = tuple[tuple[int, float], ...]
 Short = Sequence[tuple[Fraction, Distribution]]
 """The round of a player who cannot pay all of it: with less than the amount, this law instead; the least amount first."""
 
 
 class Walk(NamedTuple):
-    """Where it stands, where it stops, and its moves: steps up or down with their ways, lowest first.
+    """Where it stands, where it stops, and its moves: steps up or down with their chances, lowest first.
 
-    `low` are the moves of the lowest positions, from 0 on, where a round is another one; of as many ways as the others.
+    `low` are the moves of the lowest positions, from 0 on, where a round is another one. `drift` has the sign of the mean,
+    above them.
     """
 
     moves: Moves
     at: int
     top: int | None
+    drift: Fraction
     low: tuple[Moves, ...] = ()
 
     @classmethod
@@ -58,17 +60,11 @@ class Walk(NamedTuple):
         unit = common_step(net for each in laws for net, _ in each.outcomes) or Fraction(1)
         at = math.floor((bankroll - stake) / unit)
         top = None if goal is None else at + math.ceil((goal - bankroll) / unit)
-        every = math.lcm(*(sum(ways for _, ways in _lowest_terms(each)) for each in laws))
-        moves, *shorts = (_moves(each, unit, every) for each in laws)
+        moves, *shorts = (tuple((int(net / unit), ways / each.of_ways) for net, ways in each.outcomes) for each in laws)
         low: list[Moves] = []
         for (below, _), instead in zip(short, shorts, strict=True):
             low += [instead] * (math.ceil(at + (below - bankroll) / unit) - len(low))
-        return cls(moves, at, top, tuple(low))
-
-    def chances(self, place: int) -> list[tuple[int, float]]:
-        """The moves from this position with their chances."""
-        of_ways = sum(ways for _, ways in self.moves)
-        return [(step, ways / of_ways) for step, ways in (self.low[place] if place < len(self.low) else self.moves)]
+        return cls(moves, at, top, law.mean, tuple(low))
 
     @property
     def down(self) -> int:
@@ -88,23 +84,6 @@ class Walk(NamedTuple):
     def terms(self) -> int:
         return max(map(len, self.every_moves))
 
-    @property
-    def drift(self) -> int:
-        """The sign of the mean, and more: the mean times all ways. Above the low positions."""
-        return sum(step * ways for step, ways in self.moves)
-
-
-def _lowest_terms(law: Distribution) -> list[tuple[Fraction, int]]:
-    divisor = math.gcd(*(ways for _, ways in law.outcomes))
-    return [(net, ways // divisor) for net, ways in law.outcomes]
-
-
-def _moves(law: Distribution, unit: Fraction, every: int) -> Moves:
-    """The results in steps, out of `every` ways."""
-    outcomes = _lowest_terms(law)
-    times = every // sum(ways for _, ways in outcomes)
-    return tuple((int(net / unit), ways * times) for net, ways in outcomes)
-
 
 def follow(walk: Walk, rounds: int, height: int) -> "Iterator[tuple[Chances, Chances, Chances]]":
     """The chances after each round: to have been ruined, by how far; to stand at 0 up to `height`; to have risen above.
@@ -114,15 +93,14 @@ def follow(walk: Walk, rounds: int, height: int) -> "Iterator[tuple[Chances, Cha
     """
     import numpy as np
 
-    down, up, chances = walk.down, walk.up, walk.chances(len(walk.low))
-    low = [walk.chances(place) for place in range(min(len(walk.low), height))]
+    down, up, low = walk.down, walk.up, walk.low[:height]
     above = len(low)
     ruined, standing, risen = np.zeros(down), np.zeros(height), np.zeros(up)
     moved, share = np.empty(down + height + up), np.empty(height - above)
     standing[walk.at] = 1.0
     for _ in range(rounds):
         moved.fill(0.0)
-        for step, chance in chances:
+        for step, chance in walk.moves:
             np.multiply(standing[above:], chance, out=share)
             moved[down + step + above : down + step + height] += share
         for place, instead in enumerate(low):
@@ -216,7 +194,7 @@ def _within(walk: Walk, rounds: int) -> Ruin:
     height = min(walk.down * rounds, walk.top or math.inf)  # from here up, the rounds are too few to lose it all
     if walk.at >= height:
         return Ruin(0.0, "exact", 0.0, "The rounds are too few to lose the bankroll.")
-    falls = [(-float(step), chance) for step, chance in walk.chances(len(walk.low))]
+    falls = [(-float(step), chance) for step, chance in walk.moves]
     height = min(height, len(walk.low) + math.ceil(reach(falls, rounds)), math.inf if walk.drift <= 0 else _far(walk))
     if walk.at >= height:
         return _between(0.0, NEGLECTED, when, "rounds")
@@ -250,10 +228,10 @@ def _followed(walk: Walk, rounds: int | None, height: int, *, returns: bool = Fa
     later = np.exp(-root * np.maximum(0, np.arange(height) - len(walk.low) + 1))
     gone, left, number = 0.0, 1.0, 0
     for number, (ruined, standing, risen) in enumerate(follow(walk, many, height), start=1):
-        if number == many or number % LOOK_ROUNDS == 0:
+        if number == many or (many != rounds and number % LOOK_ROUNDS == 0):
             gone, left = float(ruined.sum()), float(risen.sum()) if returns else 0.0
-            left += 0.0 if number == rounds else float(standing @ later)
-            if many != rounds and left < NARROW:
+            left += 0.0 if number == rounds else float((standing * later).sum())  # BLAS would wake all its threads
+            if left < NARROW:
                 break
     slack = 1.01 * (number * (walk.terms + len(walk.low) + 4) + walk.down) * ROUNDING + NEGLECTED
     return gone - slack, gone + left + slack, number
@@ -271,12 +249,11 @@ def _root(walk: Walk) -> float:
     The function is convex, 0 at 0 and falls there, so that its sign tells the side. Near the root the sign drowns in
     rounding: only what can be told for certain counts as below. The chance of the largest loss bounds θ from above.
     """
-    chances = walk.chances(len(walk.low))
-    largest, chance = chances[0]
+    largest, chance = walk.moves[0]
     low, high = 0.0, 1.01 * math.log(chance) / largest
     while low < (tilt := (low + high) / 2) < high:
-        terms = [chance * math.expm1(-tilt * step) for step, chance in chances]
-        slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, chances, strict=True))
+        terms = [chance * math.expm1(-tilt * step) for step, chance in walk.moves]
+        slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, walk.moves, strict=True))
         below = math.fsum(terms) < -8 * ROUNDING * slack
         low, high = (tilt, high) if below else (low, tilt)
     return low
@@ -291,7 +268,7 @@ def _eliminated(walk: Walk, top: int) -> tuple[float, float]:
     times the rounds, doubled for the rounding of both.
     """
     down, up = walk.down, walk.up
-    chances = [walk.chances(place) for place in range(len(walk.low) + 1)]
+    chances = (*walk.low, walk.moves)
     onward: list[list[float]] = []  # for each place: the chances to go on to 1 … up places above it
     ruined: list[float] = []
     lasting: list[float] = []
@@ -381,7 +358,6 @@ class Stopped:
     """The bankrolls at each of the rounds asked for, and the chance that a session has reached its goal by the last."""
 
     at: tuple[Bankrolls, ...]
-    ruined: float
     reached: float
 
 
@@ -394,12 +370,12 @@ def stopped(staked: Staked, marks: Sequence[int]) -> Stopped | None:
     import numpy as np
 
     lowest = staked.bankroll - (walk.at + walk.down) * step
-    at, ended = [], (0.0, 0.0)
+    at, reached = [], 0.0
     for number, (ruined, standing, risen) in enumerate(follow(walk, staked.rounds, height), start=1):
         if number in marks:
             at.append(Bankrolls(lowest, step, np.concatenate((ruined, standing, risen))))
-            ended = float(ruined.sum()), float(risen.sum())
-    return Stopped(tuple(at), ended[0], ended[1] if staked.goal is not None else 0.0)
+            reached = float(risen.sum())
+    return Stopped(tuple(at), reached if staked.goal is not None else 0.0)
 
 
 def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float | None:
@@ -424,7 +400,7 @@ def _counted(staked: Staked, end: int, more: Callable[[int], int], what: str) ->
     if end <= 0:
         return 1.0
     walk, height = staked.walk, staked.height
-    moves = walk.chances(0)
+    moves = walk.moves
     if staked.goal is None:  # above this height the rounds are over before ruin
         height = min(height, max(1, walk.down * (staked.rounds - 1)))
     if staked.rounds * sum(end if more(step) > -end else 1 for step, _ in moves) * (height + 1024) > SESSION_BUDGET:
