@@ -5,9 +5,9 @@ from croupier.games.big_six.play.state import Report, State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.kit.play.banked import Evolves
 from croupier.games.kit.play.decider import Event, replace
-from croupier.games.wheel.play import reports
+from croupier.games.wheel.play import settlement
 from croupier.games.wheel.play.chip_table import EVOLVES
-from croupier.games.wheel.play.reports import CALL, noted
+from croupier.games.wheel.play.settlement import CALL, noted
 
 SPIN = "spin"
 
@@ -44,7 +44,7 @@ def _step_done(rules: BigSixRules, state: State, event: e.StepDone) -> State:
 
 _EVOLVES: Evolves = {
     **EVOLVES,
-    **reports.EVOLVES,
+    **settlement.EVOLVES,
     e.BetsClosed: lambda rules, state, event: replace(
         state, phase="called", announced=True, reports=noted(Report, state, CALL)
     ),

@@ -30,10 +30,10 @@ from croupier.games.kit.play.decider import (
 )
 from croupier.games.kit.play.money import Stake
 from croupier.games.kit.play.refused import Refused
-from croupier.games.wheel.play import chip_table, reports, settlement
+from croupier.games.wheel.play import chip_table, settlement
 from croupier.games.wheel.play.betting import payment
 from croupier.games.wheel.play.chip_table import OF_PLAYERS, Chances, ChipTable
-from croupier.games.wheel.play.reports import mistaken, withdrawal
+from croupier.games.wheel.play.settlement import mistaken, withdrawal
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
@@ -110,7 +110,7 @@ def _corrections(rules: BigSixRules, state: State) -> Iterator[Option]:
         yield Option.irregular(c.Correct, rule, by, symbol=OneOf(rules.symbols), revolutions=Between(0))
         sections = OneOf(("", *neighbours(rules)))
         yield Option.irregular(c.Correct, rule, by, symbol=only(BETWEEN), sections=sections)
-    yield from reports.withdraw_option(rules, state)
+    yield from settlement.withdraw_option(rules, state)
     if state.phase in _UNSETTLED:
         yield from _TABLE.wager_corrections(rules, state, rules.wagers.corrected_by)
 
@@ -158,7 +158,7 @@ def _impossible(state: State, command: Command) -> tuple[str, str] | None:
         case c.Rest() | c.RestBetween():
             return "spin.directions", f"{command.name} cannot be: the wheel does not turn"
     runs = "the wheel still turns: report where the clapper comes to rest"
-    return reports.why_not(state, command, c.Correct, runs=runs, rule=reports.RULE)
+    return settlement.why_not(state, command, c.Correct, runs=runs, rule=settlement.RULE)
 
 
 # The spin
@@ -253,7 +253,7 @@ def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:
 
 def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision:
     early = command.report == SPIN and not state.announced
-    return reports.not_last(state, command) or withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
+    return settlement.not_last(state, command) or withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
 
 
 def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:

@@ -6,8 +6,8 @@ from croupier.games.kit.play.money import Stake, restaked
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import Ball, Due, Report, State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.play import reports
-from croupier.games.wheel.play.reports import CALL, noted
+from croupier.games.wheel.play import settlement
+from croupier.games.wheel.play.settlement import CALL, noted
 
 REMOVE, INSPECT, REPLACE = "remove the ball", "inspect the ball", "new ball"
 """What can be due with the ball of a void spin."""
@@ -115,7 +115,7 @@ def _step_done(rules: RouletteRules, state: State, event: e.StepDone) -> State:
 
 _EVOLVES: Evolves = {
     **EVOLVES,
-    **reports.EVOLVES,
+    **settlement.EVOLVES,
     # What was inspected before the wheel was worked on must be inspected again.
     e.Logged: lambda rules, state, event: replace(state, log=(*state.log, event.entry), checks=()),
     e.Inspected: _inspected,

@@ -32,9 +32,9 @@ from croupier.games.roulette.play import opening, players, settling, spinning
 from croupier.games.roulette.play.evolve import evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.play import reports, settlement
+from croupier.games.wheel.play import settlement
 from croupier.games.wheel.play.betting import correct_options, corrected
-from croupier.games.wheel.play.reports import mistaken
+from croupier.games.wheel.play.settlement import mistaken
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
@@ -121,7 +121,7 @@ def _corrections(rules: RouletteRules, state: State) -> Iterator[Option]:
     if mistaken(state, state.number):
         number = OneOf(rules.ring.order)
         yield Option.irregular(c.Correct, "result.corrected_by", by, number=number, revolutions=Between(0))
-    yield from reports.withdraw_option(rules, state)
+    yield from settlement.withdraw_option(rules, state)
     state = _unmoved(rules, state)
     for player in state.seats if state.phase in _UNSETTLED else ():
         limits = players.limits_of(rules, state, player)
@@ -153,8 +153,8 @@ def _correct(rules: RouletteRules, state: State, command: c.Correct) -> Decision
 
 
 def _withdraw(rules: RouletteRules, state: State, command: c.Withdraw) -> Decision:
-    back = settling.put_back(state, reports.RULE)
-    return reports.not_last(state, command) or (*back, *spinning.withdrawn(state, 1))
+    back = settling.put_back(state, settlement.RULE)
+    return settlement.not_last(state, command) or (*back, *spinning.withdrawn(state, 1))
 
 
 def _correct_wager(rules: RouletteRules, state: State, command: c.CorrectWager) -> Decision:
@@ -230,7 +230,7 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
     if state.phase == "closed":
         return "inspection.by", "the table is closed"
     runs = "the ball still runs: report where it comes to rest"
-    return reports.why_not(state, command, c.Correct, runs=runs, rule="spin.direction")
+    return settlement.why_not(state, command, c.Correct, runs=runs, rule="spin.direction")
 
 
 def _out_of_order(rules: RouletteRules, state: State, command: Command) -> bool:

@@ -27,7 +27,7 @@ from croupier.games.roulette.play import opening
 from croupier.games.roulette.play.evolve import INSPECT, REMOVE
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.play.reports import CALL, withdrawal
+from croupier.games.wheel.play.settlement import CALL, withdrawal
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
 
