@@ -247,7 +247,7 @@ def _root(walk: Walk) -> float:
     """At most the θ > 0 with E[exp(-θ·step)] = 1, for moves that drift upwards and can fall; found by halving.
 
     The function is convex, 0 at 0 and falls there, so that its sign tells the side. Near the root the sign drowns in
-    rounding: only what can be told for certain counts as below. The chance of the largest loss bounds θ from above.
+    rounding: only what is certain counts as below. The chance of the largest loss bounds θ from above.
     """
     largest, chance = walk.moves[0]
     low, high = 0.0, 1.01 * math.log(chance) / largest
@@ -379,7 +379,7 @@ def stopped(staked: Staked, marks: Sequence[int]) -> Stopped | None:
 
 
 def run_at_least(staked: Staked, length: int, *, winning: bool = False) -> float | None:
-    """The chance of so many rounds lost in a row, or won, before the session ends; None where it would take too long."""
+    """Return the chance of a run of lost rounds, or of won ones, of this length; None where it would take too long."""
     if length > staked.rounds:
         return 0.0
     what = f"the longest run in a session of {staked.rounds:,} rounds"

@@ -26,7 +26,7 @@ A_DECADE = 12  # points of a plot while the rounds grow tenfold
 _WIDTH = re.compile(r"(\d{1,6}(?:\.\d{1,12})?|\.\d{1,12}) ?(%?)", re.ASCII)
 
 _Line = tuple[Key, dict[str, Any], dict[str, Any] | None, tuple[float | None, float | None]]
-"""A wager after so many rounds: what it is, its point, and z."""
+"""A wager after some rounds: what it is, its point, and z."""
 
 
 # Stopping at a half-width
@@ -119,7 +119,7 @@ class Until:
         return max(WIDTH * (inf if error is None else error), WIDTH * exact)
 
     def _require_possible(self) -> None:
-        """Refuse a width that would take longer than anybody waits, as soon as that can be told."""
+        """Refuse a target width as soon as the projected run exceeds the limit."""
         needed = self.needed
         if needed is None or self.width == inf:
             return
@@ -176,7 +176,7 @@ def cuts(groups: int) -> tuple[int, ...]:
 
 
 class Trace:
-    """The counts between one cut and the next, collected in whatever order the chunks end."""
+    """The counts between one cut and the next, collected in any order of the chunks."""
 
     def __init__(self, groups: int) -> None:
         self.cuts = cuts(groups)

@@ -281,7 +281,7 @@ def _counted(symbol: str) -> str:
 
 
 def _in_order(order: tuple[str, ...], symbol: str, other: str, more: int) -> tuple[str, ...]:
-    """The wheel with so many more sections of one symbol in place of another's, spread evenly over it."""
+    """The wheel with `more` sections of one symbol in place of another's, spread evenly over it."""
     taken, given = (other, symbol) if more > 0 else (symbol, other)
     places = [place for place, mark in enumerate(order) if mark == taken]
     chosen = {places[index * len(places) // abs(more)] for index in range(abs(more))} if more else set()

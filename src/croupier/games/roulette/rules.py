@@ -302,7 +302,7 @@ class RouletteRules(kit.BankedRules):
 
     @property
     def physical_wheel(self) -> str:
-        """The wheel that stands at the table, whatever it is used as."""
+        """The wheel at the table, even if it is used as another."""
         return DOUBLE_ZERO if self.wheel.kind == DOUBLE_AS_SINGLE else self.wheel.kind
 
     @property

@@ -50,7 +50,7 @@ def new() -> State:
 
 
 def ready(rules: BigSixRules, chips: Mapping[str, int]) -> State:
-    """An open table, each player there with so many cents in value chips."""
+    """An open table, and each player's value chips in cents."""
     return chip_table.ready(rules, new(), chips)
 
 

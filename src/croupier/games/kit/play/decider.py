@@ -56,7 +56,7 @@ class Signature:
         return is_licence(self.licence)
 
     def is_same_person(self, other: "Signature") -> bool:
-        """One name however it is spelled, or one licence, is one person, whatever the roles."""
+        """One name in any spelling, or one licence, is one person in any role."""
         if self.licensed and other.licensed and identity(self.licence) == identity(other.licence):
             return True
         return identity(self.person) == identity(other.person)

@@ -139,7 +139,7 @@ _SIMPLE: dict[Any, Kind] = {
 
 
 def _shown(value: object) -> str:
-    """What is there instead, in few characters, whatever it is."""
+    """Describe any value in a few characters."""
     if isinstance(value, str):
         return ascii(value[:_SHOWN])
     if type(value) is int:

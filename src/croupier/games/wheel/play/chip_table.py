@@ -72,7 +72,7 @@ EVOLVES: Evolves = {
 
 
 def ready(rules: ChipTableRules, state: S, chips: Mapping[str, int]) -> S:
-    """The table open, each player there with so many cents in value chips."""
+    """The table open, and each player's value chips in cents."""
     rule = "chips.wagered"
     joined = (event for player, cents in chips.items() for event in (Joined(rule, player), banked.bought(player, cents)))
     for event in (Opened("opening.by"), *joined):
