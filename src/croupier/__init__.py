@@ -215,7 +215,7 @@ def simulate(
     from croupier.analysis.edition import open_edition
     from croupier.analysis.simulation import simulation
     from croupier.games.kit.simulation.plan import Asked
-    from croupier.simulation.until import half_width_of
+    from croupier.simulation.precision import half_width_of
 
     opened = open_edition(name, wheel=wheel)
     require_types(simulate, locals())
@@ -290,7 +290,7 @@ def sessions(
     from croupier.analysis.simulation.simulation import planned_sessions, simulate
     from croupier.equipment.money import cents
     from croupier.games.kit.simulation.plan import Asked
-    from croupier.simulation.session_paths import require_paths, write_paths
+    from croupier.simulation.paths import require_paths, write_paths
 
     opened = open_edition(name, wheel=wheel)
     require_types(globals()["sessions"], locals())

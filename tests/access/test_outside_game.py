@@ -12,7 +12,7 @@ from access.server import VISITOR, Server, exercise, now, opened, play, sign
 from access.test_unshown_cards import everywhere, leaks, moved, receipts
 from croupier.equipment.cards import UNKNOWN, cards
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.play.roles import identity
+from croupier.games.kit.play.people import identity
 from croupier.tables.table import Table
 from outside.conftest import site  # noqa: F401
 

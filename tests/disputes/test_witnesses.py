@@ -14,7 +14,7 @@ from croupier.disputes.recorded import found_round, with_dealers
 from croupier.disputes.weighing import drawn, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.journal.book import Journal
 from croupier.journal.store.store import open_store
 from croupier.tables.attendant.cast import licence_of

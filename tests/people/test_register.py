@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.play.roles import is_reference
+from croupier.games.kit.play.people import is_reference
 from croupier.journal.store.store import Store
 from croupier.journal.verification.verify import verify
 from croupier.people.register import Register, read

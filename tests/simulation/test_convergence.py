@@ -11,7 +11,7 @@ from croupier.analysis.simulation.simulation import planned, simulate
 from croupier.analysis.simulation.wager_report import laws_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
-from croupier.simulation.convergence import Trace, convergence, cuts, trace_of
+from croupier.simulation.precision import Closing, Trace, cuts, trace_of
 from simulation.runs import chunks
 
 WAR, WHEEL = "pa-2012/casino-war", "pa-2011-proposed/roulette"
@@ -61,7 +61,7 @@ def test_the_same_points_with_any_workers() -> None:
     for workers in (1, 2, 7):
         trace = Trace(plan.groups)
         simulate(opened, plan, workers=workers, trace=trace)
-        told.append(convergence(plan, trace, laws_of(opened, plan, ())))
+        told.append(Closing(plan, trace, laws_of(opened, plan, ())).wagers())
     assert told[0] == told[1] == told[2]
     initial, tie, war_tie = told[0]
     assert [wager["wager"] for wager in told[0]] == ["initial", "tie", "war-tie"]
@@ -81,7 +81,7 @@ def test_a_file_without_cuts_gives_fewer_points(tmp_path: object) -> None:
     first = simulate(opened, plan, workers=2, resume=file)
     trace = Trace(plan.groups)
     assert simulate(opened, plan, resume=file, trace=trace) == first
-    points = convergence(plan, trace, laws_of(opened, plan, ()))[0]["points"]
+    points = Closing(plan, trace, laws_of(opened, plan, ())).wagers()[0]["points"]
     assert 1 <= len(points) < 10
     assert points[-1]["rounds"] == 100_000
 
@@ -101,4 +101,6 @@ def test_what_is_not_compared_has_no_exact_edge() -> None:
     plan = planned(opened, Asked(rounds=20_000, to_cover_card=True))
     trace = Trace(plan.groups)
     simulate(opened, plan, trace=trace)
-    assert {(wager["exact"], wager["z"]) for wager in convergence(plan, trace, laws_of(opened, plan, ()))} == {(None, None)}
+    assert {(wager["exact"], wager["z"]) for wager in Closing(plan, trace, laws_of(opened, plan, ())).wagers()} == {
+        (None, None)
+    }

@@ -13,8 +13,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned, simulate, stopping
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk, Plan
-from croupier.simulation.convergence import trace_of
-from croupier.simulation.until import APART, Until, half_width_of, looks
+from croupier.simulation.precision import APART, Until, half_width_of, looks, trace_of
 
 WAR, WHEEL = "pa-2012/casino-war", "pa-2011-proposed/roulette"
 

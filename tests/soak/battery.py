@@ -30,8 +30,8 @@ from numpy.typing import NDArray
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned
 from croupier.chance.random import spins, streams
+from croupier.chance.random.compiled import ROUNDS
 from croupier.chance.random.compiled import kernel as compiled
-from croupier.chance.random.seeds import ROUNDS
 from croupier.games.casino_war.simulation import kernel
 from croupier.games.kit.simulation.plan import Asked, Chunk
 

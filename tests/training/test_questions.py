@@ -14,8 +14,8 @@ from croupier.analysis.edition import open_edition
 from croupier.equipment.cards import RANKS, UNKNOWN, name
 from croupier.errors import InputError
 from croupier.games import game
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.text import library
 from croupier.tables.engine import procedure
 from croupier.training import subject as subjects

@@ -17,7 +17,7 @@ from croupier.disputes.facts import Facts, dealer_numbers
 from croupier.disputes.ruling import Ruling
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.play.roles import identity, is_licence, is_reference, is_supervisor
+from croupier.games.kit.play.people import identity, is_licence, is_reference, is_supervisor
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError
 from croupier.journal.record import Actor, Entry, Record

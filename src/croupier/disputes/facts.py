@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role, is_licence, is_reference
+from croupier.games.kit.play.people import Role, is_licence, is_reference
 from croupier.people.duties import SURVEILLANCE
 from croupier.references import no_reference
 

@@ -13,7 +13,7 @@ from croupier.disputes.facts import Facts, dealer_written
 from croupier.disputes.when import moment
 from croupier.errors import InputError
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
+from croupier.games.kit.play.people import Role, identity, is_licence, is_reference
 from croupier.games.kit.play.shown_cards import without_cards
 from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.sheet import ClockTime, Sheet

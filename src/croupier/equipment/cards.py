@@ -83,7 +83,7 @@ def deck() -> tuple[Card, ...]:
 
 
 def decks(count: int) -> tuple[Card, ...]:
-    """The faces of so many decks, one deck after another; fewer than one or more than a table could hold are refused."""
+    """Return the faces of the decks, one deck after another; refuse fewer than one, or more than a table could hold."""
     return deck() * require_decks(count)
 
 

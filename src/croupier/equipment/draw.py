@@ -9,7 +9,7 @@ from typing import TypeAlias
 from croupier.errors import InputError
 
 Bytes: TypeAlias = Callable[[int], bytes]
-"""A source that gives as many random bytes as it is asked for."""
+"""A source of random bytes, given how many."""
 
 REFUSALS = 256  # in a row; a fair source refuses fewer than half its numbers, so this many (2**-256) is a broken one
 
@@ -40,7 +40,7 @@ def shuffled(cards: Iterable[int], take: Bytes) -> tuple[int, ...]:
 
 
 def read(count: int, take: Bytes) -> bytes:
-    """Exactly so many bytes; a source that gives another number is refused."""
+    """Return exactly `count` bytes; refuse a source that returns any other number."""
     given = take(count) if count else b""
     if len(given) != count:
         raise InputError(f"the random source gave {len(given)} bytes instead of {count}; take the shoe out of service")

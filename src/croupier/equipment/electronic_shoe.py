@@ -97,7 +97,7 @@ class ElectronicShoe:
         return after.opening(self._position), after
 
     def burn(self, count: int = 1) -> Self:
-        """The shoe after so many cards were burned unseen; more than it has are refused."""
+        """Return the shoe after cards were burned unseen; refuse more than it has."""
         return self._moved(count, burned=True)
 
     def opening(self, position: int, to: Reader = "player") -> CardOpening:

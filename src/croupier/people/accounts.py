@@ -11,8 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from croupier.errors import InputError
-from croupier.games.kit.play.names import disguised, looks_like
-from croupier.games.kit.play.roles import Role, identity, is_licence, is_reference
+from croupier.games.kit.play.people import Role, disguised, identity, is_licence, is_reference, looks_like
 from croupier.journal.problems import TwiceError
 from croupier.journal.store.store import Row
 from croupier.people import attempts

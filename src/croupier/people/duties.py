@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 
 SURVEILLANCE, ADMINISTRATOR, COMPLIANCE = "surveillance", "administrator", "compliance"
 POSTS: tuple[str, ...] = (*Role, SURVEILLANCE, ADMINISTRATOR, COMPLIANCE)

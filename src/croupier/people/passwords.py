@@ -7,7 +7,7 @@ from threading import BoundedSemaphore
 
 from croupier.errors import InputError
 from croupier.extras import require_extra
-from croupier.games.kit.play.roles import identity
+from croupier.games.kit.play.people import identity
 
 SHORTEST, LONGEST = 12, 200
 """Signs of a password. Length is what counts: no kinds of signs are asked for."""

@@ -22,8 +22,7 @@ from pathlib import Path
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.play.names import disguised
-from croupier.games.kit.play.roles import identity, is_licence, is_reference
+from croupier.games.kit.play.people import disguised, identity, is_licence, is_reference
 
 _FIELDS = ("reference", "name", "role", "licence", "valid_until")
 WORDS = ("what", "reason", "description", "slip", "box")

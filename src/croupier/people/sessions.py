@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.journal.problems import TwiceError
 from croupier.people import attempts
 from croupier.people.accounts import Accounts, Held, Person

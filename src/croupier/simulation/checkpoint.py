@@ -121,7 +121,7 @@ class ResumeFile:
 
 
 def missing(groups: int, finished: Mapping[Chunk, Counts]) -> list[Chunk]:
-    """What is left of so many groups, in order."""
+    """Return the groups that are not finished, in order."""
     left, at = [], 0
     for chunk in sorted(finished):
         if chunk.first > at:

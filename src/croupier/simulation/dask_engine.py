@@ -119,7 +119,7 @@ def version_here() -> str:
 
 
 def _settle(done: Any, future: "Future[Any]") -> None:
-    """What a task of the cluster came to, for whoever waits."""
+    """Pass on the result of a task of the cluster."""
     from distributed import KilledWorker
 
     if done.status == "finished":
@@ -151,7 +151,7 @@ def _there(address: str) -> Iterator[Any]:
 
     asked = require_address(address)
     try:
-        with ThreadPoolExecutor(1) as aside:  # a notebook has a loop of its own in this thread
+        with ThreadPoolExecutor(1) as aside:  # a notebook runs a loop in this thread
             aside.submit(lambda: asyncio.run(_greet(address))).result()
         client = Client(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except Exception:
@@ -245,7 +245,7 @@ def _close(part: Any) -> None:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """What Dask would log while workers come and go is told by us, where it matters."""
+    """Silence Dask while workers come and go; the engine says what matters."""
     import distributed  # noqa: F401
 
     names = ("distributed", "tornado", "asyncio")

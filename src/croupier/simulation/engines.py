@@ -64,7 +64,7 @@ ENGINES: dict[str, Callable[[int], Executor]] = {"threads": ThreadPoolExecutor, 
 
 
 def engine(name: str = "threads", workers: int | None = None) -> Engine:
-    """An engine by name, with so many workers, or one for each processor; what does not exist is refused.
+    """Return an engine by name, with a number of workers or one for each processor; refuse an unknown one.
 
     "dask" starts a cluster on this machine, "dask:ADDRESS" uses the workers of a scheduler that runs already.
     """

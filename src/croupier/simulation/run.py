@@ -81,7 +81,7 @@ def _cut(parts: Iterable[Chunk], cuts: Sequence[int]) -> Iterator[Chunk]:
 
 
 def run(plan: Plan, engine: Engine, finished: Finished | None = None, cuts: Sequence[int] = ()) -> Iterator[Part]:
-    """Each chunk of the plan that is not finished with its counts, in whatever order they end.
+    """Yield each unfinished chunk of the plan with its counts, in the order in which they end.
 
     Killed workers are replaced, and what they had not finished is done again. No chunk goes across one of the `cuts`.
     """

@@ -97,7 +97,7 @@ def _p_value(sampled: Sampled, mean: Fraction, exact: Distribution, deviation: f
 
     Awards of which few are expected are counted, each by the exact law of its number, and what is left is judged by its
     mean; the smallest of these chances, times how many they are, is the p-value. Positions of a round that go together
-    count as so many rounds of one position as would swing as much.
+    count as the rounds of one position that would swing as much.
     """
     if z is None:
         return None
@@ -130,7 +130,7 @@ def _together(count: int, part: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SessionShare:
-    """How many of all sessions something happened in, beside its exact chance where that is known.
+    """The number of sessions in which something happened, beside its exact chance where that is known.
 
     `z` is the signed root of the likelihood ratio: near the middle it is the number of standard errors between the two, and
     unlike that it is also true for chances so small that hardly a session is expected.

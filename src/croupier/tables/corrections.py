@@ -9,8 +9,8 @@ from datetime import datetime
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Command, Deviated, Ruled
+from croupier.games.kit.play.people import identity
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import identity
 from croupier.journal.record import Record
 from croupier.tables.bounds import Read, chain_of, most_together, most_wrong, of_its_own, round_of, wagers_in
 from croupier.tables.codec.records import signatures

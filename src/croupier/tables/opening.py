@@ -8,7 +8,7 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games import UnknownGameError
 from croupier.games.kit.play.decider import Signature, may_act_as
-from croupier.games.kit.play.roles import is_reference
+from croupier.games.kit.play.people import is_reference
 from croupier.journal.book import Journal
 from croupier.journal.problems import ConflictError, UnavailableError
 from croupier.journal.record import Entry, Record, time_of

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.games.kit.play.shown_cards import cards_in, without_cards
 from croupier.journal.book import Journal
 from croupier.journal.record import shown

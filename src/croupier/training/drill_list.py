@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.errors import InputError
-from croupier.games.kit.lots import Lots
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.toml.files import did_you_mean
 from croupier.training.drills import cut, hands, irregularity, next_step, opening, order, pay, whose
 from croupier.training.question import Question

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Command, Event, Role, Signature, may_act_as, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table_habits import Lots
 from croupier.tables.attendant.cast import licence_of
 from croupier.tables.engine import procedure
 from croupier.tables.engine.events import SHOE_RULE, WHEEL_RULE

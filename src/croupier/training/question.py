@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Event, Signature
+from croupier.games.kit.table_habits import Lots
 from croupier.tables.engine.standing import Live, Standing
 
 Kind = Literal["one", "several", "amount", "order"]

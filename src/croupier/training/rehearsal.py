@@ -14,8 +14,8 @@ from croupier.equipment.draw import Bytes, Seeded, below, read, shuffled
 from croupier.equipment.electronic_shoe import SALT_BYTES, ElectronicShoe
 from croupier.games.kit.live import Ring
 from croupier.games.kit.play.decider import Command, Event, Option
+from croupier.games.kit.play.people import Role
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import Role
 from croupier.journal.book import Journal
 from croupier.rulebook.choices import InForce
 from croupier.tables.attendant.attendant import Attendant, Intent

@@ -22,7 +22,7 @@ from typing import Any
 
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
-from croupier.games.kit.lots import Lots
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.text import library
 from croupier.rulebook.toml.files import did_you_mean
 from croupier.tables.attendant.attendant import Attendant

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from croupier.errors import InputError
-from croupier.games.kit.play.names import disguised
+from croupier.games.kit.play.people import disguised
 from croupier.new_file import make_private
 from croupier.training import schedule
 from croupier.training.question import Question

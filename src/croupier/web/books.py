@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from croupier.analysis.edition import SCHEMA
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.journal import export, standalone
 from croupier.journal.book import Journal
 from croupier.journal.problems import without_places

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.chance.random import streams
-from croupier.chance.random.seeds import MOST_SEED, ROUNDS
+from croupier.chance.random.compiled import MOST_SEED, ROUNDS
 from croupier.errors import InputError
 
 M = 2**32 - 1

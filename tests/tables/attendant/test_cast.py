@@ -1,6 +1,6 @@
 """The invented people: the same with the same seed, and in a hall nobody at two tables."""
 
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.tables.attendant.cast import PARTS, Cast, is_invented, licence_of
 
 

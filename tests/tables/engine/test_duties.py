@@ -9,8 +9,8 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature, may_act_as, replace
+from croupier.games.kit.play.people import identity, is_licence
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import identity, is_licence
 from croupier.journal.store.store import Store
 from croupier.journal.verification.verify import verify
 from croupier.people.duties import IN_A_DAY, PARTS, Part

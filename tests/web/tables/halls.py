@@ -4,7 +4,7 @@ from pathlib import Path
 
 from croupier.analysis.edition import open_edition
 from croupier.games.kit.play.decider import Signature
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.journal.store.store import Store, open_store
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.opening import Terms, set_up

@@ -276,7 +276,7 @@ def _ruin(
     line: Exact, bankroll: Fraction, goal: Fraction | None, rounds: int | None, unit: int | None
 ) -> dict[str, object]:  # fmt: skip
     """The risk of ruin; who cannot pay a further wager of a round plays it without. `unit` is what a unit is in cents."""
-    from croupier.chance.ruin.ruin import ruin
+    from croupier.chance.bankroll import ruin
 
     if line.short is None:
         of = "one box with an Initial and a Tie Wager"

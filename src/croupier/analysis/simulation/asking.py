@@ -6,7 +6,7 @@ from typing import Any
 from croupier.analysis.amounts import amount, bet_of
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked
-from croupier.simulation.until import CAP, half_width_of
+from croupier.simulation.precision import CAP, half_width_of
 
 
 def asked_of(

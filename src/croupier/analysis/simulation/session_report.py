@@ -18,9 +18,8 @@ from croupier.analysis.simulation.wager_report import (
     line_name,
     wagers_json,
 )
+from croupier.chance.bankroll import Staked, Stopped, fall_at_least, ruin, run_at_least, stopped
 from croupier.chance.laws.distribution import Distribution
-from croupier.chance.ruin.ruin import ruin
-from croupier.chance.ruin.stopped import Staked, Stopped, fall_at_least, run_at_least, stopped
 from croupier.equipment.money import dollars
 from croupier.games.kit.simulation.plan import Counts, Tally
 from croupier.games.kit.simulation.sessions import (

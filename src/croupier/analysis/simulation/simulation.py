@@ -17,18 +17,17 @@ from croupier.analysis.simulation.wager_report import (
     laws_of,
     wagers_json,
 )
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.errors import InputError
 from croupier.extras import require_extra
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, Plan, refuse_options
 from croupier.games.kit.simulation.sessions import Sessions
 from croupier.simulation.agreement import agreement
 from croupier.simulation.checkpoint import ResumeFile
-from croupier.simulation.convergence import Trace
 from croupier.simulation.engines import engine
+from croupier.simulation.precision import Trace, Until
 from croupier.simulation.run import run
 from croupier.simulation.statistics import estimate
-from croupier.simulation.until import Until
 from croupier.version import VERSION
 
 Progress = Callable[[int, int, float | None], None]

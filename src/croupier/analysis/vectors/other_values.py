@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import Cents
-from croupier.games.kit.play.roles import Person, PersonOrNobody
+from croupier.games.kit.play.people import Person, PersonOrNobody
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import CUSTOM, Draft, Rule, Says
 from croupier.rulebook.values import Value, same

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.kit.game import Game
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Command, Option, Role, Signature, replace
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rounds.vectors import Scenes, Script, beyond
+from croupier.games.kit.table_habits import Lots
 
 WALKS, STEPS = 3, 70  # of each crowd
 _STRANGER = (Signature("Aud", Role.AUDITOR, "A-1"),)

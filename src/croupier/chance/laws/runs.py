@@ -120,7 +120,7 @@ def no_run(loss: float, rounds: int, length: int, steps: float = math.inf) -> tu
 def _at_limit_ratio(
     chance: float, rounds: int, shares: tuple[float, float], drop: float, length: int
 ) -> tuple[float, float]:
-    """Between what the chance lies after so many more rounds, given the shares by which the last k rounds lowered it.
+    """Return bounds of the chance after more rounds, given the shares by which the last k rounds lowered it.
 
     A round lowers the chance by the share d = p·qᵏ/(product of the last k ratios). If the last k shares lie between
     `least` and `most`, and the map d ↦ p·qᵏ/(1-d)ᵏ keeps that interval, all later ones do too. As the map rises, and

@@ -32,12 +32,12 @@ def reach(steps: Sequence[tuple[float, float]], rounds: int) -> float:
 
 
 def two_sided(deviations: float) -> float:
-    """The chance of a normal number at least so many deviations from its middle, on either side."""
+    """Return the chance of a normal number this many deviations or more from its middle, on either side."""
     return math.erfc(abs(deviations) / math.sqrt(2))
 
 
 def count_chance(count: int, rounds: int, chance: float) -> float:
-    """The chance of a count no likelier than this one in so many rounds: two-sided and exact, by the binomial law.
+    """Return the chance of a count no likelier than this one: two-sided and exact, by the binomial law.
 
     For a chance above 0 and below 1. The terms are measured by the likeliest count's and summed from there to both sides,
     as far as floats go; a count beyond them has no chance.
@@ -60,7 +60,7 @@ def count_chance(count: int, rounds: int, chance: float) -> float:
 
 
 def surprise(law: Distribution, rounds: float, mean: float) -> float:
-    """By how many normal deviations the mean of so many rounds is off, also where rare awards make it far from normal.
+    """Return how many normal deviations the mean of the rounds is off, also where rare awards make it far from normal.
 
     The signed root of the likelihood ratio between the law and the law tilted until its mean is this one. With many rounds
     of every outcome it is the usual number of standard errors; one jackpot where a hundredth was expected is worth 2.7,
@@ -108,7 +108,7 @@ def _growth(steps: Sequence[tuple[float, float]], tilt: float) -> float:
 
 
 def ahead_at_most(law: Distribution, rounds: int) -> float:
-    """A bound on the chance that the total net of so many rounds is above 0, which holds however small it is.
+    """Return a bound on the chance that the total net of the rounds is above 0; it holds however small it is.
 
     Chernoff's: for every tilt θ ≥ 0 it is at most (E exp(θ·net))ⁿ. The best of a fixed ladder is taken.
     """

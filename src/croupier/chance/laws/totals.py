@@ -91,7 +91,7 @@ class Total(ABC):
 def after(
     distribution: Distribution, rounds: int, *, exact_budget: int = EXACT_BUDGET, fft_budget: int = FFT_BUDGET
 ) -> Total:
-    """The total of so many rounds, exact where the budget (bits written) allows.
+    """Return the total of the rounds, exact where the budget (bits written) allows.
 
     Otherwise by Fourier transform while the table of totals that matter is within `fft_budget`. Beyond, rare results are
     rounded to the steps of the others; or the normal curve is taken, if its error is smaller. A number of rounds that is

@@ -1,4 +1,6 @@
-"""Compile kernels: loops that run at the machine's speed without the interpreter's lock. Needs nothing private of Numba.
+"""Seeds of simulations, and compiled kernels: loops that run at the machine's speed without the interpreter's lock.
+
+It needs nothing private of Numba, and Numba itself only where a kernel is made.
 
 A kernel is called from Python. A part is called by kernels and compiled into each of them, so that calling it is free.
 """
@@ -7,12 +9,25 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar, cast
 
+from croupier.errors import InputError
+
+ROUNDS = 8
+GENERATOR = f"ChaCha{ROUNDS}"
+MOST_SEED = 2**64 - 1
+
 Code = TypeVar("Code", bound=Callable[..., Any])
 
 Tell = Callable[[int, bool], None]
 """Called with the number of functions compiled so far, and whether that was the last of those needed now."""
 
 _listeners: list[Tell] = []
+
+
+def require_seed(seed: int) -> int:
+    """A seed from 0 to 2^64 - 1; any other is refused."""
+    if not 0 <= seed <= MOST_SEED:
+        raise InputError(f"a seed is a whole number from 0 to {MOST_SEED}, not {str(seed)[:30]}")
+    return seed
 
 
 def kernel(function: Code) -> Code:

@@ -67,7 +67,7 @@ def every_spin(key: Key, first: int, groups: int, spins: int, stops: int) -> Cou
 
 
 def totals(seed: int, first: int, blocks: int, spins: int, block: int, stops: int) -> Counts:
-    """How often each stop comes in these blocks of so many spins, no more than `spins` over all blocks of the run.
+    """Return how often each stop comes in these blocks of `block` spins, no more than `spins` over all blocks of the run.
 
     One multinomial draw for each block, by NumPy's Philox, whose key is the seed and the block.
     """

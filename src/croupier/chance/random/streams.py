@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.seeds import ROUNDS, require_seed
+from croupier.chance.random.compiled import ROUNDS, kernel, part, require_seed
 from croupier.chance.random.vectors import (
     add,
     below,
@@ -128,7 +127,7 @@ def draw_one(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, w
 @part
 def draw_some(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, bound: Any, step: Any,
               least: Words, out: Words) -> None:  # fmt: skip
-    """As many numbers as there is room for, each below the bound less so many steps as it has before it."""
+    """Fill `out` with numbers below a bound, which falls by `step` from each to the next."""
     at = state[0]
     for place in range(len(out)):
         limit = bound - place * step
@@ -147,7 +146,7 @@ def draw_some(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, 
 @kernel
 def draw_rows(key: Key, group: Any, purpose: Any, state: State, blocks: Blocks, words: Words, first: Any, last: Any,
               bound: Any, step: Any, least: Words, out: Words) -> None:  # fmt: skip
-    """Rows `first` to `last` of sixteen numbers side by side, below the bound less so many steps as the row has before it.
+    """Rows `first` to `last` of sixteen numbers side by side, below a bound that falls by `step` from row to row.
 
     Numbers that must be drawn again follow their row one by one in the stream.
     """

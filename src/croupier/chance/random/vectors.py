@@ -171,7 +171,7 @@ narrow: Any = _of_one(lambda builder, value, vector: builder.trunc(value, _half(
 
 
 class Rows(types.Type):
-    """`count` vectors of one kind, each in a register of its own."""
+    """`count` vectors of one kind, each in its register."""
 
     def __init__(self, lanes: Lanes, count: int) -> None:
         self.lanes, self.count = lanes, count

@@ -23,7 +23,7 @@ from croupier.documents.plots.caption import draw_simulation
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Plan
 from croupier.new_file import require_new
-from croupier.simulation.convergence import Trace, convergence, trace_of
+from croupier.simulation.precision import Closing, Trace, trace_of
 
 
 @click.command(cls=Command)
@@ -149,7 +149,7 @@ def _rounds(run: Run) -> None:
     else:
         print_rounds(opened, plan, report)
     if trace is not None:
-        lines = convergence(plan, trace, laws_of(opened, plan, run.asked.bets))
+        lines = Closing(plan, trace, laws_of(opened, plan, run.asked.bets)).wagers()
         if run.file is not None:
             write_sheet(run.file, csv_of(report, lines), json_=run.json_)
         if run.plot is not None:
@@ -158,7 +158,7 @@ def _rounds(run: Run) -> None:
 
 def _sessions(run: Run, paths: str | None) -> None:
     from croupier.analysis.simulation.session_report import replay_terms
-    from croupier.simulation.session_paths import require_paths, write_paths
+    from croupier.simulation.paths import require_paths, write_paths
 
     plan = planned_sessions(run.opened, run.asked)
     require_plot(run.plot)

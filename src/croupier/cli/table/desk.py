@@ -11,8 +11,8 @@ from croupier.cli.table.people import People
 from croupier.cli.terminal.register import register_in
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Option, ReportDeviation, Role, Signature, lawful_now
+from croupier.games.kit.play.people import identity
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import identity
 from croupier.journal.book import Journal
 from croupier.journal.problems import TakenError
 from croupier.journal.store.store import Store, open_store

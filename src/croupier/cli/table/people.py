@@ -7,7 +7,7 @@ from typing import Any
 from croupier.cli.table.ask import Ask, answer, require_words
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Option, Role, Signature, may_act_as, replace
-from croupier.games.kit.play.roles import identity
+from croupier.games.kit.play.people import identity
 from croupier.people.register import Register
 
 May = Callable[[Signature], bool]

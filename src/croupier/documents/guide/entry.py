@@ -14,9 +14,9 @@ from croupier.documents.parts.points import in_print
 from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value_look, width_of
 from croupier.drawing.svg import element, text
 from croupier.errors import InputError
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.paper.guide import GuideEntry, Stage, WorkedRound
 from croupier.games.kit.rounds.drills import HandsToOrder
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook import paths
 from croupier.rulebook.labels import label, within
 

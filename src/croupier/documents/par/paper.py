@@ -4,7 +4,7 @@ from pathlib import Path
 
 from croupier.analysis.by_simulation import BySimulation, by_simulation
 from croupier.analysis.edition import Opened
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.par.basis import told
 from croupier.documents.par.book import par_book

@@ -13,7 +13,7 @@ from croupier.documents.parts.output import printed
 from croupier.documents.parts.pictures import cards_picture
 from croupier.documents.typeset import press
 from croupier.errors import InputError
-from croupier.games.kit.paper.ranking import RankedLine, Ranking
+from croupier.games.kit.paper.guide import RankedLine, Ranking
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
 

@@ -13,7 +13,7 @@ from croupier.games.wheel.game import WheelGame, WheelSettlement
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.games.big_six.live import BigSixLive, BigSixPlay
-    from croupier.games.big_six.paper.filing import BigSixPaper
+    from croupier.games.big_six.paper import BigSixPaper
     from croupier.games.big_six.rounds.desk import BigSixDesk
     from croupier.games.big_six.rounds.vectors import BigSixScenes
     from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
@@ -68,7 +68,7 @@ class BigSix(WheelGame["BigSixRules"]):
 
     @cached_property
     def paper(self) -> BigSixPaper:
-        from croupier.games.big_six.paper.filing import BigSixPaper
+        from croupier.games.big_six.paper import BigSixPaper
 
         return BigSixPaper(self)
 

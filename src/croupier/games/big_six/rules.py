@@ -13,10 +13,11 @@ from croupier.equipment.awards import Odds
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person
+from croupier.games.kit.play.people import Person
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.toml.files import did_you_mean
+from croupier.rulebook.values import Value
 
 _COLOURS = ("yellow", "blue", "purple", "green", "red", "black", "white")
 
@@ -177,8 +178,6 @@ class BigSixRulebook(Rulebook[BigSixRules]):
 
     def weights(self, rules: BigSixRules, held: Collection[str] = ()) -> Sequence[kit.Weight]:
         """The sections of each symbol; the wheel keeps its number of sections."""
-        from croupier.games.big_six.sections import weights
-
         return weights(rules, held)
 
 
@@ -251,3 +250,39 @@ def _table(rules: BigSixRules) -> Iterator[tuple[str, str]]:
 
 def _plain(words: str) -> str:
     return " ".join(words.split()).casefold()
+
+
+# Another number of sections for a symbol: taken from the one that has most others, or given to it, around the wheel
+
+
+def weights(rules: BigSixRules, held: Collection[str] = ()) -> list[kit.Weight]:
+    """The sections of each symbol, on a wheel that keeps all its sections; those of symbols that are held stay."""
+    free = [symbol for symbol in rules.symbols if _counted(symbol) not in held]
+    return [_weight(rules, symbol, free) for symbol in rules.symbols if {*free} - {symbol}]
+
+
+def _weight(rules: BigSixRules, symbol: str, free: Collection[str]) -> kit.Weight:
+    counts = rules.wheel.counts
+    other = max((each for each in free if each != symbol), key=lambda each: counts[each])
+
+    def sets(sections: int) -> Mapping[str, Value]:
+        return {
+            _counted(symbol): sections,
+            _counted(other): counts[symbol] + counts[other] - sections,
+            "wheel.order": _in_order(rules.wheel.order, symbol, other, sections - counts[symbol]),
+        }
+
+    beside = f"{rules.wheel.sections} sections in all: the others come from {other} or go to it"
+    return kit.Weight(_counted(symbol), counts[symbol], counts[symbol] + counts[other], sets, beside)
+
+
+def _counted(symbol: str) -> str:
+    return paths.join(("wheel", "counts", symbol))
+
+
+def _in_order(order: tuple[str, ...], symbol: str, other: str, more: int) -> tuple[str, ...]:
+    """The wheel with `more` sections of one symbol in place of another's, spread evenly over it."""
+    taken, given = (other, symbol) if more > 0 else (symbol, other)
+    places = [place for place, mark in enumerate(order) if mark == taken]
+    chosen = {places[index * len(places) // abs(more)] for index in range(abs(more))} if more else set()
+    return tuple(given if place in chosen else mark for place, mark in enumerate(order))

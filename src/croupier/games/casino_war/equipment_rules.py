@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from croupier.games.kit.play.roles import Person, PersonOrNobody
+from croupier.games.kit.play.people import Person, PersonOrNobody
 
 Direction = Literal["clockwise", "counterclockwise"]
 Side = Literal["left", "right"]

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.session_plan import WarSessions
     from croupier.games.casino_war.wagers import WarWagers
     from croupier.games.kit.game import Bets
-    from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
+    from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Wager
 
 ELECTRONIC = "electronic"

@@ -28,10 +28,9 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import path
 from croupier.games.kit.game import Play, Stage
 from croupier.games.kit.live import CardDraw, Cards, ElectronicWheel, Live, Ring, TableMethods, filled, vocabulary
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Command, Event, OneOf, Option
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.table_habits import PlannedAction, TableHabits, Turn
+from croupier.games.kit.table_habits import Lots, PlannedAction, TableHabits, Turn
 
 SURRENDERS = Fraction(1, 8)
 """The share of ties in which an absent player surrenders; a War costs less on average."""

@@ -29,7 +29,7 @@ from croupier.games.casino_war.side import wager as side
 from croupier.games.casino_war.side.wager import SideWager
 from croupier.games.kit import rules as kit
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person
+from croupier.games.kit.play.people import Person
 from croupier.rulebook import paths
 from croupier.rulebook.shape import READERS
 from croupier.rulebook.values import Value

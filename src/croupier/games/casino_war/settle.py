@@ -14,7 +14,7 @@ from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit.play.decider import Command, Role, Signature, replace
-from croupier.games.kit.play.names import one_spelling
+from croupier.games.kit.play.people import one_spelling
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.written_round import DEALER, Bet, Settled, bets
 

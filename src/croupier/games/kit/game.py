@@ -21,14 +21,12 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.live import Live, Vocabulary
-    from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds.joint import Draw, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
     from croupier.games.kit.paper.filing import Due, NeverWon, Remark
-    from croupier.games.kit.paper.guide import GuideEntry
-    from croupier.games.kit.paper.ranking import Ranking
+    from croupier.games.kit.paper.guide import GuideEntry, Ranking
     from croupier.games.kit.paper.signs import NotDue, Sign
     from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.paper.wheel_plan import WheelPlan
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
+    from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.shape import Rules

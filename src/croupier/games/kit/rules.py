@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from croupier.equipment.chips import Breakage, Chips, chips
 from croupier.equipment.money import Cents, dollars
-from croupier.games.kit.play.roles import Person
+from croupier.games.kit.play.people import Person
 from croupier.rulebook import paths
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.toml.files import did_you_mean

@@ -1,22 +1,56 @@
-"""How people go about a game where its options leave them a choice, for whoever plays the roles that nobody holds.
+"""Seeded choices, and how people go about a game where its options leave them one: for roles that nobody holds.
 
 Options say what is lawful. They do not say that an inspection is mostly passed, that a ball runs against the wheel, or what
 a player with these cards would like to do. A game that states nothing here is played by its options alone.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Option
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 
+Item = TypeVar("Item")
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S")
 
 BROUGHT = 200_00
 """What a player usually brings to a table, in cents."""
+
+
+class Lots:
+    """Lots by a seed, a number or words, alike everywhere: only what Python promises never to change is drawn from."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+
+    @cached_property
+    def _random(self) -> Random:
+        """Begun when the first lot is drawn: mostly none is."""
+        return Random(self._seed)
+
+    def share(self) -> float:
+        """A number from 0 up to, but not, 1."""
+        return self._random.random()
+
+    def chance(self, share: float | Fraction) -> bool:
+        return self._random.random() < share
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1."""
+        return int(self._random.random() * bound)
+
+    def pick(self, among: "Collection[Item]") -> Item:
+        listed = list(among)
+        return listed[int(self._random.random() * len(listed))]
+
+    def shuffled(self, among: "Iterable[Item]") -> list[Item]:
+        left, draw = list(among), self._random.random
+        return [left.pop(int(draw() * size)) for size in range(len(left), 0, -1)]
 
 
 class Turn(NamedTuple):

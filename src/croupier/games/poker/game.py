@@ -11,13 +11,13 @@ from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, Ow
 
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
-    from croupier.games.kit.lots import Lots
     from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
+    from croupier.games.kit.table_habits import Lots
     from croupier.games.poker.live import PokerLive, PokerPlay
     from croupier.games.poker.paper.filing import PokerPaper, RoomPaper
     from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, RoomRulebook

@@ -15,9 +15,8 @@ from croupier.equipment.cards import cards as cards_of
 from croupier.errors import InputError
 from croupier.games.kit.game import Play, Stage
 from croupier.games.kit.live import CardDraw, Cards, Live, TableMethods, filled, vocabulary
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, Command, Event, Option
-from croupier.games.kit.table_habits import PlannedAction, TableHabits, Turn
+from croupier.games.kit.table_habits import Lots, PlannedAction, TableHabits, Turn
 from croupier.games.poker import words
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from croupier.equipment.money import Cents
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person
+from croupier.games.kit.play.people import Person
 from croupier.games.kit.rules import DeviationRules
 from croupier.rulebook.shape import Rules
 

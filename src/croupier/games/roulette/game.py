@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.roulette.live import RouletteLive, RoulettePlay
-    from croupier.games.roulette.odds import RouletteOdds
-    from croupier.games.roulette.paper.filing import RoulettePaper
+    from croupier.games.roulette.paper import RoulettePaper
     from croupier.games.roulette.rounds.desk import RouletteDesk
     from croupier.games.roulette.rounds.vectors import RouletteScenes
     from croupier.games.roulette.rules import RouletteRulebook, RouletteRules
@@ -33,6 +32,12 @@ class Roulette(WheelGame["RouletteRules"]):
     def stops(self, rules: RouletteRules) -> tuple[str, ...]:
         """A covered compartment makes the spin void."""
         return tuple(number for number in rules.ring.order if number != rules.covered_number)
+
+    def oddities(self, rules: RouletteRules) -> list[str]:
+        """Colours that are not as many."""
+        colours = [rules.colour(number) for number in rules.ring.order]
+        red, black = colours.count("red"), colours.count("black")
+        return [f"the {rules.physical_wheel} wheel has {red} red and {black} black numbers"] if red != black else []
 
     @cached_property
     def rules(self) -> RouletteRulebook:
@@ -63,18 +68,12 @@ class Roulette(WheelGame["RouletteRules"]):
         return RouletteSettlement(self)
 
     @cached_property
-    def odds(self) -> RouletteOdds:
-        from croupier.games.roulette.odds import RouletteOdds
-
-        return RouletteOdds(self)
-
-    @cached_property
     def drawing(self) -> RouletteDrawing:
         return RouletteDrawing(self)
 
     @cached_property
     def paper(self) -> RoulettePaper:
-        from croupier.games.roulette.paper.filing import RoulettePaper
+        from croupier.games.roulette.paper import RoulettePaper
 
         return RoulettePaper(self)
 

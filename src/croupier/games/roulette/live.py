@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.games.kit.game import Stage
 from croupier.games.kit.live import vocabulary
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Command, Event, Option
+from croupier.games.kit.table_habits import Lots
 from croupier.games.roulette import words
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e

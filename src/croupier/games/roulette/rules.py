@@ -12,7 +12,7 @@ from croupier.equipment.money import Cents
 from croupier.equipment.wheel import Sector, Wheel
 from croupier.games.kit import rules as kit
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person, PersonOrNobody
+from croupier.games.kit.play.people import Person, PersonOrNobody
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import Draft
@@ -302,7 +302,7 @@ class RouletteRules(kit.BankedRules):
 
     @property
     def physical_wheel(self) -> str:
-        """The wheel that stands at the table, whatever it is used as."""
+        """The wheel at the table, even if it is used as another."""
         return DOUBLE_ZERO if self.wheel.kind == DOUBLE_AS_SINGLE else self.wheel.kind
 
     @property

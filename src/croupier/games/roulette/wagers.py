@@ -255,7 +255,7 @@ def _corner(boxes: Sequence[Area], point: tuple[int, int]) -> Spot:
 
 
 def _corner_of(rules: RouletteRules, names: Sequence[str]) -> Spot:
-    """The point where the named boxes meet, whatever kinds of boxes they are."""
+    """The point where the named boxes of any kinds meet."""
     boxes = [layout(rules).area(name) for name in names]
     shared = frozenset.intersection(*map(corners, boxes))
     return Spot("corner " + "|".join(names), *min(shared))

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.games.kit.game import Bets
-    from croupier.games.kit.lots import Lots
     from croupier.games.kit.odds.odds import Exact, InChips
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rules import BankedRules
+    from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Wager
     from croupier.games.wheel.odds import WheelOdds
     from croupier.games.wheel.simulation.plan import WheelSimulation
@@ -36,6 +36,10 @@ class WheelGame(Game[R]):
     @abstractmethod
     def stops(self, rules: R) -> tuple[str, ...]:
         """The stops that decide a spin, around the wheel; those that make it void are left out."""
+
+    def oddities(self, rules: R) -> list[str]:
+        """What must be known of a wheel of one's own, beside wagers that never win or never lose."""
+        return []
 
     @cached_property
     def settlement(self) -> Settlement[R]:

@@ -7,10 +7,9 @@ from typing import Any, Protocol, TypeVar
 
 from croupier.games.kit.game import Play
 from croupier.games.kit.live import Cards, ElectronicWheel, Live, Ring, TableMethods, filled
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.banked import BankedState
 from croupier.games.kit.play.decider import Command, Option
-from croupier.games.kit.table_habits import TableHabits
+from croupier.games.kit.table_habits import Lots, TableHabits
 from croupier.rulebook.shape import Rules
 
 MORE_TURNS = 8

@@ -115,12 +115,13 @@ class WheelOdds(kit.Odds[R]):
         return self.game.wagers.unit(rules) if any(ratio.denominator > 1 for ratio in paid) else None
 
     def warnings(self, rules: R, **asks: Any) -> list[str]:
-        """Also wagers that cannot lose."""
+        """Also wagers that cannot lose, and what the game knows of its wheel."""
         stops = self.game.stops(rules)
         every = self.game.wagers.catalogue(rules).values()
         sure = (wager.name for wager in every if all(wager.wins(stop) is not None for stop in stops))
         never = self.game.wagers.unwinnable(rules)
-        return [*never, *(f"{name} cannot lose: it wins with every stop of the wheel" for name in sure)]
+        sure = (f"{name} cannot lose: it wins with every stop of the wheel" for name in sure)
+        return [*never, *sure, *self.game.oddities(rules)]
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Signature
-from croupier.games.kit.play.roles import Role, identity, may_act_as
+from croupier.games.kit.play.people import Role, identity, may_act_as
+from croupier.games.kit.table_habits import Lots
 
 _STAFF: Mapping[Role, tuple[str, ...]] = {
     Role.DEALER: (

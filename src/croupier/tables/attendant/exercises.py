@@ -7,7 +7,7 @@ from typing import Protocol
 
 from croupier.equipment.seal import new_key
 from croupier.errors import InputError
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce, in_force
 from croupier.tables.attendant.cast import Cast

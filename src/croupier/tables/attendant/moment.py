@@ -5,10 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from croupier.equipment.cards import name as name_of
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, Domain, OneOf, Option, PiecesOf, Role, Words
 from croupier.games.kit.play.money import chips_of
-from croupier.games.kit.table_habits import PlannedAction, TableHabits
+from croupier.games.kit.table_habits import Lots, PlannedAction, TableHabits
 from croupier.tables.attendant.cast import Cast
 from croupier.tables.table import Table
 

@@ -6,8 +6,8 @@ A lawful step is looked at once more for its people. Pure functions; who signed 
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.games.kit.play.decider import Command, Option, RuleOn, Signature, unlicensed
+from croupier.games.kit.play.people import Role, identity, is_reference, is_supervisor
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import Role, identity, is_reference, is_supervisor
 from croupier.people.duties import IN_A_DAY, PARTS, Part
 from croupier.tables.engine import commands as c
 from croupier.tables.engine.commands import ABOVE, HouseCommand, rule_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.games.kit.play.decider import Command, ReportDeviation, Signature
-from croupier.games.kit.play.roles import Role, identity
+from croupier.games.kit.play.people import Role, identity
 from croupier.people.duties import PARTS, Part
 from croupier.tables.engine.commands import CountChips, CountFloat, CountInventory, Dispute
 

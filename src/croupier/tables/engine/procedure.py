@@ -24,8 +24,8 @@ from croupier.games.kit.play.decider import (
     lawful_now,
     replace,
 )
+from croupier.games.kit.play.people import identity
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import identity
 from croupier.games.kit.play.well_formed import malformed
 from croupier.journal import canonical
 from croupier.tables.engine import commands as c

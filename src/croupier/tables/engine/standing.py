@@ -14,7 +14,7 @@ from croupier.games.kit.game import Game
 from croupier.games.kit.live import Vocabulary
 from croupier.games.kit.play.decider import Deviated, DeviationWithdrawn, Event, Ruled, Signature, replace, without
 from croupier.games.kit.play.money import INVENTORY
-from croupier.games.kit.play.roles import Role, identity, is_supervisor
+from croupier.games.kit.play.people import Role, identity, is_supervisor
 from croupier.games.kit.rules import BankedRules
 from croupier.rulebook.choices import InForce
 from croupier.rulebook.shape import Rules

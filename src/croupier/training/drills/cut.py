@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook import labels, paths
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import Draft

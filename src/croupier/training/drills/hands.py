@@ -1,6 +1,6 @@
 """Order the hands: from the best to the worst, as the showdown ranks them."""
 
-from croupier.games.kit.lots import Lots
+from croupier.games.kit.table_habits import Lots
 from croupier.training.question import Ask, Question, lettered
 from croupier.training.subject import Subject
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Deviated, OneOf, Option, ReportDeviation, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.table_habits import PlannedAction
+from croupier.games.kit.table_habits import Lots, PlannedAction
 from croupier.tables.attendant.moment import Moment as Look
 from croupier.tables.attendant.signing import Signers
 from croupier.tables.engine import commands as c

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from croupier.games.kit.lots import Lots
+from croupier.games.kit.table_habits import Lots
 from croupier.training.drills import steps
 from croupier.training.question import Question, Shown
 from croupier.training.subject import AT_THE_TABLE, Moment, Subject

@@ -1,6 +1,6 @@
 """Opening and closing: the steps before the first round and after the last, who does them and who signs beside them."""
 
-from croupier.games.kit.lots import Lots
+from croupier.games.kit.table_habits import Lots
 from croupier.training.drills import steps
 from croupier.training.question import Question, Shown
 from croupier.training.subject import AT_THE_TABLE, Moment, Subject

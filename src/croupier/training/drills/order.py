@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.money import Money
+from croupier.games.kit.table_habits import Lots
 from croupier.training.question import Ask, Question, Shown, lettered
 from croupier.training.rehearsal import Step
 from croupier.training.subject import AT_THE_TABLE, Moment, Subject, capital

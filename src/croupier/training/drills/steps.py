@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, OneOf, Option, Role, may_act_as
+from croupier.games.kit.table_habits import Lots
 from croupier.tables.words import menu
 from croupier.training.question import Ask, among, lettered
 from croupier.training.step_words import called

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Option
+from croupier.games.kit.table_habits import Lots
 from croupier.training.drills import steps
 from croupier.training.question import Ask, Question, Shown, among, lettered
 from croupier.training.subject import AT_THE_TABLE, Moment, Subject

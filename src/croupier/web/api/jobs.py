@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.analysis.simulation.sheet import csv_of
-from croupier.chance.random.seeds import GENERATOR
+from croupier.chance.random.compiled import GENERATOR
 from croupier.documents.plots.theme import Theme
 from croupier.errors import InputError
 from croupier.people.duties import ADMINISTRATOR

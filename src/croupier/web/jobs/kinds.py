@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.analysis.edition import Opened
     from croupier.games.kit.simulation.plan import Asked as Simulated
     from croupier.games.kit.simulation.plan import Plan
-    from croupier.simulation.until import Until
+    from croupier.simulation.precision import Until
 
 TELL_SECONDS = 0.2
 """Between two reports on how far a job is."""
@@ -91,7 +91,7 @@ def simulated(asked: Asked, place: Place, tell: Tell) -> Report:
     from croupier.analysis.simulation.simulation import simulate
     from croupier.analysis.simulation.wager_report import laws_of
     from croupier.games.kit.simulation.sessions import Sessions
-    from croupier.simulation.convergence import Closing, Trace
+    from croupier.simulation.precision import Closing, Trace
 
     edition, plan, wanted, until = planned(asked)
     trace = closing = None

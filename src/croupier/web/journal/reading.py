@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Signature
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.games.kit.table.pieces import felt_json, picture, scene_json
 from croupier.games.kit.table.scene import Scene, Seen
 from croupier.journal import export, merkle, times

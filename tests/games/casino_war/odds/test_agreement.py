@@ -12,7 +12,7 @@ from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.odds import lines
 from croupier.analysis.odds.odds import odds as report_on
 from croupier.analysis.readings import readings
-from croupier.chance.ruin.ruin import ruin
+from croupier.chance.bankroll import ruin
 from croupier.equipment.money import cents, dollars
 from croupier.games.casino_war.odds.payments import HandNets, hand_nets
 from croupier.games.casino_war.simulation.session_plan import plan_sessions

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.games.kit.paper.ranking import Ranking
+from croupier.games.kit.paper.guide import Ranking
 from croupier.games.poker import hands
 from croupier.rulebook.text import library
 

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from croupier.drawing import chips
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.games.kit.table import pieces, scene
 from croupier.journal.store.store import Store
 from croupier.tables.table import Table

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from croupier.equipment.awards import Odds
 from croupier.games.kit import rules as kit
 from croupier.games.kit.game import Rulebook
-from croupier.games.kit.play.roles import Person
+from croupier.games.kit.play.people import Person
 
 
 class Cage(NamedTuple):

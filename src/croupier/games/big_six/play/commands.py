@@ -2,7 +2,7 @@
 
 from croupier.games.kit.play.banked import CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.play.decider import Command, command
-from croupier.games.wheel.play.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager
+from croupier.games.wheel.play.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager, Withdraw
 
 
 @command("spin")
@@ -39,10 +39,3 @@ class Correct(Command):
     symbol: str
     revolutions: int | None = None
     sections: str = ""
-
-
-@command("withdraw report")
-class Withdraw(Command):
-    """What was last said of the spin was not so: the table stands as before it."""
-
-    report: str

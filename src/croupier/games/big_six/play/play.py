@@ -33,7 +33,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.wheel.play import chip_table, settlement
 from croupier.games.wheel.play.betting import payment
 from croupier.games.wheel.play.chip_table import OF_PLAYERS, Chances, ChipTable
-from croupier.games.wheel.play.withdrawing import withdrawal
+from croupier.games.wheel.play.settlement import mistaken, withdrawal
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
@@ -50,7 +50,7 @@ def new() -> State:
 
 
 def ready(rules: BigSixRules, chips: Mapping[str, int]) -> State:
-    """An open table, each player there with so many cents in value chips."""
+    """An open table, and each player's value chips in cents."""
     return chip_table.ready(rules, new(), chips)
 
 
@@ -106,23 +106,13 @@ def _steps(rules: BigSixRules, state: State) -> Iterator[Option]:
 def _corrections(rules: BigSixRules, state: State) -> Iterator[Option]:
     """What was entered wrongly is put right until anything is collected or paid."""
     by, rule = rules.result.corrected_by, "result.corrected_by"
-    if _mistaken(state):
+    if mistaken(state, state.symbol):
         yield Option.irregular(c.Correct, rule, by, symbol=OneOf(rules.symbols), revolutions=Between(0))
         sections = OneOf(("", *neighbours(rules)))
         yield Option.irregular(c.Correct, rule, by, symbol=only(BETWEEN), sections=sections)
-    if state.reports:
-        yield Option.irregular(c.Withdraw, rule, by, report=only(state.reports[-1].what))
+    yield from settlement.withdraw_option(rules, state)
     if state.phase in _UNSETTLED:
         yield from _TABLE.wager_corrections(rules, state, rules.wagers.corrected_by)
-
-
-def _mistaken(state: State) -> int:
-    """How many reports go back to where the wheel still turned; 0 if it cannot be said any more, or still turns."""
-    if state.symbol is not None:
-        return 1 if state.reports else 0
-    ended = (place for place, one in enumerate(state.reports) if one.phase == "spinning")
-    first = next(ended, None)
-    return 0 if first is None else len(state.reports) - first
 
 
 def neighbours(rules: BigSixRules) -> tuple[str, ...]:
@@ -158,7 +148,6 @@ def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, s
 
 def _impossible(state: State, command: Command) -> tuple[str, str] | None:
     """Why a report about the wheel cannot be, or nothing can be corrected so."""
-    settled = "anything collected or paid is corrected only by an adjustment in the ledger"
     match command:
         case c.Rest() | c.RestBetween() if state.phase == "closed":
             return "opening.by", f"{command.name} cannot be: the table is closed"
@@ -168,17 +157,8 @@ def _impossible(state: State, command: Command) -> tuple[str, str] | None:
             return "wagers.settled_by", f"{command.name} cannot be: the clapper rests in a section with {state.symbol}"
         case c.Rest() | c.RestBetween():
             return "spin.directions", f"{command.name} cannot be: the wheel does not turn"
-        case c.Correct() | c.Withdraw() | c.CorrectWager() if state.phase in ("collected", "paid"):
-            return "settlement.order", f"the spin is being settled: {settled}"
-        case c.Correct() if state.phase == "spinning":
-            return "spin.revolutions", "the wheel still turns: report where the clapper comes to rest"
-        case c.Correct() | c.Withdraw():
-            reason = "no spin can be corrected: none was entered since wagers were last settled or moved"
-            return "result.corrected_by", f"{reason}; {settled}"
-        case c.CorrectWager():
-            who, wager = command.player[:30], command.wager[:30]
-            return "wagers.corrected_by", f"player {who!r} has no chips that could lie on {wager!r}"
-    return None
+    runs = "the wheel still turns: report where the clapper comes to rest"
+    return settlement.why_not(state, command, c.Correct, runs=runs, rule=settlement.RULE)
 
 
 # The spin
@@ -268,15 +248,12 @@ def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:
         result = _at_rest(rules, state, command.symbol, enough, "result.corrected_by")
     if isinstance(result, Refused):
         return result
-    return (*withdrawal(state, _mistaken(state)), *result)
+    return (*withdrawal(state, mistaken(state, state.symbol)), *result)
 
 
 def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision:
-    rule, last = "result.corrected_by", state.reports[-1].what
-    if command.report != last:
-        return Refused(rule, f"the last report of the spin is {last!r}; the last is withdrawn first")
-    early = last == SPIN and not state.announced
-    return withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
+    early = command.report == SPIN and not state.announced
+    return settlement.not_last(state, command) or withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
 
 
 def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from croupier.games.big_six.layout import layout, section_odds
 from croupier.games.big_six.play import commands as c
-from croupier.games.big_six.rules import BigSixRules
-from croupier.games.big_six.sections import weights
+from croupier.games.big_six.rules import BigSixRules, weights
 from croupier.games.big_six.wagers import catalogue
 from croupier.games.kit.rounds.vectors import DEALER, FLOOR, Filing, House, Round, Scene, as_player
 from croupier.games.wheel.rounds.vectors import WheelScenes, WheelTable, bet, every_result

@@ -11,7 +11,7 @@ from croupier.games.casino_war.play.positions import undecided
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stakes import bounds
-from croupier.games.kit.play import names
+from croupier.games.kit.play import people as names
 from croupier.games.kit.play.banked import STANDING, Follows, bought, cashed, not_in_chips, short_of_chips, take_back_option
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only, replace
 from croupier.games.kit.play.money import Stake, amounts, chips_of, laid, outside_limits, taken_back

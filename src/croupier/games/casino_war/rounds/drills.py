@@ -2,8 +2,8 @@
 
 from croupier.games.casino_war.play.state import UNSEEN
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.rounds.drills import Picture
+from croupier.games.kit.table_habits import Lots
 
 CHIPS, TIES = tuple(range(1, 21)), tuple(range(1, 13))
 """How many chips lie on the Initial and on the Tie Wager."""

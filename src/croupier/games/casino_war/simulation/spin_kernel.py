@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.compiled import ROUNDS, kernel, part
 from croupier.chance.random.streams import WORDS, Blocks, Key, Words, fill
 
 U = np.uint64

@@ -1,4 +1,7 @@
-"""A game in the gaming guide: how it is played in few words, and one round in money. The rules in force fill in both."""
+"""A game in the gaming guide: how it is played in few words, and one round in money; and its hands from best to worst.
+
+The rules in force fill in all of it.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -49,3 +52,35 @@ def example_stake(wanted: int, least: int | None, most: int | None) -> int:
 def money(cents: int) -> str:
     """$25, or $2.50."""
     return f"${cents // 100:,}" if cents % 100 == 0 else f"${cents / 100:,.2f}"
+
+
+# Hands from the best to the worst, as a chart shows them
+
+
+class RankedLine(NamedTuple):
+    """Hands of one line: how many there are, and an example of the best. `idle` are its cards that do not count.
+
+    `best` and `worst` are what the first and the last of them are called; both are empty where they are not compared.
+    """
+
+    group: str
+    title: str
+    hands: int
+    shown: tuple[str, ...]
+    idle: tuple[str, ...] = ()
+    best: str = ""
+    worst: str = ""
+
+
+class Ranking(NamedTuple):
+    """All hands that one part of a pot is won with, the best first, and the rules that say so.
+
+    `cards` are the cards of a hand, of which `total` are counted, all that the deck holds.
+    """
+
+    title: str
+    says: str
+    cards: int
+    total: int
+    lines: tuple[RankedLine, ...]
+    paths: tuple[str, ...]

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
-from croupier.games.kit.play.names import plain as plain  # noqa: PLC0414 (part of what all games share)
+from croupier.games.kit.play.people import Role as Role  # noqa: PLC0414 (part of what all games share)
+from croupier.games.kit.play.people import identity, is_licence
+from croupier.games.kit.play.people import may_act_as as may_act_as  # noqa: PLC0414
+from croupier.games.kit.play.people import plain as plain  # noqa: PLC0414 (part of what all games share)
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.play.roles import Role as Role  # noqa: PLC0414 (part of what all games share)
-from croupier.games.kit.play.roles import identity, is_licence
-from croupier.games.kit.play.roles import may_act_as as may_act_as  # noqa: PLC0414
 from croupier.rulebook.shape import Rules
 
 _Value = TypeVar("_Value")
@@ -57,7 +57,7 @@ class Signature:
         return is_licence(self.licence)
 
     def is_same_person(self, other: "Signature") -> bool:
-        """One name however it is spelled, or one licence, is one person, whatever the roles."""
+        """One name in any spelling, or one licence, is one person in any role."""
         if self.licensed and other.licensed and identity(self.licence) == identity(other.licence):
             return True
         return identity(self.person) == identity(other.person)

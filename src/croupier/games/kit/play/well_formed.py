@@ -11,7 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from croupier.games.kit.play.names import misspelt, writable
+from croupier.games.kit.play.people import misspelt, writable
 from croupier.games.kit.play.refused import Refused
 
 LARGEST = 10**36
@@ -139,7 +139,7 @@ _SIMPLE: dict[Any, Kind] = {
 
 
 def _shown(value: object) -> str:
-    """What is there instead, in few characters, whatever it is."""
+    """Describe any value in a few characters."""
     if isinstance(value, str):
         return ascii(value[:_SHOWN])
     if type(value) is int:

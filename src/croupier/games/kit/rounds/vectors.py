@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from croupier.games.kit.game import Game
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
 

@@ -9,7 +9,7 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Announced, Command, Decider, Event, Role, RuleOn, Signature
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.play.names import one_spelling
+from croupier.games.kit.play.people import one_spelling
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import malformed
 from croupier.games.kit.rounds.irregular import Commands, Irregularity, irregularities, remedied, reported

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from croupier.chance.random.seeds import GENERATOR
+from croupier.chance.random.compiled import GENERATOR
 from croupier.errors import InputError
 
 if TYPE_CHECKING:

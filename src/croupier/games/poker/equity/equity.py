@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.equipment.cards import Card
 from croupier.errors import InputError
 from croupier.extras import require_extra

@@ -7,8 +7,7 @@ from typing import TypeVar
 from croupier.equipment.money import dollars
 from croupier.games.kit.game import Paper
 from croupier.games.kit.paper.filing import Due, Remark
-from croupier.games.kit.paper.guide import GuideEntry, counted
-from croupier.games.kit.paper.ranking import Ranking
+from croupier.games.kit.paper.guide import GuideEntry, Ranking, counted
 from croupier.games.kit.paper.signs import NotDue, Notice, Sign, sign
 from croupier.games.poker.room_rules import PokerRoomRules
 from croupier.games.poker.rules import PokerRules, Street

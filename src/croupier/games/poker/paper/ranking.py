@@ -12,7 +12,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from croupier.equipment.cards import FACES, Card, name
-from croupier.games.kit.paper.ranking import RankedLine, Ranking
+from croupier.games.kit.paper.guide import RankedLine, Ranking
 from croupier.games.poker import hands
 from croupier.games.poker.hands.ladder import ACE, Class, Scale, badugis, spoiled_by_cards, values
 from croupier.games.poker.hands.names import NO_LOW, rank_word

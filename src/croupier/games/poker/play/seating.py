@@ -5,7 +5,7 @@ from math import lcm
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Between, Command, Decision, OneOf, Option, Words, only
-from croupier.games.kit.play.names import taken
+from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from croupier.equipment.cards import FACES, Card, names
 from croupier.equipment.money import dollars
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide, RankedHand
 from croupier.games.kit.rounds.written_round import SettledWager
+from croupier.games.kit.table_habits import Lots
 from croupier.games.poker.play import pots
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules

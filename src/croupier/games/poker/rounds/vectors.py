@@ -6,9 +6,9 @@ from typing import Any
 from croupier.equipment.cards import FACES, Card, names, rank_of
 from croupier.equipment.cards import card as card_of
 from croupier.equipment.money import dollars
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, Domain, Option, ReportDeviation, RuleOn
 from croupier.games.kit.rounds.vectors import DEALER, FLOOR, House, Round, Scene, Scenes, Script, as_player
+from croupier.games.kit.table_habits import Lots
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.state import on_turn
 from croupier.games.poker.rules import PokerRules

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.compiled import ROUNDS, kernel, part
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_rows, fill
 from croupier.games.poker.simulation import places as p
 from croupier.games.poker.simulation.deck import number_below, seat_of

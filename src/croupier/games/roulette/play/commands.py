@@ -4,7 +4,7 @@ from typing import Literal
 
 from croupier.games.kit.play.banked import CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.play.decider import Command, command
-from croupier.games.wheel.play.commands import Collect, CorrectWager, Open, Pay
+from croupier.games.wheel.play.commands import Collect, CorrectWager, Open, Pay, Withdraw
 
 Direction = Literal["clockwise", "counterclockwise"]
 
@@ -160,13 +160,6 @@ class Correct(Command):
 
     number: str
     revolutions: int | None = None
-
-
-@command("withdraw report")
-class Withdraw(Command):
-    """What was last said of the spin was not so: the table stands as before it."""
-
-    report: str
 
 
 @command("move fifths")

@@ -1,18 +1,18 @@
 """How a roulette table stands after each event. State is the fold of events and of nothing else."""
 
 from croupier.games.kit.play.banked import EVOLVES, Evolves
-from croupier.games.kit.play.decider import Event, Ruled, replace
-from croupier.games.kit.play.money import Money, Stake, restaked
+from croupier.games.kit.play.decider import Event, replace
+from croupier.games.kit.play.money import Stake, restaked
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import Ball, Due, Report, State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.wheel.play import settlement
+from croupier.games.wheel.play.settlement import CALL, noted
 
 REMOVE, INSPECT, REPLACE = "remove the ball", "inspect the ball", "new ball"
 """What can be due with the ball of a void spin."""
 _ENDS: dict[str, Ball] = {"no_spin.ball_out": "off the wheel", "no_spin.short": "at rest", "covered.result": "at rest"}
 """Where a running ball is once its spin is void under these rules; under others it still runs."""
-CALL = "no more bets"
-_BY_PLAYERS = ("placed", "returned", "taken")
 
 
 def evolve(rules: RouletteRules, state: State, event: Event) -> State:
@@ -37,31 +37,12 @@ def _left(rules: RouletteRules, state: State, event: e.Left) -> State:
     return replace(state, seats={name: colour for name, colour in state.seats.items() if name != event.player})
 
 
-def _money(rules: RouletteRules, state: State, event: Money) -> State:
-    after: State = EVOLVES[Money](rules, state, event)
-    # Once chips have been moved after a void spin, nobody can say any more where they lay when its ball fell.
-    moved = state.phase == "betting" and event.kind in _BY_PLAYERS and event.rule != "wagers.corrected_by"
-    return replace(after, reports=()) if moved and state.reports else after
-
-
 # The spin
-
-
-def _noted(state: State, what: str) -> tuple[Report, ...]:
-    """The reports about the spin with one more."""
-    before = Report(what, state.phase, state.announced, state.frozen, state.ball, state.due, state.number)
-    return (*state.reports, before)
-
-
-def _withdrawn(rules: RouletteRules, state: State, event: e.Withdrawn) -> State:
-    before = state.reports[-event.reports]
-    stood = {name: getattr(before, name) for name in Report._fields if name != "what"}
-    return replace(state, reports=state.reports[: -event.reports], **stood)
 
 
 def _spun(rules: RouletteRules, state: State, event: e.Spun) -> State:
     fresh = replace(state, reports=())
-    return replace(fresh, phase="spinning", ball="running", reports=_noted(fresh, "spin"))
+    return replace(fresh, phase="spinning", ball="running", reports=noted(Report, fresh, "spin"))
 
 
 def _voided(rules: RouletteRules, state: State, event: e.SpinVoided) -> State:
@@ -71,15 +52,15 @@ def _voided(rules: RouletteRules, state: State, event: e.SpinVoided) -> State:
     if ball == "running" and not any(one.remedy == REMOVE for one in (*state.due, *asked)):
         asked = (Due(REMOVE, event.rule), *asked)
     due = tuple(one for one in dict.fromkeys((*state.due, *asked)) if one.remedy != REMOVE or ball == "running")
-    reports = state.reports if event.cause == e.RULING else _noted(state, event.cause)
-    void = replace(state, phase="void", ball=ball, due=due, number=None, reports=reports)
+    said = state.reports if event.cause == e.RULING else noted(Report, state, event.cause)
+    void = replace(state, phase="void", ball=ball, due=due, number=None, reports=said)
     return void if due else _to_spin_again(rules, void)
 
 
 def _done(rules: RouletteRules, state: State, remedy: str, what: str, ball: Ball = "in hand", *more: Due) -> State:
     """One thing that was due with the ball is done."""
     left = (*(one for one in state.due if one.remedy != remedy), *more)
-    after = replace(state, due=left, ball=ball, reports=_noted(state, what))
+    after = replace(state, due=left, ball=ball, reports=noted(Report, state, what))
     return replace(after, phase="void") if left else _to_spin_again(rules, after)
 
 
@@ -101,14 +82,8 @@ def _to_spin_again(rules: RouletteRules, state: State) -> State:
 
 
 def _landed(rules: RouletteRules, state: State, event: e.Landed) -> State:
-    reports = _noted(state, f"ball at rest in {event.number}")
-    return replace(state, phase="landed", number=event.number, ball="at rest", reports=reports)
-
-
-def _ruled(rules: RouletteRules, state: State, event: Ruled) -> State:
-    """A supervisor's ruling is no slip of the pen: what it makes void stays void."""
-    after: State = EVOLVES[Ruled](rules, state, event)
-    return replace(after, reports=()) if event.ruling == "void" else after
+    said = noted(Report, state, f"ball at rest in {event.number}")
+    return replace(state, phase="landed", number=event.number, ball="at rest", reports=said)
 
 
 # The settlement
@@ -140,8 +115,7 @@ def _step_done(rules: RouletteRules, state: State, event: e.StepDone) -> State:
 
 _EVOLVES: Evolves = {
     **EVOLVES,
-    Money: _money,
-    Ruled: _ruled,
+    **settlement.EVOLVES,
     # What was inspected before the wheel was worked on must be inspected again.
     e.Logged: lambda rules, state, event: replace(state, log=(*state.log, event.entry), checks=()),
     e.Inspected: _inspected,
@@ -153,9 +127,10 @@ _EVOLVES: Evolves = {
     e.Seated: lambda rules, state, event: replace(state, seats={**state.seats, event.player: event.colour}),
     e.Left: _left,
     e.Spun: _spun,
-    e.BetsClosed: lambda rules, state, event: replace(state, announced=True, frozen=True, reports=_noted(state, CALL)),
+    e.BetsClosed: lambda rules, state, event: replace(
+        state, announced=True, frozen=True, reports=noted(Report, state, CALL)
+    ),
     e.SpinVoided: _voided,
-    e.Withdrawn: _withdrawn,
     e.BallRemoved: _ball_removed,
     e.BallInspected: _ball_inspected,
     e.BallReplaced: lambda rules, state, event: _done(rules, state, REPLACE, "new ball"),

@@ -9,8 +9,11 @@ from croupier.equipment.chips import Colour
 from croupier.errors import InputError
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.decider import (
+    Between,
     Command,
     Decision,
+    Event,
+    OneOf,
     Option,
     RuleOn,
     Signature,
@@ -24,16 +27,19 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
-from croupier.games.roulette.play import correcting, opening, players, settling, spinning
 from croupier.games.roulette.play import events as e
+from croupier.games.roulette.play import opening, players, settling, spinning
 from croupier.games.roulette.play.evolve import evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel.play import settlement
+from croupier.games.wheel.play.betting import correct_options, corrected
+from croupier.games.wheel.play.settlement import mistaken
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]
 
 _ROUND = ("spinning", "landed", "marked", "moved")  # a ruling can still make the spin void
+_UNSETTLED = ("betting", "void", *_ROUND)  # what lies is neither collected nor paid
 
 
 def new() -> State:
@@ -69,9 +75,8 @@ def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iter
             return
     if not state.deviations:
         yield from opening.options(rules, state)
-    if asked(wanted, *correcting.FOLLOWS):
-        yield from correcting.options(rules, state)
-        yield from correcting.wager_options(rules, state)
+    if asked(wanted, c.Correct, c.Withdraw, c.CorrectWager):
+        yield from _corrections(rules, state)
     yield from _of_spin(rules, state)
 
 
@@ -110,6 +115,19 @@ def _steps(rules: RouletteRules, state: State) -> Iterator[Option]:
             yield Option.due(settlement.due(rules.settlement.order, state.phase), "settlement.order", dealer)
 
 
+def _corrections(rules: RouletteRules, state: State) -> Iterator[Option]:
+    """What was entered wrongly is put right until anything is collected or paid; chips are not touched by it."""
+    by = rules.result.corrected_by
+    if mistaken(state, state.number):
+        number = OneOf(rules.ring.order)
+        yield Option.irregular(c.Correct, "result.corrected_by", by, number=number, revolutions=Between(0))
+    yield from settlement.withdraw_option(rules, state)
+    state = _unmoved(rules, state)
+    for player in state.seats if state.phase in _UNSETTLED else ():
+        limits = players.limits_of(rules, state, player)
+        yield from correct_options(players.wagers(rules), state, player, limits, rules.wagers.corrected_by)
+
+
 # What follows
 
 
@@ -129,12 +147,48 @@ def _ruled(rules: RouletteRules, state: State, command: RuleOn) -> Decision:
     return ruled(command, void if state.phase in _ROUND else None)
 
 
+def _correct(rules: RouletteRules, state: State, command: c.Correct) -> Decision:
+    back = tuple(settling.put_back(state, "result.corrected_by"))
+    return spinning.corrected(rules, state, command, back, mistaken(state, state.number))
+
+
+def _withdraw(rules: RouletteRules, state: State, command: c.Withdraw) -> Decision:
+    back = settling.put_back(state, settlement.RULE)
+    return settlement.not_last(state, command) or (*back, *spinning.withdrawn(state, 1))
+
+
+def _correct_wager(rules: RouletteRules, state: State, command: c.CorrectWager) -> Decision:
+    player = command.player
+    if player not in state.seats:
+        return Refused("chips.own_colour", f"player {player[:30]!r} has no roulette chips at this table")
+    wager = players.named(rules, command.wager)
+    if isinstance(wager, Refused):
+        return wager
+    before = _unmoved(rules, state)
+    decision = corrected(before, player, wager, command.cents, players.limits_of(rules, before, player))
+    return decision if isinstance(decision, Refused) else (*_moved_back(state), *decision)
+
+
+def _moved_back(state: State) -> tuple[Event, ...]:
+    """Fifths that were moved lie on the replica again, and are moved anew by what really lies."""
+    rule = "wagers.corrected_by"
+    return (*settling.put_back(state, rule), e.StepDone(rule=rule, phase="marked")) if state.fifths else ()
+
+
+def _unmoved(rules: RouletteRules, state: State) -> State:
+    for event in _moved_back(state):
+        state = evolve(rules, state, event)
+    return state
+
+
 _FOLLOWS: banked.Follows = {
     **banked.FOLLOWS,
     **opening.FOLLOWS,
     **players.FOLLOWS,
     **spinning.FOLLOWS,
-    **correcting.FOLLOWS,
+    c.Correct: _correct,
+    c.Withdraw: _withdraw,
+    c.CorrectWager: _correct_wager,
     **settling.FOLLOWS,
     RuleOn: _ruled,
 }
@@ -175,7 +229,8 @@ def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str,
         return ruling_due(rules, state.deviations[0])
     if state.phase == "closed":
         return "inspection.by", "the table is closed"
-    return correcting.why_not(state, command)
+    runs = "the ball still runs: report where it comes to rest"
+    return settlement.why_not(state, command, c.Correct, runs=runs, rule="spin.direction")
 
 
 def _out_of_order(rules: RouletteRules, state: State, command: Command) -> bool:

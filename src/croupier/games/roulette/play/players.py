@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
-from croupier.games.kit.play import names
+from croupier.games.kit.play import people as names
 from croupier.games.kit.play.banked import Follows, take_back_option
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.play.money import Money, chips_of, taken_back

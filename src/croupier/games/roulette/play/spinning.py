@@ -24,10 +24,10 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import opening
-from croupier.games.roulette.play.evolve import CALL, INSPECT, REMOVE
+from croupier.games.roulette.play.evolve import INSPECT, REMOVE
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.play.withdrawing import withdrawal
+from croupier.games.wheel.play.settlement import CALL, withdrawal
 
 _DIRECTIONS = ("clockwise", "counterclockwise")
 
@@ -110,18 +110,16 @@ def no_spin(cause: str, rule: str, remedy: str = "") -> tuple[Event, ...]:
     return (Announced(rule=rule, words="no spin"), e.SpinVoided(rule=rule, cause=cause, remedy=remedy))
 
 
+_IRREGULAR = ("same_direction", "short", "ball_out", "foreign_object")
+_AS_CALLED = {"spin.direction": "no_spin.same_direction", "spin.revolutions": "no_spin.short"}
+"""Rules of a good spin that are broken, and the rule under which the dealer calls such a spin void."""
+
+
 def by_ruling(rules: RouletteRules, state: State) -> tuple[Event, ...]:
     """No spin by a supervisor's ruling. What the reported irregularities ask for is due as if the dealer had called it."""
-    asked: dict[str, tuple[str, str]] = {
-        "spin.direction": ("no_spin.same_direction", rules.no_spin.same_direction),
-        "no_spin.same_direction": ("no_spin.same_direction", rules.no_spin.same_direction),
-        "spin.revolutions": ("no_spin.short", rules.no_spin.short),
-        "no_spin.short": ("no_spin.short", rules.no_spin.short),
-        "no_spin.ball_out": ("no_spin.ball_out", rules.no_spin.ball_out),
-        "no_spin.foreign_object": ("no_spin.foreign_object", rules.no_spin.foreign_object),
-    }
-    broken = dict.fromkeys(one.rule for one in state.deviations)
-    due = tuple(dict.fromkeys(asked[rule] for rule in broken if rule in asked)) or (("deviation.ruled_by", ""),)
+    broken = dict.fromkeys(_AS_CALLED.get(one.rule, one.rule) for one in state.deviations)
+    remedies = {f"no_spin.{name}": getattr(rules.no_spin, name) for name in _IRREGULAR}
+    due = tuple((rule, remedies[rule]) for rule in broken if rule in remedies) or (("deviation.ruled_by", ""),)
     said = Announced(rule="deviation.ruled_by", words="no spin")
     return (said, *(e.SpinVoided(rule=rule, cause=e.RULING, remedy=remedy) for rule, remedy in due))
 

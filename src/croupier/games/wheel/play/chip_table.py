@@ -11,7 +11,7 @@ from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import BankedState, CallNoMoreBets, Evolves, Follows, Leave, TakeBack
 from croupier.games.kit.play.decider import Between, Command, Decision, Option, Signature, Words, only, replace, ruling_due
 from croupier.games.kit.play.money import chips_of, taken_back
-from croupier.games.kit.play.names import taken
+from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
@@ -72,7 +72,7 @@ EVOLVES: Evolves = {
 
 
 def ready(rules: ChipTableRules, state: S, chips: Mapping[str, int]) -> S:
-    """The table open, each player there with so many cents in value chips."""
+    """The table open, and each player's value chips in cents."""
     rule = "chips.wagered"
     joined = (event for player, cents in chips.items() for event in (Joined(rule, player), banked.bought(player, cents)))
     for event in (Opened("opening.by"), *joined):

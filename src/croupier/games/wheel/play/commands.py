@@ -29,6 +29,13 @@ class CorrectWager(Command):
     cents: int
 
 
+@command("withdraw report")
+class Withdraw(Command):
+    """What was last said of the spin was not so: the table stands as before it."""
+
+    report: str
+
+
 # Where wagers are made with value chips or cash
 
 

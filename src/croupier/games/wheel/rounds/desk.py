@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.play.roles import is_reference
+from croupier.games.kit.play.people import is_reference
 from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
 from croupier.games.kit.rounds.sheet import Sheet
 from croupier.rulebook.shape import Rules

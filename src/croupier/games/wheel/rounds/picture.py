@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.rounds.drills import Picture
+from croupier.games.kit.table_habits import Lots
 from croupier.games.kit.wager import Catalogue, Wager
 
 WINNERS, LOSERS = (1, 2, 3, 3, 4, 5), (0, 1, 1, 2)

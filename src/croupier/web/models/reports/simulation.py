@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from croupier.chance.random.seeds import MOST_SEED
+from croupier.chance.random.compiled import MOST_SEED
 from croupier.web.models.common import (
     Assumptions,
     Cite,

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Signature
-from croupier.games.kit.play.roles import may_act_as
+from croupier.games.kit.play.people import may_act_as
 from croupier.people.unsigned import UnsignedStep
 from croupier.tables.words.sentences import value_in_words
 from croupier.web.tables.problems import ForbiddenError

@@ -18,8 +18,7 @@ from typing import NamedTuple, TypeVar
 
 from croupier.errors import InputError
 from croupier.games import games
-from croupier.games.kit.play.names import disguised
-from croupier.games.kit.play.roles import identity
+from croupier.games.kit.play.people import disguised, identity
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError, UnavailableError
 from croupier.journal.store.store import Store, open_store

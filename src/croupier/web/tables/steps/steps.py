@@ -10,8 +10,8 @@ from typing import Any
 
 from croupier.drawing.chips import value_look
 from croupier.equipment.money import dollars
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Between, OneOf, Option, PiecesOf, Role, Words, may_act_as, replace
+from croupier.games.kit.table_habits import Lots
 from croupier.printable import printable
 from croupier.tables.engine import commands as c
 from croupier.tables.table import Table

@@ -1,6 +1,6 @@
 """As whom somebody who is logged in stands at a house's table: the page that they see, and the role in which they sign."""
 
-from croupier.games.kit.play.roles import Role
+from croupier.games.kit.play.people import Role
 from croupier.tables.table import Table
 from croupier.web.request.who import Visitor
 from croupier.web.tables.viewer import LOOKS, Viewer, role_named

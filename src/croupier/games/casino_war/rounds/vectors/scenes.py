@@ -18,9 +18,9 @@ from croupier.games.casino_war.rounds.vectors.houses import (
 from croupier.games.casino_war.rounds.vectors.table import WarTable
 from croupier.games.casino_war.rounds.vectors.written import written_rounds
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.lots import Lots
 from croupier.games.kit.play.decider import Domain, Option
 from croupier.games.kit.rounds.vectors import House, Round, Scene, Scenes
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.values import Value
 
 _EQUIPMENT: tuple[tuple[Mapping[str, Value], str], ...] = (

@@ -16,8 +16,8 @@ from croupier.analysis.simulation.simulation import planned_sessions
 from croupier.errors import InputError
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.kit.simulation.sessions import Sessions
-from croupier.simulation import session_paths
-from croupier.simulation.session_paths import require_paths, write_paths
+from croupier.simulation import paths as paths_module
+from croupier.simulation.paths import require_paths, write_paths
 
 
 def plan(sessions: int = 60, rounds: int = 90, **asked: Any) -> Sessions:
@@ -27,7 +27,7 @@ def plan(sessions: int = 60, rounds: int = 90, **asked: Any) -> Sessions:
 
 
 def test_pandas_and_polars_read_every_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_paths, "ROW_GROUP", 1000)  # eleven sessions
+    monkeypatch.setattr(paths_module, "ROW_GROUP", 1000)  # eleven sessions
     played, file = plan(win=50_00), str(tmp_path / "paths.parquet")
     rows = write_paths(played, file, {"seed": 1, "edition": "pa-2012/casino-war"})
     counts = played.run(Chunk(0, 60))
@@ -61,7 +61,7 @@ def test_pandas_and_polars_read_every_round(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_row_groups_bound_memory_and_the_file_says_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_paths, "ROW_GROUP", 1000)
+    monkeypatch.setattr(paths_module, "ROW_GROUP", 1000)
     file = tmp_path / "paths.parquet"
     write_paths(plan(), str(file), {"seed": 1})
     found = parquet.ParquetFile(file)
@@ -71,7 +71,7 @@ def test_row_groups_bound_memory_and_the_file_says_what_it_is(tmp_path: Path, mo
 
 
 def test_a_session_longer_than_a_row_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_paths, "ROW_GROUP", 10)
+    monkeypatch.setattr(paths_module, "ROW_GROUP", 10)
     file = tmp_path / "paths.parquet"
     assert write_paths(plan(2, 40), str(file), {}) == pandas.read_parquet(file).shape[0]
 

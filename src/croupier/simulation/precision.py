@@ -1,16 +1,16 @@
-"""Stopping at a wanted precision: when half the 95 % interval of a wager's edge is no wider than asked.
+"""How closely a simulation knows an edge: it stops at a wanted precision, and shows how it closes in on the truth.
 
-It is looked at after given numbers of groups, in the order of the groups and never in the order in which workers end: the
-same seed stops at the same group with any engine and any number of workers. The places to look at lie a fiftieth apart.
-
-Half-width is measured, but never taken as less than the exact deviation makes it where that is known: a jackpot that has
-not come yet makes any measured error too small.
+Both look after given numbers of groups, in the order of the groups and never in the order in which workers end: the same
+seed has the same points and stops at the same group with any engine and any number of workers.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import inf
+from typing import Any
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.errors import InputError
@@ -21,8 +21,15 @@ CAP = 10**10  # rounds, where the user names no other number
 MOST_ROUNDS = 10**13  # that a precision may ask for
 AT_FIRST = 64  # looks while a plan's first chunk is dealt
 APART = 50  # then a look whenever the groups have grown by one part of so many
+A_DECADE = 12  # points of a plot while the rounds grow tenfold
 
 _WIDTH = re.compile(r"(\d{1,6}(?:\.\d{1,12})?|\.\d{1,12}) ?(%?)", re.ASCII)
+
+_Line = tuple[Key, dict[str, Any], dict[str, Any] | None, tuple[float | None, float | None]]
+"""A wager after some rounds: what it is, its point, and z."""
+
+
+# Stopping at a half-width
 
 
 def half_width_of(text: str) -> Fraction:
@@ -46,7 +53,11 @@ def looks(plan: Plan) -> tuple[int, ...]:
 
 
 class Until:
-    """The counts of a simulation in the order of its groups, until the wanted half-width is reached."""
+    """The counts of a simulation in the order of its groups, until the wanted half-width is reached.
+
+    Half-width is measured, but never taken as less than the exact deviation makes it where that is known: a jackpot that
+    has not come yet makes any measured error too small.
+    """
 
     def __init__(
         self, plan: Plan, wanted: Fraction, wager: str | None, laws: Mapping[Key, Distribution], capped: bool
@@ -108,7 +119,7 @@ class Until:
         return max(WIDTH * (inf if error is None else error), WIDTH * exact)
 
     def _require_possible(self) -> None:
-        """Refuse a width that would take longer than anybody waits, as soon as that can be told."""
+        """Refuse a target width as soon as the projected run exceeds the limit."""
         needed = self.needed
         if needed is None or self.width == inf:
             return
@@ -150,3 +161,90 @@ def named(lines: Sequence[Sampled], wager: str | None) -> Sampled | None:
 def percent(share: Fraction | float) -> str:
     """A half-width as a percentage, with as many digits as it needs."""
     return f"{100 * float(share):.3g} %"
+
+
+# Closing in on the truth
+
+
+def cuts(groups: int) -> tuple[int, ...]:
+    """Numbers of groups, evenly spaced on a scale of powers, up to all of them."""
+    numbers, power = set[int](), 0
+    while (cut := round(10 ** (power / A_DECADE))) < groups:
+        numbers.add(cut)
+        power += 1
+    return (*sorted(numbers), groups)
+
+
+class Trace:
+    """The counts between one cut and the next, collected in any order of the chunks."""
+
+    def __init__(self, groups: int) -> None:
+        self.cuts = cuts(groups)
+        self._stages = [Counts()] * len(self.cuts)
+        self._crossed: set[int] = set()
+
+    def add(self, chunk: Chunk, counts: Counts) -> None:
+        """A chunk of a file that was written without cuts may go across some; there will be no points at these."""
+        end = chunk.first + chunk.groups
+        stage = bisect_left(self.cuts, end)
+        self._stages[stage] += counts
+        self._crossed.update(cut for cut in self.cuts if chunk.first < cut < end)
+
+    def points(self) -> list[Counts]:
+        """The counts of all groups up to each cut; of a simulation that was stopped, up to where it was."""
+        found, before = list[Counts](), Counts()
+        for cut, counts in zip(self.cuts, accumulate(self._stages), strict=True):
+            if cut not in self._crossed and counts != before:
+                found.append(counts)
+            before = counts
+        return found
+
+
+def trace_of(plan: Plan) -> Trace:
+    """The trace of a plan that is about to run; refused where its rounds have no order or are too few to follow."""
+    if not plan.ordered:
+        raise InputError("--plot follows the edge from spin to spin, so it needs --every-spin; totals have no order")
+    trace = Trace(plan.groups)
+    if len(trace.cuts) == 1:
+        raise InputError("there is nothing to draw: so few rounds are simulated in one part; ask for more of them")
+    return trace
+
+
+class Closing:
+    """For each wager its edge after more and more rounds, beside the exact one; asked again, it works out only new points.
+
+    Wagers never made are left out.
+    """
+
+    def __init__(self, plan: Plan, trace: Trace, laws: Mapping[Key, Distribution]) -> None:
+        self._plan, self._trace, self._laws = plan, trace, laws
+        self._known: dict[tuple[int, ...], list[_Line]] = {}
+
+    def wagers(self) -> list[dict[str, Any]]:
+        """Each wager with its points so far, and how many standard errors it is off at the last of them."""
+        wagers: dict[Key, dict[str, Any]] = {}
+        known, self._known = self._known, {}
+        for counts in self._trace.points():
+            lines = self._known[counts.sums] = known.get(counts.sums) or self._lines(counts)
+            for key, head, point, (z, p_value) in lines:
+                wager = wagers.setdefault(key, {**head, "points": []})
+                if point is not None:
+                    wager["points"].append(point)
+                wager["z"], wager["p_value"] = z, p_value
+        return [wager for wager in wagers.values() if wager["points"]]
+
+    def _lines(self, counts: Counts) -> list[_Line]:
+        rounds, found = self._plan.rounds_of(counts), []
+        for line in self._plan.lines(counts):
+            if not line.made:
+                continue
+            law = self._laws.get(line.key)
+            exact, now = float(law.house_edge) if law else None, estimate(line, law)
+            fraction = str(law.house_edge) if law else None
+            head = {"wager": line.name or line.wager, "strategy": line.strategy, "exact": exact, "fraction": fraction}
+            point = None
+            if now.interval is not None:
+                low, high = now.interval
+                point = {"rounds": rounds, "edge": float(now.house_edge), "low": low, "high": high}
+            found.append((line.key, head, point, (now.z, now.p_value)))
+        return found

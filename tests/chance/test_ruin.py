@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.chance import bankroll as bankroll_module
+from croupier.chance.bankroll import Ruin, ruin
 from croupier.chance.laws.distribution import Distribution
-from croupier.chance.ruin import ruin as ruin_module
-from croupier.chance.ruin.ruin import Ruin, ruin
 from croupier.errors import InputError
 from depth import cases
 
@@ -114,7 +114,7 @@ def test_an_award_that_favors_the_player_is_followed() -> None:
     law = Distribution.of([(20, 1), (-2, 4), (-1, 9)])
     eliminated = ruin(law, 30)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ruin_module, "ELIMINATION_BUDGET", 0)
+        patch.setattr(bankroll_module, "ELIMINATION_BUDGET", 0)
         followed = ruin(law, 30)
     assert [eliminated.method, followed.method] == ["elimination", "bound"]
     assert is_within(followed, eliminated.probability, 1e-8)
@@ -178,9 +178,9 @@ def test_every_way_to_the_goal(law: Distribution, short: Short, bankroll: Fracti
     assert answer.method == "elimination"
     assert is_within(answer, true)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ruin_module, "ELIMINATION_BUDGET", 0)
+        patch.setattr(bankroll_module, "ELIMINATION_BUDGET", 0)
         followed = ruin(law, bankroll, goal=goal, short=short)
-        patch.setattr(ruin_module, "ROUNDS_BUDGET", 0)
+        patch.setattr(bankroll_module, "ROUNDS_BUDGET", 2**18)
         bounded = ruin(law, bankroll, goal=goal, short=short)
     assert [followed.method, bounded.method] == ["bound", "bound"]
     assert is_within(followed, true, 1e-8)
@@ -196,8 +196,7 @@ def test_every_way_through_the_rounds(
     true = within(law, bankroll, goal, rounds, short)
     assert is_within(ruin(law, bankroll, goal=goal, rounds=rounds, short=short), true)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ruin_module, "ROUNDS_BUDGET", 0)
-        patch.setattr(ruin_module, "LAST_ROUNDS", 5)
+        patch.setattr(bankroll_module, "ROUNDS_BUDGET", 2**16)
         assert is_within(ruin(law, bankroll, goal=goal, rounds=rounds, short=short), true, 1)
 
 

@@ -1,4 +1,4 @@
-"""Sessions round by round as a Parquet file, for pandas, Polars and whatever else reads it.
+"""Sessions round by round as a Parquet file, for pandas, Polars and other readers.
 
 A row for each round: session and round, both from 1, what the round brought and the bankroll after it, in cents. Sessions
 are played again in order, each from its own stream, and written as they come: memory does not grow with their number.
@@ -67,7 +67,7 @@ def write_paths(plan: Sessions, file: str, about: Mapping[str, object]) -> int:
 
 
 def _batches(plan: Sessions) -> "Iterator[tuple[Rows, Rows, Rows, Rows]]":
-    """The columns of so many whole sessions as make a row group."""
+    """The columns of whole sessions, a row group at a time."""
     import numpy as np
 
     terms = plan.terms
