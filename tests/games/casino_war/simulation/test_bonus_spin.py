@@ -12,7 +12,7 @@ from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.commands import PlaceWager
-from croupier.games.casino_war.play.positions import around
+from croupier.games.casino_war.play.state import around
 from croupier.games.casino_war.rules import SPINS, TO_EACH
 from croupier.games.casino_war.simulation import kernel
 from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, spin_plan

@@ -170,7 +170,7 @@ class WarPlan(RoundsPlan):
     @property
     def groups_at_once(self) -> int:
         per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
-        return max(1, int(CHUNK_CARDS / (4 if self.plain else 1) / per_shoe / LANES))
+        return max(1, int(CHUNK_CARDS / (2 if self.plain else 1) / per_shoe / LANES))
 
     @property
     def mode(self) -> str:
@@ -326,7 +326,8 @@ class WarPlan(RoundsPlan):
         ]
         if self.tie_on_war and wars:
             lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
-        return [*lines, *self._stated(counts), *self._side(counts), *self._spins(counts)]
+        stated = [self._by_faces(wager, counts) for wager in self.stated]
+        return [*lines, *stated, *self._side(counts), *self._spins(counts)]
 
     def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
         spread = self._spread(counts, SPREAD_AT + 3 * WAGERS.index(wager), self.unit)
@@ -337,39 +338,31 @@ class WarPlan(RoundsPlan):
         won, both, made = counts.sums[at : at + 3]
         return Spread(counts.sums[DEALT_SHOES], Fraction(won, unit**2), Fraction(both, unit), made)
 
-    def _by_faces(self, wager: FaceWager, counts: Counts, notes: Mapping[str, object]) -> Sampled:
+    def _by_faces(self, wager: FaceWager, counts: Counts, **notes: object) -> Sampled:
         """A wager that faces decide; a choice matters only to those that War cards decide."""
         at = SUMS + FACE_SUMS * self.face_wagers.index(wager)
+        places = counts.sums[at : at + PLACES]
         return Sampled(
             wager.name,
-            wager.came(counts.sums[at : at + PLACES]),
+            wager.came(places),
             strategy=self.strategy if wager.on_war else None,
             positions=self.players,
             spread=self._spread(counts, at + PLACES, wager.unit),
-            notes=tuple(notes.items()),
+            notes=(("hands", wager.lines_hit(places)), *notes.items()),
         )
-
-    def _stated(self, counts: Counts) -> list[Sampled]:
-        """The wagers that the edition states as data."""
-        sums = counts.sums[SUMS + FACE_SUMS * (self.progressive is not None) :]
-        return [
-            self._by_faces(wager, counts, {"hands": wager.lines_hit(sums[FACE_SUMS * at :][:PLACES])})
-            for at, wager in enumerate(self.stated)
-        ]
 
     def _side(self, counts: Counts) -> list[Sampled]:
         """The progressive and its Envy Bonus."""
         side = self.progressive
         if side is None:
             return []
-        hands = counts.sums[SUMS : SUMS + PLACES]
-        notes: dict[str, object] = {"hands": side.lines_hit(hands)}
+        hands, notes = counts.sums[SUMS : SUMS + PLACES], dict[str, object]()
         if side.meter is not None and self.cover is None:
             winners = sum(hands[place] for place in side.meter.hands)
             payments = counts.sums[METER_ROUNDS] if side.meter.equal_shares else winners
             paid, stands = side.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
             notes["meter"] = {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}
-        lines = [self._by_faces(side.wager, counts, notes)]
+        lines = [self._by_faces(side.wager, counts, **notes)]
         if self.players > 1:
             others = self.players - 1
             shared = side.envied(hands, counts.sums[SUMS + AWAY_AT : SUMS + FACE_SUMS], others)

@@ -141,7 +141,7 @@ class WarSessions(Sessions):
             (wager.name, self._strategy_of(wager), ""):
                 stated_odds.exact(rules, wager.name, dealt_from(rules), wars, stake=cents).distribution
             for wager, cents, *_ in self.beside
-            if self.progressive is None or wager is not self.progressive.wager
+            if wager.name in rules.side_wagers
         }  # fmt: skip
         return {**self.dealt.laws(rules), **wheel, **stated}
 
@@ -195,8 +195,7 @@ class WarSessions(Sessions):
         rounds, game = self.rounds_of(counts), counts.sums[GAME_AT:]
         for at, (wager, *_) in enumerate(self.beside):
             places = game[PLACES_AT + FACE_SUMS * at :][:PLACES]
-            pays = self.progressive if self.progressive and wager is self.progressive.wager else wager
-            hands: tuple[tuple[str, object], ...] = (("hands", pays.lines_hit(places)),)
+            hands = (("hands", wager.lines_hit(places)),)
             yield Sampled(wager.name, wager.came(places), strategy=self._strategy_of(wager), notes=hands)
         if self.spin:
             shared = [self.spin.in_chips(symbol.fixed) for symbol in self.spin.community]

@@ -86,6 +86,7 @@ class FaceWager:
     nets: tuple[Fraction, ...]  # by place
     hands: tuple[tuple[str, ...], ...]  # the lines that each place pays together; none where it is lost or handed back
     on_war: bool  # whether a tie's choice matters to it
+    lines: tuple[str, ...] = ()  # that are reported in this order, also where no hand reaches them
 
     @property
     def unit(self) -> int:
@@ -98,7 +99,7 @@ class FaceWager:
 
     def lines_hit(self, counts: Sequence[int]) -> dict[str, int]:
         """How often each line of the pay table was paid."""
-        hit = {line: 0 for lines in self.hands for line in lines}
+        hit = dict.fromkeys((*self.lines, *(line for lines in self.hands for line in lines)), 0)
         for lines, count in zip(self.hands, counts, strict=False):
             for line in lines:
                 hit[line] += count
@@ -209,14 +210,9 @@ class ProgressivePlan:
     """The Progressive Payout Wager without its meter, the Envy Bonus for its hands, and the meter beside them."""
 
     wager: FaceWager
-    lines: tuple[str, ...]  # of the pay table
     envy: tuple[Fraction, ...]  # by place
     envy_to_all: bool  # who has surrendered has it, too
     meter: RunningMeter | None
-
-    def lines_hit(self, counts: Sequence[int]) -> dict[str, int]:
-        """How often each line of the pay table was paid, also those that no hand reaches."""
-        return {**dict.fromkeys(self.lines, 0), **self.wager.lines_hit(counts)}
 
     def envied(self, places: Sequence[int], away: Sequence[int], others: int) -> Outcomes:
         """What each other of a table had for each hand; `away` had surrendered beside a hand of each place."""
@@ -240,8 +236,7 @@ def progressive_plan(rules: WarRules) -> ProgressivePlan | None:
     back = int(side.collected.endswith("handed back with a win"))
     nets = tuple(_units(rules, [side.pays[line] for line in lines]) - 1 + (back if lines else 0) for lines in hands)
     return ProgressivePlan(
-        wager=FaceWager("progressive", *made[1:], nets=nets, hands=hands, on_war=True),
-        lines=tuple(side.pays),
+        wager=FaceWager("progressive", *made[1:], nets=nets, hands=hands, on_war=True, lines=tuple(side.pays)),
         envy=tuple(_units(rules, [side.envy[hand] for hand in envied_for]) for envied_for in envied),
         envy_to_all=side.envy_to == "every player with the wager",
         meter=None if rules.meters_limited else _meter(side, hands),

@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import play, players, positions, side_wagers
+from croupier.games.casino_war.play import play, players, side_wagers
 from croupier.games.casino_war.play.evolve import evolve
-from croupier.games.casino_war.play.positions import around
-from croupier.games.casino_war.play.state import DEALER, NOBODY, State
+from croupier.games.casino_war.play.state import DEALER, NOBODY, State, around, voided
 from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
 from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
 from croupier.games.kit.play.refused import Refused
@@ -198,7 +197,7 @@ def _spread(rules: WarRules, state: State, events: tuple[Event, ...]) -> Iterato
                 yield event
                 for place in state.positions:
                     if hand_of(place) in (event.position, ALL):
-                        yield from positions.voided(state, place, event.rule)
+                        yield from voided(state, place, event.rule)
             case _:
                 yield event
 
