@@ -1,8 +1,9 @@
 """Casino War in plain compiled code, one shoe at a time: wagers that faces decide, spins of a wheel, stations, sessions.
 
-A shoe is an array of faces; of these as many are brought into a random order as the next round may need. Dealing, spinning
-and settling are separate, so that rounds can also be settled from given cards and symbols. A face is its rank by strength
-times four, and its suit. Every number of the rules comes from outside; results are whole numbers.
+A shoe is a column of faces; of these as many are brought into a random order as the next round may need. A face is its rank
+by strength times four, and its suit. Stations wager on ranks alone, which the fast kernel draws. Dealing, spinning and
+settling are separate, so that rounds can also be settled from given cards and symbols. Every number of the rules comes from
+outside; results are whole numbers.
 
 Numbers of `tables` are compiled in. Numba's cache looks at this file alone: who changes them there touches this file, too.
 """

@@ -49,7 +49,6 @@ from croupier.games.casino_war.simulation.tables import (
     tables,
 )
 from croupier.games.casino_war.stations.odds import PREFIX
-from croupier.games.casino_war.stations.play import no_version
 from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
@@ -395,8 +394,13 @@ def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
     """The simulation that a user asks for; what cannot be dealt, and what Casino War does not have, is refused."""
-    if not asked.version:
-        return _live_table(rules, asked)
+    return _at_stations(rules, asked) if asked.version else _live_table(rules, asked)
+
+
+def _at_stations(rules: WarRules, asked: Asked) -> WarPlan:
+    """Each station with one unit on every wager that the electronic version has."""
+    from croupier.games.casino_war.stations.play import no_version
+
     if refused := no_version(rules):
         raise InputError(refused.reason, rule=refused.rule, cite=rules.cite(refused.rule or ""))
     version, stations = rules.electronic, 1 if asked.players is None else asked.players
