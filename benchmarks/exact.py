@@ -1,4 +1,4 @@
-"""Exact reports, by counting in whole numbers: `python benchmarks/exact.py` prints how long they take.
+"""Exact reports, by counting in whole numbers: `python -m benchmarks exact` prints how long they take.
 
 Exact odds are of one wager, and of every wager and strategy of six decks. The report of `croupier odds` has them, too, and
 works all of them out again for each option of each reading, so that it can say what rests on one. `croupier solve` is asked
@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+
+from benchmarks.row import Row
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.odds import lines, odds
@@ -39,16 +40,6 @@ EXPLORED = (
 """Of each game an edition, a wager, and the knob that is turned."""
 MOST_EXPLORING_MS = 150.0
 only = ""  # words of the rows that are asked for
-
-
-class Row(NamedTuple):
-    """How long the report takes, as a share of what was promised. Here less is better."""
-
-    row: str
-    baseline: str
-    ratio: float
-    goal: float | None = None
-    most: float | None = None
 
 
 def milliseconds(edition: str, counted: Callable[[Opened], object]) -> float:
@@ -103,23 +94,18 @@ def rows() -> list[Row]:
         if only.lower() in f"{work}, {edition}".lower():
             took = milliseconds(edition, counted)
             promised = most or 5.0
-            found.append(Row(f"{work}, {edition}, {took:.2f} ms", f"{promised:g} ms", took / promised, most=most and 1))
+            found.append(Row(f"{work}, {edition}", f"{promised:g} ms", took / promised, took / 1e3, most=most and 1))
     for edition, wager in SOLVED:
         if only.lower() in f"solve, {edition} {wager}".lower():
             took = milliseconds_to_solve(edition, wager)
-            row = f"solve, {edition} {wager}, {took:.0f} ms"
-            found.append(Row(row, f"{MOST_SOLVING_MS:g} ms", took / MOST_SOLVING_MS, most=1))
+            row = f"solve, {edition} {wager}"
+            found.append(Row(row, f"{MOST_SOLVING_MS:g} ms", took / MOST_SOLVING_MS, took / 1e3, most=1))
     for edition, wager, knob in EXPLORED:
         if only.lower() in f"odds explorer, {edition} {wager}".lower():
             took = milliseconds_to_explore(edition, wager, knob)
-            row = f"an answer of the odds explorer, {edition} {wager}, {took:.0f} ms"
-            found.append(Row(row, f"{MOST_EXPLORING_MS:g} ms", took / MOST_EXPLORING_MS, most=1))
+            row = f"an answer of the odds explorer, {edition} {wager}"
+            found.append(Row(row, f"{MOST_EXPLORING_MS:g} ms", took / MOST_EXPLORING_MS, took / 1e3, most=1))
             took = milliseconds_to_answer(edition, wager, knob)
-            row = f"the same over HTTP, every reading weighed, odds explorer, {edition} {wager}, {took:.0f} ms"
-            found.append(Row(row, f"{MOST_EXPLORING_MS:g} ms", took / MOST_EXPLORING_MS, most=1))
+            row = f"the same over HTTP, every reading weighed, odds explorer, {edition} {wager}"
+            found.append(Row(row, f"{MOST_EXPLORING_MS:g} ms", took / MOST_EXPLORING_MS, took / 1e3, most=1))
     return found
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(f"{row.ratio:10,.2f} × {row.baseline:<14} (at most {row.most or '–'})  {row.row}")

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from benchmarks.row import Row
 
 from croupier.journal.book import Journal
 from croupier.journal.record import NOTHING_BEFORE, Actor, Entry, written
@@ -32,23 +34,6 @@ only = ""
 
 Work = Callable[[], int]
 """Something to time; gives how many it did."""
-
-
-class Row(NamedTuple):
-    """One comparison: how many a second, and how many times as fast as the peer."""
-
-    work: str
-    peer: str
-    ours: float
-    peers: float
-    goal: float | None
-    """The least ratio that was promised."""
-    floor: float | None = None
-    """The least number a second that was promised."""
-
-    @property
-    def ratio(self) -> float:
-        return self.ours / self.peers
 
 
 def rows(folder: Path | None = None) -> list[Row]:
@@ -112,7 +97,7 @@ def _appended(store: Store, bare: Any, name: str, insert: str) -> Row:
         return APPENDS
 
     mine, theirs = _speeds([ours, peer])
-    return Row(f"durable append of a command and its event, {name}", "bare INSERT + COMMIT", mine, theirs, goal=0.7)
+    return Row(f"durable append of a command and its event, {name}", "bare INSERT + COMMIT", mine / theirs, 1 / mine, 0.7)
 
 
 def _verified(folder: Path) -> list[Row]:
@@ -133,8 +118,8 @@ def _verified(folder: Path) -> list[Row]:
     bare.close()
     name = "bare SELECT of the rows"
     return [
-        Row("verify hashes, chain and file", name, quick, read, None, 300_000),
-        Row("verify everything but the rules", name, whole, read, None),
+        Row("verify hashes, chain and file", name, quick / read, 1 / quick, floor=300_000),
+        Row("verify everything but the rules", name, whole / read, 1 / whole),
     ]
 
 
@@ -144,11 +129,13 @@ def _long(folder: Path) -> list[Row]:
     short, long = _filled(folder / "few.db", FEW), _filled(folder / "many.db", many)
     little, _ = _alone(short, 1)
     needed, one = _alone(long, 1)
-    found = [Row(f"memory to verify {many:,} records, {needed:.0f} MB", f"{FEW:,}, {little:.0f} MB", little, needed, 0.8)]
+    found = [
+        Row(f"memory to verify {many:,} records, {needed:.0f} MB", f"{FEW:,}, {little:.0f} MB", little / needed, goal=0.8)
+    ]
     if processors() > 1 and many == MANY:
         _, shared = _alone(long, processors())
-        work = f"verify hashes of {many:,} records in {processors()} processes, {shared:,.0f}/s"
-        found.append(Row(work, f"in one, {one:,.0f}/s", shared, one, None))
+        work = f"verify hashes of {many:,} records in {processors()} processes"
+        found.append(Row(work, f"in one, {one:,.0f}/s", shared / one, 1 / shared))
     return found
 
 
@@ -233,16 +220,5 @@ def _speeds(works: list[Work]) -> list[float]:
     return best
 
 
-def main(folder: Path | None) -> None:
-    print(f"{'work':60} {'peer':26} {'ours':>12} {'peer':>14} {'ratio':>8} {'goal':>12}")
-    for row in rows(folder):
-        goal = f"{row.goal}×" if row.goal else f"{row.floor:,.0f}/s" if row.floor else "–"
-        ours, peers = f"{row.ours:,.0f}", f"{row.peers:,.0f}"
-        print(f"{row.work:60} {row.peer:26} {ours:>12} {peers:>14} {row.ratio:>7.2f}× {goal:>12}")
-
-
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--alone"]:
-        alone(sys.argv[2], int(sys.argv[3]))
-    else:
-        main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    alone(sys.argv[2], int(sys.argv[3]))  # a process of its own, `--alone FILE PROCESSES`, whose memory is told

@@ -9,10 +9,10 @@ the environment, on one core, not the choice of actions; all run in one process,
 import time
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
 
 import numpy as np
 import pyspiel
+from benchmarks.row import Row
 
 from croupier.games.poker.learning.vector import PokerVectorEnv
 from croupier.games.poker.players.environment import PokerEnv
@@ -28,23 +28,14 @@ Work = Callable[[], float]
 """Something to time; gives the seconds of one step."""
 
 
-class Row(NamedTuple):
-    """One comparison: how many times as many steps a second, and what was promised."""
-
-    row: str
-    baseline: str
-    ratio: float
-    goal: float | None
-
-
 def rows() -> list[Row]:
     """All comparisons, measured now."""
     found = []
     for edition in GAMES:
         ours, spiel, one = timed(many_tables(edition), by_openspiel(), one_table(edition))
-        work = f"{edition.partition('/')[2]}, {TABLES:,} tables at once, {1 / ours:,.0f} steps a second"
-        found.append(Row(work, f"OpenSpiel universal_poker, {1 / spiel:,.0f}", spiel / ours, 10))
-        found.append(Row(work, f"PokerEnv, {1 / one:,.0f}", one / ours, None))
+        work = f"{edition.partition('/')[2]}, a step, {TABLES:,} tables at once"
+        found.append(Row(work, f"OpenSpiel universal_poker, {1 / spiel:,.0f}", spiel / ours, ours, 10))
+        found.append(Row(work, f"PokerEnv, {1 / one:,.0f}", one / ours, ours))
     return found
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.row import Row
 from benchmarks.screens import Dealer, Place, Screen
 from benchmarks.server import serving
 from benchmarks.tables import copied, dealt
@@ -57,16 +58,6 @@ class Found(NamedTuple):
     """What the server's own process took for each command, with everything that followed from it."""
 
 
-class Row(NamedTuple):
-    """A measurement against its limit; the ratio is the share of the limit that it takes."""
-
-    work: str
-    peer: str
-    ratio: float
-    goal: float | None = None
-    most: float | None = 1.0
-
-
 def rows() -> list[Row]:
     """The load on each store that is there, measured now."""
     size = Size(seconds=float(os.environ.get("LOAD_SECONDS", SECONDS)))
@@ -86,12 +77,12 @@ def _rows(kind: str, size: Size) -> Iterator[Row]:
     told = f"{kind}, {size.tables} tables, {size.streams:,} streams, {size.a_second:g} commands/s, {size.seconds:g} s"
     command, event = percentile(found.commands, 95) * 1000, percentile(found.events, 95) * 1000
     wrong = found.lost + found.doubled + len(found.refused)
-    yield Row(f"{told}: a command durable, p95 {command:.0f} ms", f"{COMMAND_MS} ms", command / COMMAND_MS)
-    yield Row(f"{told}: an event on every screen, p95 {event:.0f} ms", f"{EVENT_MS} ms", event / EVENT_MS)
-    yield Row(f"{told}: lost, doubled or refused after {found.cuts} cuts, {wrong}", "none", float(wrong), None, 0.0)
-    yield Row(f"{told}: memory, {found.memory_mb:.0f} MB", f"{MEMORY_MB} MB", found.memory_mb / MEMORY_MB)
+    yield Row(f"{told}: a command durable, p95", f"{COMMAND_MS} ms", command / COMMAND_MS, command / 1e3, most=1)
+    yield Row(f"{told}: an event on every screen, p95", f"{EVENT_MS} ms", event / EVENT_MS, event / 1e3, most=1)
+    yield Row(f"{told}: lost, doubled or refused after {found.cuts} cuts, {wrong}", "none", float(wrong), most=0)
+    yield Row(f"{told}: memory, {found.memory_mb:.0f} MB", f"{MEMORY_MB} MB", found.memory_mb / MEMORY_MB, most=1)
     took = found.processor_ms
-    yield Row(f"{told}: processor, {took:.1f} ms a command", f"{PROCESSOR_MS} ms", took / PROCESSOR_MS)
+    yield Row(f"{told}: processor, a command", f"{PROCESSOR_MS} ms", took / PROCESSOR_MS, took / 1e3, most=1)
 
 
 def measured(address: str, folder: Path, size: Size) -> Found:

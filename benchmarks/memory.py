@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote, urlencode
 
+from benchmarks.row import Row
 from benchmarks.server import serving
 
 CALLS, AT_ONCE, REST_SECONDS, MOST = 20_000, 8, 60.0, 1.5
@@ -42,14 +43,6 @@ _TEXTS = (
 _VALUES = (None, True, 0, -1, 7, 10**12, 0.5, "", "x", [], {}, [[]], "9" * 50)
 
 
-class Row(NamedTuple):
-    work: str
-    peer: str
-    ratio: float
-    goal: None = None
-    most: float = MOST
-
-
 class Visitor:
     """Asks over one line; a line that was closed is opened again."""
 
@@ -70,7 +63,7 @@ class Visitor:
 
 def rows() -> Iterator[Row]:
     first, last = measured(CALLS)
-    yield Row(f"memory a minute after {CALLS:,} calls at random", "after one visit of every page", last / first)
+    yield Row(f"memory a minute after {CALLS:,} calls at random", "after one visit of every page", last / first, most=MOST)
 
 
 def measured(calls: int) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Roulette beside plain Python and plain NumPy: `python benchmarks/roulette.py` prints how many times as fast we are.
+"""Roulette beside plain Python and plain NumPy: `python -m benchmarks roulette` prints how many times as fast we are.
 
 A book of every kind of wager on the double-zero wheel. All are measured in one run, in turns, and the best of several turns
 counts, so that a busy machine slows all alike.
@@ -7,9 +7,9 @@ counts, so that a busy machine slows all alike.
 import random
 import time
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
+from benchmarks.row import Row
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned
@@ -18,18 +18,10 @@ from croupier.games.wheel.simulation.plan import BLOCK, WheelPlan
 
 EDITION = "pa-2011-proposed/roulette"
 WAGERS, TURNS = 20, 5
+BLOCK_SECONDS = 20e-6
 
 Work = Callable[[], int]
 """Something to time; gives the spins it made."""
-
-
-class Row(NamedTuple):
-    """One comparison: how many times as fast as the baseline, and what was promised."""
-
-    row: str
-    baseline: str
-    ratio: float
-    goal: float | None
 
 
 def book(rounds: int, *, every_spin: bool) -> WheelPlan:
@@ -85,14 +77,9 @@ def rows() -> list[Row]:
             spins = work()
             best[name] = min(best[name], (time.process_time() - began) / spins)
     name = f"Roulette, {WAGERS} wagers, every spin made"
-    block_us = best["totals"] * BLOCK * 1e6
+    took, block = best["every spin"], best["totals"] * BLOCK
     return [
-        Row(name, "plain Python", best["plain Python"] / best["every spin"], 4_000),
-        Row(name, "NumPy bincount", best["plain NumPy"] / best["every spin"], 10),
-        Row(f"Roulette, totals only, {block_us:.0f} µs a block of 2^40 spins", "20 µs a block", 20 / block_us, 1),
+        Row(name, "plain Python", best["plain Python"] / took, took),
+        Row(name, "NumPy bincount", best["plain NumPy"] / took, took, 9),
+        Row("Roulette, totals only, a block of 2^40 spins", "20 µs a block", BLOCK_SECONDS / block, block, 1),
     ]
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(f"{row.ratio:10,.1f} × {row.baseline:<14} (goal {row.goal or '–'})  {row.row}")

@@ -9,7 +9,8 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+from benchmarks.row import Row
 
 from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned
@@ -35,15 +36,6 @@ def roulette(rounds: int) -> Plan:
 
 
 GAMES: dict[str, Callable[[int], Plan]] = {"Casino War": casino_war, "Roulette, every spin": roulette}
-
-
-class Row(NamedTuple):
-    """How many times as fast several workers are as one."""
-
-    row: str
-    baseline: str
-    ratio: float
-    goal: float | None
 
 
 def counted(plan: Plan, crew: Engine) -> Counts:
@@ -131,10 +123,5 @@ def rows() -> list[Row]:
         if each["workers"] == number and number > 1:
             goal = GOAL if (each["engine"], number) == ("threads", 2) else None
             name = f"Casino War, speed-up, {number} {each['engine'] if each['engine'] != 'dask' else 'Dask workers'}"
-            found.append(Row(name, "one of them", float(str(each["times"])), goal))
+            found.append(Row(name, "one of them", float(str(each["times"])), goal=goal))
     return found
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(f"{row.ratio:10,.2f} × {row.baseline:<14} (goal {row.goal or '–'})  {row.row}")

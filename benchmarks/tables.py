@@ -4,15 +4,15 @@
 journal is the one that the table wrote, and the same under other names: a house has several tables.
 """
 
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
+from benchmarks.row import Row
 from sqlalchemy import insert, update
 
 from croupier.games.kit.play.decider import Between, OneOf, Option, Role, Signature
@@ -39,22 +39,6 @@ only = ""
 """Words of the rows that were asked for; the runner sets them."""
 
 
-class Row(NamedTuple):
-    """One comparison: how many a second, and how many times as fast as the peer."""
-
-    work: str
-    peer: str
-    ours: float
-    peers: float
-    goal: float | None = None
-    floor: float | None = None
-    """The least number a second that was promised."""
-
-    @property
-    def ratio(self) -> float:
-        return self.ours / self.peers
-
-
 def rows(folder: Path | None = None) -> list[Row]:
     """The comparisons, measured now."""
     with tempfile.TemporaryDirectory(dir=folder) as made, open_store(f"{made}/tables.db", create=True) as store:
@@ -73,9 +57,9 @@ def rows(folder: Path | None = None) -> list[Row]:
         )
     work = "verify by deciding every command again"
     return [
-        Row(f"{work}, one table in one process", "without the rules", alone, without, None, 10_000),
-        Row(f"{work}, {TABLES} tables, {processors()} processes", "one table in one process", shared, alone),
-        Row("commands of a table decided and recorded", "the same decided again only", live, alone),
+        Row(f"{work}, one table in one process", "without the rules", alone / without, 1 / alone, floor=10_000),
+        Row(f"{work}, {TABLES} tables, {processors()} processes", "one table in one process", shared / alone, 1 / shared),
+        Row("commands of a table decided and recorded", "the same decided again only", live / alone, 1 / live),
     ]
 
 
@@ -157,8 +141,3 @@ def _speeds(works: list[Callable[[], int]]) -> list[float]:
             count = work()
             best[place] = max(best[place], count / (time.perf_counter() - began))
     return best
-
-
-if __name__ == "__main__":
-    for row in rows(Path(sys.argv[1]) if len(sys.argv) > 1 else None):
-        print(f"{row.work:60} {row.ours:>10,.0f}/s  {row.peer:28} {row.peers:>10,.0f}/s  {row.ratio:.2f}×")

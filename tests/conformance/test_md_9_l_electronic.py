@@ -3,11 +3,11 @@
 
 import pytest
 
-from croupier.games.casino_war.electronic import play
 from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN
+from croupier.games.casino_war.stations import play
 from games.casino_war.electronic_table import (
     BEST,
     DEALER,

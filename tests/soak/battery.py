@@ -32,7 +32,7 @@ from croupier.analysis.simulation.simulation import planned
 from croupier.chance.random import spins, streams
 from croupier.chance.random.compiled import ROUNDS
 from croupier.chance.random.compiled import kernel as compiled
-from croupier.games.casino_war.simulation import kernel
+from croupier.games.casino_war.simulation import fast_kernel as kernel
 from croupier.games.kit.simulation.plan import Asked, Chunk
 
 WEAK, FAILED = 1e-3, 1e-6

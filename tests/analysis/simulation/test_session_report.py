@@ -10,7 +10,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.simulation.simulation import planned_sessions, simulate
 from croupier.chance.bankroll import Staked, stopped
 from croupier.chance.laws.distribution import Distribution
-from croupier.games.casino_war.simulation.session_plan import CHIPS
+from croupier.games.casino_war.simulation.sessions import CHIPS
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.wheel.simulation import plan as simulation
 from croupier.games.wheel.simulation.plan import StopNets

@@ -13,11 +13,11 @@ A spot is written "station:hand". What is refused must leave everything as it wa
 
 from collections.abc import Mapping
 
-from croupier.games.casino_war.electronic import play
-from croupier.games.casino_war.electronic import stations as spots
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations import play
+from croupier.games.casino_war.stations import play as spots
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.play.money import Money, chips_of, purse_of
 from croupier.rulebook.values import Value

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
-    from croupier.games.casino_war.electronic.simulation import StationPlan
     from croupier.games.casino_war.live import WarLive, WarPlay
     from croupier.games.casino_war.odds.joint.book_pays import Book
     from croupier.games.casino_war.paper.filing import WarPaper
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
     from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
-    from croupier.games.casino_war.simulation.session_plan import WarSessions
+    from croupier.games.casino_war.simulation.sessions import WarSessions
     from croupier.games.casino_war.wagers import WarWagers
     from croupier.games.kit.game import Bets
     from croupier.games.kit.odds.joint import Draw, Together
@@ -165,11 +164,11 @@ class WarOdds(Odds["WarRules"]):
 
     def lines(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
         """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
-        from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
         from croupier.games.casino_war.odds.counting import dealt_from
         from croupier.games.casino_war.odds.progressive import several_hands
         from croupier.games.casino_war.rules import at_stake
+        from croupier.games.casino_war.stations import odds as electronic
 
         if alone := next((name for name in ("boxes", "meter") if asks.pop(name, None) is not None), None):
             raise InputError(f"--{alone} goes with bets, such as --bet 'initial 5' --bet 'tie 1'")
@@ -199,8 +198,8 @@ class WarOdds(Odds["WarRules"]):
 
     def book(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
         """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
-        from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds.joint import books
+        from croupier.games.casino_war.stations import odds as electronic
 
         cards = {name: asks.get(name) for name in ("decks", "shoe")}
         if any(wager.kind.startswith(electronic.PREFIX) for wager, _ in bets):
@@ -306,9 +305,9 @@ class WarOdds(Odds["WarRules"]):
 
         Of the electronic version, where it is offered, how alike two stations fare on one hand.
         """
-        from croupier.games.casino_war.electronic import odds as electronic_odds
         from croupier.games.casino_war.odds.meters import numbers
         from croupier.games.casino_war.rules import at_stake
+        from croupier.games.casino_war.stations import odds as electronic_odds
 
         rules = at_stake(rules, stake)
         alike = electronic_odds.details(rules, decks=decks, shoe=shoe)
@@ -339,8 +338,8 @@ class WarOdds(Odds["WarRules"]):
         return [(how, {"mean": t.mean, "covariance": t.covariance, "variance": t.variance}) for how, t in by_strategy]
 
     def warnings(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[str]:
-        from croupier.games.casino_war.electronic import odds as electronic
         from croupier.games.casino_war.odds import odds as exact
+        from croupier.games.casino_war.stations import odds as electronic
 
         more = electronic.warnings(rules, decks=asks.get("decks"), shoe=asks.get("shoe"))
         cards = {name: asks.get(name) for name in ("decks", "shoe", "players")}
@@ -394,19 +393,14 @@ class WarOdds(Odds["WarRules"]):
 class WarSimulation(Simulation["WarRules"]):
     default_bets = (("initial", Fraction(1)),)
 
-    def plan(self, rules: WarRules, asked: Asked) -> WarPlan | StationPlan:
+    def plan(self, rules: WarRules, asked: Asked) -> WarPlan:
         from croupier.games.casino_war.rules import at_stake
         from croupier.games.casino_war.simulation.plan import plan
 
-        rules = at_stake(rules, asked.stake)
-        if asked.version:
-            from croupier.games.casino_war.electronic.simulation import plan_stations
-
-            return plan_stations(rules, asked)
-        return plan(rules, asked)
+        return plan(at_stake(rules, asked.stake), asked)
 
     def sessions(self, rules: WarRules, asked: Asked) -> WarSessions:
-        from croupier.games.casino_war.simulation.session_plan import plan_sessions
+        from croupier.games.casino_war.simulation.sessions import plan_sessions
 
         return plan_sessions(rules, asked, self.default_bets)
 
@@ -501,7 +495,7 @@ def _limits_broken(rules: WarRules, stake: int, wagers: Sequence[str]) -> tuple[
     return tuple(dict.fromkeys(rule for rule in broken if rule))
 
 
-def _shoe_model(plan: WarPlan | StationPlan | WarSessions | None) -> str:
+def _shoe_model(plan: WarPlan | WarSessions | None) -> str:
     """Which cards a round is dealt from: all of them, if no simulation deals several rounds from a shoe."""
     every = "every round from all of these cards, every order equally likely"
     if plan is None:

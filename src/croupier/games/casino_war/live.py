@@ -16,8 +16,6 @@ from croupier.equipment.cards import card as card_of
 from croupier.equipment.cards import name as name_of
 from croupier.errors import InputError
 from croupier.games.casino_war import words
-from croupier.games.casino_war.electronic import play as electronic
-from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
@@ -26,6 +24,7 @@ from croupier.games.casino_war.play.side_wagers import may_have_the_spin
 from croupier.games.casino_war.play.state import UNSEEN, State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import path
+from croupier.games.casino_war.stations import play as stations
 from croupier.games.kit.game import Play, Stage
 from croupier.games.kit.live import CardDraw, Cards, ElectronicWheel, Live, Ring, TableMethods, filled, vocabulary
 from croupier.games.kit.play.decider import Command, Event, OneOf, Option
@@ -70,9 +69,9 @@ class WarPlay(Play[WarRules, State]):
 
 
 class StationsPlay(WarPlay):
-    options = staticmethod(electronic.options)
-    decide = staticmethod(electronic.decide)
-    moving = staticmethod(electronic.moving)
+    options = staticmethod(stations.options)
+    decide = staticmethod(stations.decide)
+    moving = staticmethod(stations.moving)
 
     def places(self, rules: WarRules) -> tuple[str, int]:
         return "electronic.stations", rules.electronic.stations if rules.electronic else 0

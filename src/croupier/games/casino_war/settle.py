@@ -8,8 +8,8 @@ from croupier.errors import InputError
 from croupier.games.casino_war.electronic.settle import settle as settle_electronic
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play.positions import wagers_of
 from croupier.games.casino_war.play.side_wagers import METERS, PROGRESSIVE, SPIN
+from croupier.games.casino_war.play.state import wagers_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue, spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words

@@ -15,7 +15,7 @@ from croupier.analysis.readings import readings
 from croupier.chance.bankroll import ruin
 from croupier.equipment.money import cents, dollars
 from croupier.games.casino_war.odds.payments import HandNets, hand_nets
-from croupier.games.casino_war.simulation.session_plan import plan_sessions
+from croupier.games.casino_war.simulation.sessions import plan_sessions
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.kit.simulation.sessions import RUINS
 from depth import cases

@@ -19,8 +19,7 @@ from hypothesis.stateful import (
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
-from croupier.games.casino_war.play.positions import on_table
-from croupier.games.casino_war.play.state import State, kind_of
+from croupier.games.casino_war.play.state import State, kind_of, on_table
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import (
     Between,

@@ -12,11 +12,12 @@ from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.commands import PlaceWager
-from croupier.games.casino_war.play.positions import around
+from croupier.games.casino_war.play.state import around
 from croupier.games.casino_war.rules import SPINS, TO_EACH
-from croupier.games.casino_war.simulation import spin_kernel
+from croupier.games.casino_war.simulation import kernel
+from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, spin_plan
 from croupier.games.casino_war.simulation.plan import plan
-from croupier.games.casino_war.simulation.spin_plan import MOST_SYMBOLS, SpinPlan, spin_plan
+from croupier.games.casino_war.simulation.tables import SYMBOLS
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from croupier.simulation.statistics import estimate
@@ -47,16 +48,16 @@ def wheel_of(choices: Mapping[str, Value], read: Mapping[str, str], players: int
     return made, table
 
 
-def given(plan: SpinPlan, random: Random) -> spin_kernel.Spun:
+def given(plan: SpinPlan, random: Random) -> kernel.Spun:
     """Symbols of a round, each as likely."""
     many = plan.players if SPINS[plan.spins] == TO_EACH else 1
     hot = [random.randrange(len(plan.hot)) for _ in range(many)]
     to = list(range(many)) if many == plan.players else [random.randrange(plan.players)]
     community = [random.randrange(max(1, len(plan.community))) for _ in range(many)]
-    return spin_kernel.Spun(*(np.array(each, np.int64) for each in (hot, to, community)))
+    return kernel.Spun(*(np.array(each, np.int64) for each in (hot, to, community)))
 
 
-def play_round(table: MarylandTable, made: SpinPlan, spun: spin_kernel.Spun, number: int = 0) -> tuple[dict[str, int], int]:
+def play_round(table: MarylandTable, made: SpinPlan, spun: kernel.Spun, number: int = 0) -> tuple[dict[str, int], int]:
     """What each position is paid, in the order in which they are settled, and how much of that is from meters."""
     table.events.clear()
     positions = [str(at) for at in range(1, made.players + 1)]
@@ -95,7 +96,7 @@ def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: M
             made, table = wheel_of(choices, {WHO: reading, **more}, players)
             spun = given(made, random)
             prizes, jackpots = np.zeros(players, np.int64), np.zeros(players, np.int64)
-            found = spin_kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
+            found = kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
             paid, _ = play_round(table, made, spun)
             assert [made.won(int(prize)) for prize in prizes] == list(paid.values())
             after = made.meters_after(dict.fromkeys(at_round(0, made, jackpots[:found]), 1), 1)
@@ -105,7 +106,7 @@ def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: M
 
 
 def at_round(number: int, made: SpinPlan, jackpots: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> list[int]:
-    return [(number * made.players + at) * MOST_SYMBOLS + int(symbol) for at, symbol in enumerate(jackpots)]
+    return [(number * made.players + at) * SYMBOLS + int(symbol) for at, symbol in enumerate(jackpots)]
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -118,7 +119,7 @@ def test_meters_run_as_at_the_table(reading: str, stake: str) -> None:
     for number in range(12):
         spun = given(made, random)
         prizes, jackpots = np.zeros(3, np.int64), np.zeros(3, np.int64)
-        found = spin_kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
+        found = kernel.pay_spins(made.numbers(), spun, prizes, jackpots)
         codes += at_round(number, made, jackpots[:found])
         from_meters += play_round(table, made, spun, number)[1]
     after = made.meters_after(dict.fromkeys(codes, 1), 12)
@@ -135,10 +136,10 @@ def test_the_wheel_is_drawn_by_its_weights() -> None:
     assert made is not None
     wheel, many = made.numbers(), 5_000
     blocks, state = np.empty(streams.WORDS // 2, np.uint32), np.array([streams.WORDS, 0], np.int64)
-    spun = spin_kernel.Spun(*(np.zeros(2, np.int64) for _ in range(3)))
+    spun = kernel.Spun(*(np.zeros(2, np.int64) for _ in range(3)))
     seen = {"hot": Counter[int](), "to": Counter[int](), "community": Counter[int]()}
     for _ in range(many):
-        spin_kernel.draw_spins(streams.key(5), np.uint64(1), state, blocks, blocks.view(np.uint16), wheel, spun)
+        kernel.draw_spins(streams.key(5), np.uint64(1), state, blocks, blocks.view(np.uint16), wheel, spun)
         for ring, values in zip(seen, spun, strict=True):
             seen[ring][int(values[0])] += 1
     for ring, weights in (("hot", [2, 3, 1, 4]), ("to", [1, 1]), ("community", [1, 2, 3])):

@@ -1,4 +1,4 @@
-"""The kernel against the table: the same cards bring the same money, round by round, in every edition."""
+"""The kernels against the table: the same cards bring the same money, round by round, in every edition."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.chance.random import streams
+from croupier.chance.random.compiled import kernel as compiled
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import Strategy, odds
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation import columns, face_kernel, kernel
-from croupier.games.casino_war.simulation.face_wagers import tables
+from croupier.games.casino_war.simulation import fast_kernel as kernel
+from croupier.games.casino_war.simulation import kernel as plain
+from croupier.games.casino_war.simulation import tables as columns
 from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.casino_war.simulation.tables import tables
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from depth import SOAK, cases
@@ -45,10 +48,9 @@ def shuffled(cards: Sequence[str], seed: int) -> list[str]:
 
 
 class Fed(NamedTuple):
-    """Cards as the kernel holds them: ranks by strength, and suits, alike in all lanes. The first is dealt."""
+    """Ranks as the fast kernel holds them, by strength and alike in all lanes. The first is dealt."""
 
     cards: kernel.Cards
-    suits: kernel.Cards
     tied: kernel.Cards
     calm: kernel.Cards
     wins: kernel.Cards
@@ -61,23 +63,57 @@ def fed(rules: WarRules, order: Sequence[str], players: int) -> Fed:
     beyond = [order[0]] * (players + 4)
     ranks = [[lowest_first.index(card[0])] * streams.LANES for card in (*order, *beyond)]
     cards = np.array(ranks, np.uint8)
-    suits = np.array([[SUITS.index(card[1])] * streams.LANES for card in (*order, *beyond)], np.uint8)
     tied, calm, wins = np.zeros_like(cards), np.zeros_like(cards), np.zeros_like(cards)
     kernel.compare(len(order) - players, players, cards, tied, calm, wins)
     due, played = np.zeros(streams.LANES, np.int64), np.zeros(streams.LANES, np.int64)
     due[0] = 1
-    return Fed(cards, suits, tied, calm, wins, due, played)
+    return Fed(cards, tied, calm, wins, due, played)
 
 
 def first_card(at: int) -> kernel.Numbers:
     return np.full(streams.LANES, at, np.int64)
 
 
+class Hands(NamedTuple):
+    """A round by the plain kernel: the next card, the meter, and how often each place of each wager came."""
+
+    at: int
+    jackpot: bool
+    ends: list[int]
+    places: kernel.Numbers
+    away: kernel.Numbers
+    won: list[int]
+
+
+settle_compiled = compiled(plain.settle)
+NO_WAGERS = tables([])
+
+
+def faces_of(rules: WarRules, order: Sequence[str]) -> kernel.Cards:
+    """Cards as the plain kernel holds them."""
+    strength = rules.ranks.order[::-1].index
+    return np.array([[len(SUITS) * strength(card[0]) + SUITS.index(card[1])] for card in order], np.uint8)
+
+
+def settled_hands(dealt: WarPlan, cards: kernel.Cards, at: int, faces: plain.FaceTables) -> Hands:
+    """The round from this card on. The wagers are those of the faces given."""
+    many = len(faces.first)
+    ends, found = np.zeros(columns.COURSES, np.int64), np.zeros((many, columns.FACE_SUMS), np.int64)
+    won, last = np.zeros(many, np.int64), np.zeros(many, np.int64)
+    goes = bool(dealt.wars[cards[at + dealt.players, 0] >> dealt.table().suit_bits])
+    after, _, jackpot = settle_compiled(
+        cards, 0, at, goes, dealt.deal_numbers(), dealt.table(), faces, ends, found, won, last
+    )  # fmt: skip
+    places, away = found[:, : columns.PLACES], found[:, columns.AWAY_AT :]
+    assert all(places[wager, place] for wager, place in enumerate(last))
+    return Hands(after, jackpot, ends.tolist(), places, away, won.tolist())
+
+
 def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strategy: Strategy) -> int:
     """Every round of the shoe, by the table and by the kernel, one by one and together; tells how many there are."""
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
     table, money = dealt.deal_numbers(), dealt.payoffs()
-    cards, _, tied_with, calm, won_until, due, _ = fed(rules, order, players)
+    cards, tied_with, calm, won_until, due, _ = fed(rules, order, players)
     together = np.zeros(columns.COURSES, np.int64)
     wars = [rank for rank, goes in zip(rules.ranks.order[::-1], dealt.wars, strict=True) if goes]
     at, rounds = rules.burn.shoe, 0
@@ -88,7 +124,8 @@ def assert_same_money(rules: WarRules, order: Sequence[str], players: int, strat
         assert int(after[0]) == played.at
         assert not ended[1:].any()
         ends = ended[0]
-        at, rounds, together = played.at, rounds + 1, together + ends
+        start, at, rounds, together = at, played.at, rounds + 1, together + ends
+        assert settled_hands(dealt, faces_of(rules, order), start, NO_WAGERS)[:3] == (at, False, ends.tolist())
         won, lost, surrendered, war_won, war_tied, war_lost = map(int, ends)
         assert won + lost + surrendered + war_won + war_tied + war_lost == players
         wars_made, tied = war_won + war_tied + war_lost, surrendered + war_won + war_tied + war_lost
@@ -156,7 +193,7 @@ def test_rows_without_a_tie_that_are_longer_than_a_byte_can_count() -> None:
     rules = war()
     for players, rounds in ((9, 48), (1, 240)):
         order = ["Ks", *(["As"] * players + ["2h"]) * rounds, *["2h", "3h"] * 20]
-        cards, _, tied, calm, wins, due, done = fed(rules, order, players)
+        cards, tied, calm, wins, due, done = fed(rules, order, players)
         after, ends = first_card(1), np.zeros((streams.LANES, columns.COURSES), np.int64)
         made = plan(rules, Asked(rounds=1, players=players))
         table = made.deal_numbers()._replace(last_start=len(order))
@@ -179,35 +216,24 @@ def test_the_same_cards_make_the_same_progressive_hands(
     rules = war(PROGRESSIVE, edition=MD, read=read)
     players = 3
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
-    table, money, wars = dealt.deal_numbers(), dealt.payoffs(), rules.ranks.order if strategy == "war" else ()
+    wars = rules.ranks.order if strategy == "war" else ()
     side = dealt.progressive
     assert side is not None
     assert side.meter is not None
-    faces = tables([side.wager], side.meter.hands)
-    made: Counter[str] = Counter()
+    faces, made = tables([side.wager], side.meter.hands), Counter[str]()
     for seed in range(4):
         order = shuffled([card for card in TIGHT if card[0] in "9Q"], seed)
-        cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, progressive=True):
-            lanes = [
-                np.zeros((streams.LANES, *shape), np.int64)
-                for shape in ((1, columns.PLACES), (1, columns.PLACES), (2,), (), ())
-            ]
-            found, dealers = lanes[0][0, 0], np.zeros((8, 3), np.int64)
-            assert face_kernel.settle_faces(
-                cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,
-                face_kernel.Side(*lanes), dealers,
-            ) == 1  # fmt: skip
-            dealt_to_dealer = order[at + players]
-            strength = rules.ranks.order[::-1].index(dealt_to_dealer[0])
-            assert dealers[0].tolist() == [0, 0, 4 * strength + SUITS.index(dealt_to_dealer[1])]
-            assert bool(lanes[2][0, 0]) == any(found[place] for place in side.meter.hands)
+            found = settled_hands(dealt, faces_of(rules, order), at, faces)
+            assert found.at == played.at
+            assert found.jackpot == any(found.places[0, place] for place in side.meter.hands)
             hands = Counter[str]()
-            for place, paid in enumerate(side.hands, start=1):
-                hands.update(dict.fromkeys(paid, int(found[place])))
+            for place, paid in enumerate(side.wager.hands):
+                hands.update(dict.fromkeys(paid, int(found.places[0, place])))
             assert +hands == played.hands
-            assert int(found.sum()) == players
+            assert int(found.places.sum()) == players
+            assert found.won == [sum(found.places[0] * faces.pays[0])]
             at, made = played.at, made + played.hands
     if strategy == "war":
         assert len(made) >= 5  # nearly every hand has been seen

@@ -17,15 +17,16 @@ from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation import columns, spin_kernel
-from croupier.games.casino_war.simulation import side_session_kernel as kernel
-from croupier.games.casino_war.simulation.face_wagers import tables
-from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
+from croupier.games.casino_war.simulation import kernel
+from croupier.games.casino_war.simulation import tables as columns
+from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
 from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
 from croupier.rulebook.values import Value
 from depth import SOAK
 from games.casino_war.md_table import BOTH, DEALER, FLOOR, MD, MarylandTable, Player, maryland
+from games.casino_war.simulation.test_kernel import faces_of
+from games.casino_war.simulation.test_sessions import settled
 from games.casino_war.stated import ORIGINAL, edition, stated, wager
 from played import as_player
 
@@ -47,16 +48,13 @@ def sessions(rules: WarRules, bets: Mapping[str, int], **asked: Any) -> WarSessi
     return plan_sessions(rules, Asked(**{"sessions": 1, "rounds": 1, "bankroll": 1000_00, "bets": listed, **asked}), ())
 
 
-def played(
-    plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[str], spun: spin_kernel.Spun
-) -> tuple[int, int]:
+def played(plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[str], spun: kernel.Spun) -> tuple[int, int]:
     """The chips after a round on a fresh table, and the cards that it took."""
     table = MarylandTable(rules)
     table.sits("1", brings=bankroll)
     player, used = Player(table, "1", "1"), 0
     spin = plan.spin
-    wagers = {"initial": plan.initial, "tie": plan.tie, "progressive": plan.progressive_stake}
-    wagers |= {stated.wager.name: cents for stated, cents in plan.stated}
+    wagers = {"initial": plan.initial, "tie": plan.tie, **{each.wager.name: each.stake for each in plan.beside}}
     for name, cents in wagers.items():
         if cents:
             table.does(player.place(name, cents))
@@ -162,30 +160,30 @@ def test_stated_wagers_of_sessions_beside_their_exact_edges(tmp_path: Path) -> N
 def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> Counter[str]:
     """Rounds of the kernel and of the table with the same cards and symbols; what was seen in them."""
     plan = sessions(rules, bets)
-    shoe, money, wars = plan.dealt.deal_numbers(), plan.payoffs(), np.array(plan.dealt.wars, np.uint8)
-    faces, stakes = tables(plan.face_wagers), plan.side_stakes()
-    places = np.zeros(len(plan.face_wagers), np.int64)
-    wheel = plan.spin.numbers() if plan.spin else spin_kernel.NO_SPIN
+    stakes = plan.stakes()
+    wheel = plan.spin.numbers() if plan.spin else kernel.NO_SPIN
     seen = Counter[str]()
     for _ in range(60 if SOAK else 40):
         order = random.sample(CARDS, 9)
         symbols = [random.randrange(len(ring)) for ring in (plan.spin.hot, plan.spin.community)] if plan.spin else [0, 0]
-        spun = spin_kernel.Spun(*(np.array([number], np.int64) for number in (symbols[0], 0, symbols[1])))
+        spun = kernel.Spun(*(np.array([number], np.int64) for number in (symbols[0], 0, symbols[1])))
         bankroll = random.choice([plan.terms.stake, plan.terms.stake + 5_00, plan.terms.stake + 10_00, 500_00])
-        cards = np.array([4 * rules.ranks.order[::-1].index(card[0]) + SUITS.index(card[1]) for card in order], np.uint8)
+        cards = faces_of(rules, order)
         spin, limited = -stakes.spin, 0
-        if stakes.spin and wheel.trigger[cards[1]]:
+        if stakes.spin and wheel.trigger[cards[1, 0]]:
             prizes, jackpots = np.zeros(1, np.int64), np.zeros(1, np.int64)
-            spin_kernel.pay_spins(wheel, spun, prizes, jackpots)
+            kernel.pay_spins(wheel, spun, prizes, jackpots)
             assert plan.spin is not None
             spin = plan.spin.won(int(prizes[0])) - (0 if wheel.back else stakes.spin)
-            of_meters, beside = divmod(int(prizes[0]), 1 << spin_kernel.METER_BITS)
+            of_meters, beside = divmod(int(prizes[0]), 1 << columns.METER_BITS)
             limited = min(beside + of_meters * wheel.meters_limited, wheel.most)
+            assert kernel.worth(wheel, int(prizes[0])) == (plan.spin.won(int(prizes[0])), limited)
             seen["spins"] += 1
-        found = kernel.settle_round(cards, 0, shoe, money, wars, faces, stakes, spin, limited, bankroll, places)
+        found = settled(plan, cards, 0, bankroll, spin, limited)
         after, used = played(plan, rules, bankroll, order, spun)
-        assert (bankroll + int(found.net), int(found.at)) == (after, used)
-        seen.update({"short": int(found.short), "won": int(any(places)), "wars": int(found.course >= columns.WAR_WON)})
+        assert (bankroll + found.net, found.at) == (after, used)
+        wars = sum(found.ends[columns.WAR_WON :])
+        seen.update({"short": int(found.short), "won": int(any(found.places)), "wars": wars})
     return seen
 
 

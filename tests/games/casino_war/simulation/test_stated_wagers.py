@@ -4,24 +4,20 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from croupier.chance.random import streams
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation import columns, face_kernel
-from croupier.games.casino_war.simulation.face_wagers import FACES, FaceWager, tables
 from croupier.games.casino_war.simulation.plan import plan
-from croupier.games.casino_war.simulation.stated_wagers import stated_plans
+from croupier.games.casino_war.simulation.tables import FACES, FaceWager, stated_wagers, tables
 from croupier.games.kit.simulation.plan import Asked
 from games.casino_war.dealt_by_play import played_rounds
 from games.casino_war.random_events import expected, samples
-from games.casino_war.simulation.test_kernel import fed, first_card, shuffled
+from games.casino_war.simulation.test_kernel import faces_of, settled_hands, shuffled
 from games.casino_war.stated import ORIGINAL, stated, wager
 
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -45,16 +41,16 @@ def test_tables_of_random_events(tmp_path: Path, sample: object, seed: int) -> N
         rules = stated(tmp_path, sample.text)  # type: ignore[attr-defined]
     except InputError:
         assume(False)
-    ((plan),) = stated_plans(rules)
+    ((made),) = stated_wagers(rules)
     random = Random(seed)
     for _ in range(100):
         one, other = random.choice(DECK), random.choice(DECK)
         pair = one, other if random.random() < 0.3 else one[0] + other[1]
         ties = pair[0][0] == pair[1][0]
-        assert net(rules, plan.wager, pair) == expected(sample, pair, surrenders=True)  # type: ignore[arg-type]
-        if ties and plan.on_war:
+        assert net(rules, made, pair) == expected(sample, pair, surrenders=True)  # type: ignore[arg-type]
+        if ties and made.on_war:
             hand = (*pair, random.choice(DECK), random.choice(DECK))
-            assert net(rules, plan.wager, hand) == expected(sample, hand, surrenders=False)  # type: ignore[arg-type]
+            assert net(rules, made, hand) == expected(sample, hand, surrenders=False)  # type: ignore[arg-type]
 
 
 WAGERS = (
@@ -85,25 +81,18 @@ def test_the_same_cards_bring_the_same_money(tmp_path: Path, strategy: Strategy)
     rules, players, names = stated(tmp_path, *WAGERS), 3, ("suited", "reds", "sums")
     dealt = plan(rules, Asked(rounds=1, players=players, strategy=strategy))
     faces, wars = tables(dealt.face_wagers), rules.ranks.order if strategy == "war" else ()
-    table, money, seen = dealt.deal_numbers(), dealt.payoffs(), set()
+    seen = set()
     for seed in range(3):
         order = shuffled(TIGHT, seed)
-        cards, suits, tied, _, _, due, done = fed(rules, order, players)
         at = rules.burn.shoe
         for played in played_rounds(rules, order, players, wars, side=names):
-            lanes = [
-                np.zeros((streams.LANES, *shape), np.int64)
-                for shape in ((3, columns.PLACES), (3, columns.PLACES), (2,), (), ())
-            ]
-            face_kernel.settle_faces(
-                cards, suits, tied, len(order), table, money.wars, faces, due, first_card(at), done,
-                face_kernel.Side(*lanes), np.zeros((8, 3), np.int64),
-            )  # fmt: skip
+            found = settled_hands(dealt, faces_of(rules, order), at, faces)
+            assert found.at == played.at
             for number, each in enumerate(dealt.stated):
-                places = lanes[0][0, number].tolist()
-                won = sum(count * pays for count, pays in zip(places, each.wager.nets, strict=False))
-                assert 10_00 * won == played.side[each.wager.name]
-                seen.add((each.wager.name, won))
+                won = sum(count * pays for count, pays in zip(found.places[number].tolist(), each.nets, strict=False))
+                assert 10_00 * won == played.side[each.name]
+                assert won * each.unit == found.won[number]
+                seen.add((each.name, won))
             at = played.at
     assert len(seen) > 12  # lost, won and handed back
 
@@ -120,10 +109,10 @@ def test_too_many_results_are_refused(tmp_path: Path) -> None:
 
 def test_only_what_the_house_offers_is_dealt(tmp_path: Path) -> None:
     closed = wager("suited", ORIGINAL, "offered = { one_of = [true, false], default = false }", a=("player red", "1 to 2"))
-    assert not plan(stated(tmp_path, closed), Asked(rounds=1)).by_faces
+    assert not plan(stated(tmp_path, closed), Asked(rounds=1)).plain
 
 
 def test_at_a_stake_chips_pay(tmp_path: Path) -> None:
     rules = stated(tmp_path, wager("t", ORIGINAL, a=("player red", "1 to 3")), choices={"limits.minimum": "1.00"})
-    (made,) = stated_plans(rules, 1_00)
-    assert made.wager.nets == (Fraction(-1), Fraction(1, 2))  # a third of a dollar in chips of fifty cents, broken up
+    (made,) = stated_wagers(rules, 1_00)
+    assert made.nets == (Fraction(-1), Fraction(1, 2))  # a third of a dollar in chips of fifty cents, broken up

@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 
 from croupier.equipment.money import cents
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic import play
-from croupier.games.casino_war.electronic import stations as spots
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.players import BEFORE_CARDS
 from croupier.games.casino_war.play.side_wagers import NAMES, PROGRESSIVE, SPIN
 from croupier.games.casino_war.play.state import DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations import play
 from croupier.games.casino_war.wagers import spelled
 from croupier.games.casino_war.written_round import PlayedWar, by_position, words
 from croupier.games.kit.play.decider import replace
@@ -66,22 +65,22 @@ class PlayedStations(PlayedWar):
             return "the dealer"
         if not place.isdecimal():
             return f"{place[:20]!r}"
-        return f"community card {place}" if len(place) < 3 else f"station {spots.station_of(place)} on {_on(place)}"
+        return f"community card {place}" if len(place) < 3 else f"station {play.station_of(place)} on {_on(place)}"
 
     def card_line(self, who: str) -> str:
-        station = f"of station {spots.station_of(who)} on {_on(who)}" if len(who) > 2 else f"on {who}"
+        station = f"of station {play.station_of(who)} on {_on(who)}" if len(who) > 2 else f"on {who}"
         return f"war card {station}: 8d"
 
     def shared(self, place: str) -> str:
-        return spots.plays_with(self.rules, self.state, place)
+        return play.plays_with(self.rules, self.state, place)
 
     def wager(self, move: Money) -> tuple[str, str, tuple[str, ...]]:
         return move.player, kind_of(move.wager), (_on(position_of(move.wager)),)
 
 
 def _on(spot: str) -> str:
-    hand = spots.hand_of(spot)
-    return HIGHEST if hand == spots.ALL else hand
+    hand = play.hand_of(spot)
+    return HIGHEST if hand == play.ALL else hand
 
 
 # The written round
@@ -99,12 +98,12 @@ def _bet(rules: WarRules, bet: Bet, number: int) -> tuple[Bet, str]:
     if not (bet.player.isascii() and bet.player.isdigit() and len(bet.player) <= 3 and bet.player[0] != "0"):
         typed = f"a station has a number, such as 3: 20 initial on 2, and is not called {bet.player[:20]!r}"
         raise WrittenError(f'wager {number}: "player" must be the number of a station, not {bet.player[:20]!r}', typed)
-    alone = spots.hands(rules) == (spots.ALL,)
+    alone = play.hands(rules) == (play.ALL,)
     on = bet.on or ((HIGHEST,) if alone else ())
     if len(on) != 1:
         typed = f"say on which community card the {bet.wager} wager of station {bet.player} is, such as 20 {bet.wager} on 2"
         raise WrittenError(f'wager {number}: "on" must name one community card, such as ["2"]', typed)
-    return bet, spots.spot(bet.player, _hand(on[0], f"wager {number}"))
+    return bet, play.spot(bet.player, _hand(on[0], f"wager {number}"))
 
 
 def _no_side_wager(rules: WarRules, wager: str, where: str) -> InputError:
@@ -114,7 +113,7 @@ def _no_side_wager(rules: WarRules, wager: str, where: str) -> InputError:
 
 def _hand(text: str, where: str) -> str:
     if text == HIGHEST:
-        return spots.ALL
+        return play.ALL
     if not (text.isascii() and text.isdigit()) or len(text) > 2 or text[0] == "0":
         raise InputError(f"{where}: {text[:20]!r} is no community card; they are numbered from 1")
     return text
@@ -128,7 +127,7 @@ def _dealt(rules: WarRules, written: Mapping[str, object]) -> dict[str, str]:
                 raise _no_side_wager(rules, _OF_SIDE_WAGERS[key], f'"{key}"')
             typed = f"a round at stations, which has community cards, has no {key}"
             raise WrittenError(f'a round with "community" cards has no "{key}"', typed)
-    shared, due = written.get("community"), spots.community(rules)
+    shared, due = written.get("community"), play.community(rules)
     if not isinstance(shared, Sequence) or isinstance(shared, str) or not all(isinstance(card, str) for card in shared):
         raise InputError('"community" must be a list of cards such as ["Qs", "4h", "9d"]')
     cards = words(written, "cards")
@@ -170,9 +169,9 @@ def _seats(rules: WarRules, placed: Sequence[tuple[Bet, str]], ties: int) -> dic
 def _spots(key: str, among: Sequence[str], what: str) -> list[str]:
     """The spots a key means among those that it can mean."""
     station, colon, hand = key.partition(":")
-    meant = [p for p in among if spots.station_of(p) == station]
+    meant = [p for p in among if play.station_of(p) == station]
     if colon:
-        meant = [p for p in meant if spots.hand_of(p) == _hand(hand, what)]
+        meant = [p for p in meant if play.hand_of(p) == _hand(hand, what)]
     if not meant:
         lacks = "tie" if what == "decisions" else "War"
         typed = f"station {station[:20]}{f' on {hand[:20]}' if colon else ''} has no {lacks}"
@@ -187,8 +186,8 @@ def _war_cards(rules: WarRules, table: PlayedWar, written: Mapping[str, str]) ->
     for who, card in written.items():
         if ":" in who:
             dealt[_spots(who, warring, "war_cards")[0]] = card
-        elif who == HIGHEST and warring and spots.hand_of(warring[0]) == spots.ALL:
-            dealt[spots.plays_with(rules, table.state, warring[0])] = card
+        elif who == HIGHEST and warring and play.hand_of(warring[0]) == play.ALL:
+            dealt[play.plays_with(rules, table.state, warring[0])] = card
         else:
             dealt[who] = card
     return dealt

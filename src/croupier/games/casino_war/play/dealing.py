@@ -7,9 +7,21 @@ from functools import cache
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import positions, preparing, side_wagers
+from croupier.games.casino_war.play import preparing, side_wagers
 from croupier.games.casino_war.play.evolve import due_after, evolve
-from croupier.games.casino_war.play.state import BURN, DEALER, NOBODY, UNSEEN, State, position_of
+from croupier.games.casino_war.play.state import (
+    BURN,
+    DEALER,
+    NOBODY,
+    UNSEEN,
+    State,
+    around,
+    dealt_hands,
+    dealt_to,
+    position_of,
+    voided,
+    wagers_of,
+)
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import NO_MORE_BETS, Follows
 from croupier.games.kit.play.decider import Between, Command, Decision, Deviated, Event, OneOf, Option, only, replace
@@ -122,11 +134,11 @@ def no_cover_card(rules: WarRules, state: State) -> tuple[str, str]:
 def to_count(state: State) -> bool:
     """Progressive Payout Wagers are collected and counted before the first card."""
     before = state.phase == "dealing" and not state.counted
-    return before and bool(positions.wagers_of(state, side_wagers.PROGRESSIVE))
+    return before and bool(wagers_of(state, side_wagers.PROGRESSIVE))
 
 
 def _count_options(state: State, dealer: str) -> Iterator[Option]:
-    made, rule = len(positions.wagers_of(state, side_wagers.PROGRESSIVE)), "progressive.collected"
+    made, rule = len(wagers_of(state, side_wagers.PROGRESSIVE)), "progressive.collected"
     yield Option.due(c.CountProgressive, rule, dealer, count=Between(made, made))
     yield Option.irregular(c.CountProgressive, rule, dealer, count=Between(made + 1))
     yield Option.irregular(c.CountProgressive, rule, dealer, count=Between(0, made - 1))
@@ -148,7 +160,7 @@ def _correctable(state: State, dealt: Mapping[str, str]) -> tuple[str, ...]:
 def _call(rules: WarRules, state: State, command: c.CallNoMoreBets) -> Decision:
     if change := to_change(rules, state, command.at):
         return change
-    dealt = positions.around(positions.dealt_to(rules, state), rules.deal.direction)
+    dealt = around(dealt_to(rules, state), rules.deal.direction)
     return (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said", due=(*dealt, DEALER)))
 
 
@@ -193,7 +205,7 @@ def _dealt(rules: WarRules, state: State, command: c.DealCard) -> tuple[Event, .
         return (dealt, *_if_last(state, command.to))
     rule, events = _missed_rule(state), list[Event]()
     for position in skipped:
-        events += [e.Missed(rule=rule, position=position), *positions.voided(state, position, rule)]
+        events += [e.Missed(rule=rule, position=position), *voided(state, position, rule)]
     events += side_wagers.without(rules, state, [one for one in state.stakes if position_of(one.wager) in skipped])
     left = tuple(who for who in state.due if who not in skipped)
     return (*events, dealt, *_if_last(replace(state, due=left), command.to))
@@ -283,9 +295,9 @@ def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
     """Cards that are done go to the discard rack; three are burned and those at War are dealt to, the dealer last."""
     warring = [position for position, choice in state.choices.items() if choice == "war"]
     kept = (*warring, *state.counted)  # cards of a progressive wager lie until it is settled
-    done = [state.cards[p] for p in positions.around(positions.hands(state.cards), rules.deal.direction) if p not in kept]
+    done = [state.cards[p] for p in around(dealt_hands(state.cards), rules.deal.direction) if p not in kept]
     burned = (BURN,) * rules.burn.war
-    hands = (*positions.around(warring, rules.deal.direction), DEALER)
+    hands = (*around(warring, rules.deal.direction), DEALER)
     due = (*burned, *hands)
     if rules.burn.war_for != "the War deal":
         without = (DEALER,) if rules.burn.war_for == "each player, not the dealer" else ()
@@ -298,8 +310,8 @@ def _begin_war(rules: WarRules, state: State, command: c.BeginWar) -> Decision:
 
 def _given_up(state: State, warring: list[str]) -> Iterator[Event]:
     """The Initial Wagers of those at War, where they are collected as their War Wagers are confirmed."""
-    lying = positions.wagers_of(state, "initial")
-    for position in positions.around(warring, "clockwise"):
+    lying = wagers_of(state, "initial")
+    for position in around(warring, "clockwise"):
         if position in lying:
             yield lying[position].moves("lost", "war.initial.when")
 

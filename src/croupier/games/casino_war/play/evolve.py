@@ -4,12 +4,25 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import payout_limit, positions, preparing
-from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, position_of
+from croupier.games.casino_war.play import preparing
+from croupier.games.casino_war.play.state import (
+    BURN,
+    DEALER,
+    UNSEEN,
+    State,
+    kept_apart,
+    kind_of,
+    on_table,
+    out_of_use,
+    position_of,
+    undecided,
+)
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import EVOLVES, STANDING, Evolves
 from croupier.games.kit.play.decider import Event, replace
 from croupier.games.kit.play.money import Money, moved, restaked
+
+_OF_THE_GAME = ("initial", "tie", "war", "war-tie")
 
 
 def due_after(due: tuple[str, ...], to: str) -> tuple[str, ...]:
@@ -25,11 +38,20 @@ def evolve(rules: WarRules, state: State, event: Event) -> State:
     return after
 
 
+def covered(rules: WarRules, event: Money) -> int:
+    """How much of a payment counts against the limit."""
+    covers = rules.limits.payout_covers
+    if covers == "the wagers of the game" and kind_of(event.wager) not in _OF_THE_GAME:
+        return 0
+    of_meter = event.of_meter if isinstance(event, e.Paid) else 0
+    return event.cents - of_meter if covers == "every wager, meters excepted" else event.cents
+
+
 def _money(rules: WarRules, state: State, event: Money) -> State:
     accounts, stakes = moved(state.accounts, event), restaked(state.stakes, event)
     if event.kind == "paid":
         hand = position_of(event.wager)
-        paid = {**state.paid, hand: state.paid.get(hand, 0) + payout_limit.covered(rules, event)}
+        paid = {**state.paid, hand: state.paid.get(hand, 0) + covered(rules, event)}
         return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event), paid=paid)
     if event.kind in ("lost", "surrendered"):
         return replace(state, accounts=accounts, stakes=stakes, moves=(*state.moves, event))
@@ -62,8 +84,8 @@ def _step_done(rules: WarRules, state: State) -> State:
     step, rest = state.plan[0], state.plan[1:]
     if step == "into the shoe":
         # In mid-round all are in the shoe but the cards on the table, those that are out and those that wait.
-        out, waiting = positions.out(rules, state), positions.waiting(state)
-        seen = (*positions.on_table(state), *out)
+        out, waiting = out_of_use(rules, state), kept_apart(state)
+        seen = (*on_table(state), *out)
         state = replace(state, seen=seen, drawn=len(seen), discards=out, held=waiting, face_up=out)
         state = replace(state, cover_on="", refused_cut=(), cutter="")
     return replace(state, plan=rest) if rest else _resumed(rules, replace(state, plan=()))
@@ -72,7 +94,7 @@ def _step_done(rules: WarRules, state: State) -> State:
 def _resumed(rules: WarRules, state: State) -> State:
     """The table where it goes on; whoever went away meanwhile is not waited for."""
     phase = state.resumes
-    if phase in ("dealing", "war dealing") and not positions.undecided(state):
+    if phase in ("dealing", "war dealing") and not undecided(state):
         return replace(state, phase="over", due=(), resumes="betting")
     if not state.due and phase in ("dealing", "war dealing"):
         phase = "dealt" if phase == "dealing" else "war dealt"

@@ -7,20 +7,17 @@ from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import (
-    correcting,
     dealing,
-    irregularities,
-    payout_limit,
+    irregular,
     players,
     preparing,
-    settling,
+    settlement,
     side_wagers,
 )
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.dealing import faces
 from croupier.games.casino_war.play.evolve import evolve
-from croupier.games.casino_war.play.positions import dealt_to, lying, on_table, wagers_of
-from croupier.games.casino_war.play.state import State
+from croupier.games.casino_war.play.state import State, dealt_to, lying, on_table, wagers_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.decider import (
@@ -79,9 +76,9 @@ def _options(rules: WarRules, state: State, wanted: Command | None, at: str) -> 
             return
     yield from steps(rules, state, wanted, at)
     yield from dealing.owed(rules, state)
-    yield from irregularities.options(rules, state)
-    if asked(wanted, *correcting.FOLLOWS):
-        yield from correcting.options(rules, state)
+    yield from irregular.options(rules, state)
+    if asked(wanted, *irregular.CORRECTED):
+        yield from irregular.corrections(rules, state)
     if asked(wanted, *dealing.REPORTS):
         yield from dealing.reports(rules, state, wanted)
     if state.phase != "closed":
@@ -173,7 +170,7 @@ def decide(rules: WarRules, state: State, command: Command) -> Decision:
 
 def _follows(rules: WarRules, state: State, command: Command) -> Decision:
     decision = banked.followed(_FOLLOWS, rules, state, command)
-    return decision if isinstance(decision, Refused) else payout_limit.limited(rules, state, decision)
+    return decision if isinstance(decision, Refused) else settlement.limited(rules, state, decision)
 
 
 def _why_not(rules: WarRules, state: State, command: Command) -> tuple[str, str] | None:
@@ -225,7 +222,7 @@ def _end_round(rules: WarRules, state: State, command: c.EndRound) -> Decision:
 
 def _close(rules: WarRules, state: State, command: c.CloseTable) -> Decision:
     rule = "cards.change_hours"
-    back = irregularities.voided(rules, state, "table closed", rule, rules.irregular.void) if state.stakes else ()
+    back = irregular.voided(rules, state, "table closed", rule, rules.irregular.void) if state.stakes else ()
     return (*back, e.TableClosed(rule=rule))
 
 
@@ -235,7 +232,7 @@ def _ruled(rules: WarRules, state: State, command: RuleOn) -> Decision:
 
 def _void(rules: WarRules, state: State) -> tuple[Event, ...]:
     """A round that is void by a ruling; cards that are being prepared in its middle are prepared all the same."""
-    void = irregularities.voided(rules, state, "ruling", "deviation.ruled_by", rules.deviation.void)
+    void = irregular.voided(rules, state, "ruling", "deviation.ruled_by", rules.deviation.void)
     if state.phase == "preparing":
         return (*void, e.Planned(rule="deviation.ruled_by", why=state.plan_why, plan=state.plan))
     return (*void, *preparing.after_round(rules, state))
@@ -244,12 +241,12 @@ def _void(rules: WarRules, state: State) -> tuple[Event, ...]:
 _FOLLOWS: banked.Follows = {
     **banked.FOLLOWS,
     **players.FOLLOWS,
-    **correcting.FOLLOWS,
+    **irregular.CORRECTED,
     **preparing.FOLLOWS,
     **dealing.FOLLOWS,
-    **settling.FOLLOWS,
+    **settlement.FOLLOWS,
     **side_wagers.FOLLOWS,
-    **irregularities.FOLLOWS,
+    **irregular.FOLLOWS,
     c.EndRound: _end_round,
     c.CloseTable: _close,
     RuleOn: _ruled,

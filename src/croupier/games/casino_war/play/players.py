@@ -7,8 +7,7 @@ from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import side_wagers, stated_wagers
-from croupier.games.casino_war.play.positions import undecided
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
+from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, undecided, wager_at
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stakes import bounds
 from croupier.games.kit.play import people as names

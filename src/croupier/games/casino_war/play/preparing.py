@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import positions
-from croupier.games.casino_war.play.state import BURN, DEALER, State
+from croupier.games.casino_war.play.state import BURN, DEALER, State, kept_apart, on_table, out_of_use
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import EITHER, Between, Decision, Event, OneOf, Option, Role, Words, only
@@ -47,7 +46,7 @@ def dealt_from(rules: WarRules, state: State) -> str:
 
 def _stack(rules: WarRules, state: State) -> int:
     """How many cards are cut: all but those on the table, those that are out and those that wait to be dealt."""
-    apart = (*positions.on_table(state), *positions.out(rules, state), *positions.waiting(state))
+    apart = (*on_table(state), *out_of_use(rules, state), *kept_apart(state))
     return 52 * state.decks - len(apart)
 
 

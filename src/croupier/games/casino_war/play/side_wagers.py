@@ -11,8 +11,16 @@ from croupier.equipment.awards import Award
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play.positions import around, hands, wagers_of
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
+from croupier.games.casino_war.play.state import (
+    DEALER,
+    State,
+    around,
+    dealt_hands,
+    kind_of,
+    position_of,
+    wager_at,
+    wagers_of,
+)
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, BonusSpin, Progressive, WarRules
 from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import Decision, Deviated, Event, OneOf, Option
@@ -216,7 +224,7 @@ def settle_option(rules: WarRules, state: State) -> Option:
     assert rules.progressive is not None
     option = Option.due(c.SettleProgressive, "progressive.validated_by", rules.settle.by)
     won = any(lines_won(rules, state, position) for position in wagers_of(state, PROGRESSIVE))
-    paid = won or any(True for position in hands(state.cards) for _ in _envy(rules, state, position))
+    paid = won or any(True for position in dealt_hands(state.cards) for _ in _envy(rules, state, position))
     return option._replace(present=rules.progressive.validated_by) if paid else option
 
 
@@ -229,7 +237,7 @@ def _settle_progressive(rules: WarRules, state: State) -> Iterator[Event]:
     sharing = [p for p in around(made, rules.settle.war) if any(progressive.pays[hand].shares for hand in won[p])]
     equal = progressive.second_winner == "equal shares"
     part = Fraction(1, len(sharing)) if equal and sharing else Fraction(1)
-    for position in around(hands(state.cards), rules.settle.war):
+    for position in around(dealt_hands(state.cards), rules.settle.war):
         if position in made:
             yield from _settled(rules, state, made[position], won[position], standing, part)
             for hand in won[position] if position in (sharing[-1:] if equal else sharing) else ():

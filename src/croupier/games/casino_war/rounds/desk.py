@@ -18,13 +18,13 @@ from typing import Any
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import DEALER, State
 from croupier.games.casino_war.rounds import examples, otherwise
 from croupier.games.casino_war.rounds.recorded import before_cards, dealt, named, reported, whose
 from croupier.games.casino_war.rules import HIGHEST, WarRules
 from croupier.games.casino_war.settle import SPIN_LINE, settle
+from croupier.games.casino_war.stations import play as stations
 from croupier.games.casino_war.wagers import spelled
 from croupier.games.casino_war.written_round import NO_CARD, NOT_OFFERED
 from croupier.games.kit.play.decider import replace

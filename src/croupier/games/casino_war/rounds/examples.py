@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.play.state import DEALER
 from croupier.games.casino_war.rules import HIGHEST, WarRules
+from croupier.games.casino_war.stations import play as stations
 
 
 def at_stations(rules: WarRules) -> Iterator[dict[str, Any]]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.electronic.settle import HIGHEST
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import DEALER
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations import play as stations
 from croupier.games.casino_war.wagers import spelled
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
 from croupier.games.kit.rounds.written_round import Settled

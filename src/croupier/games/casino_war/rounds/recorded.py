@@ -5,11 +5,11 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic import stations
 from croupier.games.casino_war.electronic.settle import HIGHEST
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
+from croupier.games.casino_war.stations import play as stations
 from croupier.games.kit.play.money import Stake
 from croupier.games.kit.rounds.desk import Button, Recorded
 

@@ -1,7 +1,7 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
@@ -12,12 +12,23 @@ from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
-from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
+from croupier.games.casino_war.odds.counting import (
+    burned_in_a_war,
+    cards_of_a_war,
+    dealt_from,
+    falling,
+    in_order,
+    require,
+    tied_pairs,
+    ways_of,
+)
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.casino_war.simulation.columns import (
+from croupier.games.casino_war.rules import HIGHEST, WarRules, tie_line
+from croupier.games.casino_war.simulation.bonus_spin import WAGER as BONUS_SPIN
+from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.tables import (
     AWAY_AT,
     COURSES,
     DEALT_ROUNDS,
@@ -31,11 +42,13 @@ from croupier.games.casino_war.simulation.columns import (
     SPREAD_AT,
     SUMS,
     WAGERS,
+    FaceWager,
+    ProgressivePlan,
+    progressive_plan,
+    stated_wagers,
+    tables,
 )
-from croupier.games.casino_war.simulation.face_wagers import FaceWager, ProgressivePlan, progressive_plan, tables
-from croupier.games.casino_war.simulation.spin_plan import WAGER as BONUS_SPIN
-from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
-from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plans
+from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
@@ -54,7 +67,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.games.casino_war.simulation import kernel
+    from croupier.games.casino_war.simulation import fast_kernel, kernel
 
 LANES = 16  # shoes of a group
 MOST_ROUNDS = 10**12
@@ -88,17 +101,25 @@ class WarPlan(RoundsPlan):
     tie_on_war: bool
     wars: tuple[bool, ...]
     progressive: ProgressivePlan | None = None
-    stated: tuple[StatedPlan, ...] = ()
+    stated: tuple[FaceWager, ...] = ()
     spin: SpinPlan | None = None
     left_out: tuple[str, ...] = ()  # what is played and not simulated, and why
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
     batch: str = ""  # of which decks these are a part
     stake: int | None = None  # in cents, where wagers are paid in the chips in play
+    stations: int = 0  # of the electronic version, where players' cards are those of the community
+    highest: bool = False  # only the highest of them plays
+    own_cards: bool = False  # every station at War has a card of its own
 
     @property
     def stake_cents(self) -> int | None:
         return self.stake
+
+    @property
+    def positions(self) -> int:
+        """The wagers of a kind in a round."""
+        return (1 if self.highest else self.players) * (self.stations or 1)
 
     @property
     def size(self) -> int:
@@ -148,7 +169,7 @@ class WarPlan(RoundsPlan):
     @property
     def groups_at_once(self) -> int:
         per_shoe = self.size if self.cover else self.rounds_per_shoe * self.cards_per_round
-        return max(1, int(CHUNK_CARDS / (10 if self.by_faces else 1) / per_shoe / LANES))
+        return max(1, int(CHUNK_CARDS / (2 if self.plain else 1) / per_shoe / LANES))
 
     @property
     def mode(self) -> str:
@@ -168,23 +189,30 @@ class WarPlan(RoundsPlan):
     def face_wagers(self) -> tuple[FaceWager, ...]:
         """The wagers that faces decide; the progressive, whose meter is followed, is the first."""
         progressive = (self.progressive.wager,) if self.progressive else ()
-        return (*progressive, *(plan.wager for plan in self.stated))
+        return (*progressive, *self.stated)
 
     @property
-    def by_faces(self) -> bool:
-        """Whether suits matter to any wager."""
-        return bool(self.face_wagers) or self.spin is not None
+    def plain(self) -> bool:
+        """Whether the plain kernel deals: where suits matter to any wager, and at stations."""
+        return bool(self.face_wagers) or self.spin is not None or self.stations > 0
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        fixed = {} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}
-        staked = {} if self.stake is None else {"stake": dollars(self.stake)}
+        who: Mapping[str, object] = {"players": self.players}
+        if self.stations:
+            who = {
+                "version": "electronic",
+                "stations": self.stations,
+                "community_cards": self.players,
+                "hands": "the highest card" if self.highest else "each card",
+                "war_cards": "one for each station" if self.own_cards else "one for each hand",
+            }
         return {
-            "players": self.players,
+            **who,
             "decks": self.decks,
-            **({"batch": self.batch} if self.batch else {}),
-            **fixed,
-            **staked,
+            **({"batch": self.batch} if self.batch and not self.stations else {}),
+            **({} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}),
+            **({} if self.stake is None else {"stake": dollars(self.stake)}),
             **({} if self.spin is None else {"bonus_spin_on": self.spin.trigger}),
         }
 
@@ -200,63 +228,68 @@ class WarPlan(RoundsPlan):
         """How many cards may be out when a round begins."""
         return self.size if self.cover is None else self.cover
 
-    def deal_numbers(self) -> "kernel.DealNumbers":
+    def deal_numbers(self) -> "fast_kernel.DealNumbers":
         """The numbers that a deal follows."""
-        from croupier.games.casino_war.simulation import kernel
+        from croupier.games.casino_war.simulation import fast_kernel
 
         burned = (0, self.burned_at_war) if self.burned_each else (self.burned_at_war, 0)
         enough = min(self.size, ceil(min(self.cards_per_shoe, self.last_start)) + self.most)
-        return kernel.DealNumbers(
+        return fast_kernel.DealNumbers(
             self.size, self.players, self.burned, *burned, self.most, self.rounds_per_shoe,
             self.last_start, enough,
         )  # fmt: skip
 
-    def payoffs(self) -> "kernel.Payoffs":
+    def payoffs(self) -> "fast_kernel.Payoffs":
         """What each course brings, in parts of a unit."""
         import numpy as np
 
-        from croupier.games.casino_war.simulation import kernel
+        from croupier.games.casino_war.simulation import fast_kernel
 
         parts = [int(net * self.unit) for net in self.nets]
         tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
-        return kernel.Payoffs(np.array(parts, np.int64), np.array(tie, np.int64), np.array(self.wars, np.uint8))
+        return fast_kernel.Payoffs(np.array(parts, np.int64), np.array(tie, np.int64), np.array(self.wars, np.uint8))
+
+    def table(self) -> "kernel.Stations":
+        """Who wagers on each card."""
+        from croupier.games.casino_war.simulation import kernel
+
+        return kernel.Stations(
+            self.stations or 1, int(self.highest), int(self.own_cards), 0 if self.stations else kernel.SUIT_BITS
+        )
 
     def run(self, chunk: Chunk) -> Counts:
         """Deal the chunk's shoes."""
         import numpy as np
 
         from croupier.chance.random import streams
-        from croupier.games.casino_war.simulation import kernel
+        from croupier.games.casino_war.simulation import fast_kernel
 
-        if self.by_faces:
-            return self._run_faces(chunk)
+        if self.plain:
+            return self._run_plain(chunk)
         sums = np.zeros(SUMS, np.int64)
-        kernel.run(
+        fast_kernel.run(
             streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), streams.least(self.size),
             self.deal_numbers(), self.payoffs(), sums,
         )  # fmt: skip
         return Counts(tuple(map(int, sums)))
 
-    def _run_faces(self, chunk: Chunk) -> Counts:
-        """The same with suits, for wagers that they decide."""
+    def _run_plain(self, chunk: Chunk) -> Counts:
         import numpy as np
 
         from croupier.chance.random import streams
-        from croupier.games.casino_war.simulation import face_kernel
-        from croupier.games.casino_war.simulation.spin_kernel import NO_SPIN
+        from croupier.games.casino_war.simulation import kernel
 
         meter = self.progressive.meter if self.progressive else None
         faces = tables(self.face_wagers, meter.hands if meter else ())
-        wheel = self.spin.numbers() if self.spin else NO_SPIN
-        suited = np.array([[count // len(SUITS)] * len(SUITS) for count in self.ranks], np.int64)
+        wheel = self.spin.numbers() if self.spin else kernel.NO_SPIN
         sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
         spin_sums = np.zeros(SPIN_SUMS, np.int64)
-        latest, prizes, jackpots = face_kernel.run(
-            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), suited, streams.least(self.size),
-            self.deal_numbers(), self.payoffs(), faces, wheel, sums, face_sums, spin_sums,
+        latest, prizes, jackpots = kernel.run(
+            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), self.full(), streams.least(self.size),
+            self.deal_numbers(), self.table(), self.payoffs(), faces, wheel, sums, face_sums, spin_sums,
         )  # fmt: skip
-        counted = (int(number) for each in (sums, face_sums.reshape(-1), spin_sums) for number in each)
-        return Counts(tuple(counted), int(latest), (tallied(prizes), tallied(jackpots)))
+        counted = np.concatenate((sums, face_sums.reshape(-1), spin_sums))
+        return Counts(tuple(counted.tolist()), int(latest), (tallied(prizes), tallied(jackpots)))
 
     @property
     def rounds_at_most(self) -> int:
@@ -268,13 +301,20 @@ class WarPlan(RoundsPlan):
 
         return np.array(list(accumulate(self.ranks))[:-1], np.uint16)
 
+    def full(self) -> "NDArray[np.uint8]":
+        """The faces of a shoe, the lowest first."""
+        import numpy as np
+
+        of_each = np.repeat(self.ranks, len(SUITS)) // len(SUITS)
+        return np.repeat(np.arange(len(of_each), dtype=np.uint8), of_each)
+
     # From the counts
 
     def rounds_of(self, counts: Counts) -> int:
         return counts.sums[DEALT_ROUNDS] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        """The wagers as they came out."""
+        """The wagers as they came out; those of stations by their own names, where positions share the dealer's cards."""
         ends = counts.sums[:COURSES]
         won, lost, surrendered, war_won, war_tied, war_lost = ends
         wars = war_won + war_tied + war_lost
@@ -285,45 +325,43 @@ class WarPlan(RoundsPlan):
         ]
         if self.tie_on_war and wars:
             lines.append(self._line("war-tie", _tie(self.war_tie, war_tied, war_won + war_lost), counts))
-        return [*lines, *self._stated(counts), *self._side(counts), *self._spins(counts)]
+        stated = [self._by_faces(wager, counts) for wager in self.stated]
+        return [*lines, *stated, *self._side(counts), *self._spins(counts)]
 
     def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
-        at = SPREAD_AT + 3 * WAGERS.index(wager)
-        return Sampled(wager, nets, positions=self.players, spread=self._spread(counts, at, self.unit), **more)
+        spread = self._spread(counts, SPREAD_AT + 3 * WAGERS.index(wager), self.unit)
+        name = PREFIX + wager if self.stations else wager
+        return Sampled(name, nets, positions=self.positions, spread=spread, **more)
 
     def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
         return Spread(counts.sums[DEALT_SHOES], Fraction(won, unit**2), Fraction(both, unit), made)
 
-    def _stated(self, counts: Counts) -> list[Sampled]:
-        """The wagers that the edition states as data; a choice matters only to those that War cards decide."""
-        lines, at = [], SUMS + (FACE_SUMS if self.progressive else 0)
-        for plan in self.stated:
-            places, strategy = counts.sums[at : at + PLACES], self.strategy if plan.on_war else None
-            spread = self._spread(counts, at + PLACES, plan.wager.unit)
-            notes = (("hands", plan.lines_hit(places)),)
-            came = plan.wager.came(places)
-            lines.append(
-                Sampled(plan.wager.name, came, strategy=strategy, positions=self.players, spread=spread, notes=notes)
-            )
-            at += FACE_SUMS
-        return lines
+    def _by_faces(self, wager: FaceWager, counts: Counts, **notes: object) -> Sampled:
+        """A wager that faces decide; a choice matters only to those that War cards decide."""
+        at = SUMS + FACE_SUMS * self.face_wagers.index(wager)
+        places = counts.sums[at : at + PLACES]
+        return Sampled(
+            wager.name,
+            wager.came(places),
+            strategy=self.strategy if wager.on_war else None,
+            positions=self.players,
+            spread=self._spread(counts, at + PLACES, wager.unit),
+            notes=(("hands", wager.lines_hit(places)), *notes.items()),
+        )
 
     def _side(self, counts: Counts) -> list[Sampled]:
         """The progressive and its Envy Bonus."""
         side = self.progressive
         if side is None:
             return []
-        hands = counts.sums[SUMS : SUMS + PLACES]
-        notes: list[tuple[str, object]] = [("hands", side.lines_hit(hands))]
+        hands, notes = counts.sums[SUMS : SUMS + PLACES], dict[str, object]()
         if side.meter is not None and self.cover is None:
             winners = sum(hands[place] for place in side.meter.hands)
             payments = counts.sums[METER_ROUNDS] if side.meter.equal_shares else winners
             paid, stands = side.meter.after(payments, counts.latest * self.players, self.rounds_of(counts) * self.players)
-            notes.append(("meter", {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}))
-        spread = self._spread(counts, SUMS + PLACES, side.wager.unit)
-        won, how = side.wager.came(hands), {"strategy": self.strategy, "positions": self.players}
-        lines = [Sampled("progressive", won, spread=spread, notes=tuple(notes), **how)]  # type: ignore[arg-type]
+            notes["meter"] = {"won": payments, "paid_cents": int(paid), "stands_cents": int(stands)}
+        lines = [self._by_faces(side.wager, counts, **notes)]
         if self.players > 1:
             others = self.players - 1
             shared = side.envied(hands, counts.sums[SUMS + AWAY_AT : SUMS + FACE_SUMS], others)
@@ -356,6 +394,44 @@ def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
     """The simulation that a user asks for; what cannot be dealt, and what Casino War does not have, is refused."""
+    return _at_stations(rules, asked) if asked.version else _live_table(rules, asked)
+
+
+def _at_stations(rules: WarRules, asked: Asked) -> WarPlan:
+    """Each station with one unit on every wager that the electronic version has."""
+    from croupier.games.casino_war.stations.play import no_version
+
+    if refused := no_version(rules):
+        raise InputError(refused.reason, rule=refused.rule, cite=rules.cite(refused.rule or ""))
+    version, stations = rules.electronic, 1 if asked.players is None else asked.players
+    assert version is not None
+    if not 1 <= stations <= version.stations:
+        reason = f"this table has 1 to {version.stations} stations, not {stations}"
+        raise InputError(reason, rule="electronic.stations", cite=rules.cite("electronic.stations"))
+    highest, own = version.decided == HIGHEST, version.war_cards == "one for each station"
+    war_cards = (1 if highest else version.cards) * (stations if own else 1)
+    most = version.cards + 2 + war_cards + burned_in_a_war(rules, war_cards)
+    cards = dealt_from(rules)
+    require(cards, rules.burn.shoe + most, f"a round of {stations} stations in which every hand goes to War")
+    live = _live_table(rules, replace(asked, players=1))
+    ways = ways_of(live.ranks, version.cards if highest else 1)
+    return replace(
+        live,
+        players=version.cards,
+        most=most,
+        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
+        wars=wars_on(live.nets, ways, strategy_named(live.strategy)),
+        progressive=None,
+        stated=(),
+        spin=None,
+        left_out=(),
+        stations=stations,
+        highest=highest,
+        own_cards=own,
+    )
+
+
+def _live_table(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
@@ -397,7 +473,7 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
         stake=asked.stake,
         progressive=progressive_plan(rules),
-        stated=stated_plans(rules, asked.stake),
+        stated=stated_wagers(rules, asked.stake),
         spin=spin_plan(rules, cards, players, asked.rounds),
         left_out=(said,) if (said := not_simulated(rules, cards, players)) else (),
     )

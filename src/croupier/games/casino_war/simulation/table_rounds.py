@@ -15,10 +15,18 @@ from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.payments import tie_net
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, WarRules, tie_line
-from croupier.games.casino_war.simulation.columns import LOST, SURRENDERED, WAR_LOST, WAR_TIED, WAR_WON, WON
-from croupier.games.casino_war.simulation.face_wagers import FACES, FaceWager
-from croupier.games.casino_war.simulation.session_plan import UNLIMITED, plan_sessions
-from croupier.games.casino_war.simulation.spin_plan import FROM_METER, SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.bonus_spin import FROM_METER, SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.sessions import UNLIMITED, plan_sessions
+from croupier.games.casino_war.simulation.tables import (
+    FACES,
+    LOST,
+    SURRENDERED,
+    WAR_LOST,
+    WAR_TIED,
+    WAR_WON,
+    WON,
+    FaceWager,
+)
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.kit.simulation.sessions import MOST_CENTS
 
@@ -63,7 +71,7 @@ class TableRounds:
         self.spinning = [at for at, box in enumerate(boxes) if SPIN in box]
         self.wheel = self._wheel(len(self.spinning)) if self.spinning else None
         self.seats = [_Seat(rules, box, strategy) for box in boxes]
-        made = {wager.name: wager for seat in self.seats for wager in seat.plan.face_wagers}
+        made = {each.wager.name: each.wager for seat in self.seats for each in seat.plan.beside}
         self.wagers = {name: _Faces(wager) for name, wager in made.items()}
         self._hands = self._tied_hands() if made else None
 
@@ -163,11 +171,11 @@ class TableRounds:
         side, plan = self.rules.progressive, next(s.plan.progressive for s in self.seats if s.plan.progressive)
         assert side is not None
         chips, broken, stake = self.rules.chips_in_play, self.rules.chips.breakage, side.stake
-        awards = [[side.pays[line] for line in lines] for lines in ((), *plan.hands)]
+        awards = [[side.pays[line] for line in lines] for lines in plan.wager.hands]
         fixed = np.array([sum(chips.pays(award.fixed.winnings(stake), broken) for award in each) for each in awards])
         share = np.array([sum(part.percent for award in each for part in award.shares) / 100 for each in awards])
         back = np.array([stake if lines and side.collected.endswith("handed back with a win") else 0 for lines in awards])
-        envied = np.array([0, *(int(units * stake) for units in plan.envy)])
+        envied = np.array([int(units * stake) for units in plan.envy])
         wagered = [seat.plan.progressive is not None for seat in self.seats]
         eligible = np.array(wagered)[:, None] & (plan.envy_to_all | ~gone)
         meter = np.full(gone.shape[1], int(side.meter.standing + (side.meter.rate or 0) * stake * sum(wagered)), float)
@@ -238,9 +246,8 @@ class _Seat:
         self.wars = np.array(plan.dealt.wars, bool)
         tie = box.get(WAR_TIE, 0)
         self.war_tie = np.array([-tie, int(tie_net(rules, tie_line(rules), tie) * tie) if tie else 0])
-        self.stated = {
-            each.wager.name: np.array([int(net * cents) for net in each.wager.nets]) for each, cents in plan.stated
-        }
+        stated = [each for each in plan.beside if each.wager.name != PROGRESSIVE]
+        self.stated = {each.wager.name: np.array(each.nets) for each in stated}
 
 
 class _Faces:

@@ -5,9 +5,9 @@ from typing import Any
 
 from croupier.drawing.chips import in_chips, short
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
-from croupier.games.casino_war.electronic.stations import station_of
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations.play import station_of
 from croupier.games.casino_war.table.felt import ids_of
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.play.money import Money, chips_of

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from croupier.games.casino_war.electronic.odds import PREFIX
 from croupier.games.casino_war.rounds.every_round import bonus_spin, progressive
 from croupier.games.casino_war.rounds.every_round.amounts import CUT, amounts
 from croupier.games.casino_war.rounds.every_round.live_table import live_table
 from croupier.games.casino_war.rounds.every_round.stations import stations
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.odds.small import EveryRound
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.electronic.odds import PREFIX
 from croupier.games.casino_war.rounds.every_round.amounts import amounts
 from croupier.games.casino_war.rounds.every_round.live_table import Decided
 from croupier.games.casino_war.rounds.every_round.small_shoe import DEALER, SmallShoe, burned_in_a_war, faces_up
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
+from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.odds.small import BestOf, EveryRound, WeightedRound
 
 STATION = "1"

@@ -1,10 +1,9 @@
 """Sessions in compiled code against sessions at the table: the same cards, the same bankroll after every round."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -12,17 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.chance.random import streams
+from croupier.chance.random.compiled import kernel as compiled
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation import columns, session_kernel
-from croupier.games.casino_war.simulation.session_plan import WarSessions, plan_sessions
+from croupier.games.casino_war.simulation import kernel
+from croupier.games.casino_war.simulation import tables as columns
+from croupier.games.casino_war.simulation.fast_kernel import Cards
+from croupier.games.casino_war.simulation.sessions import WarSessions, plan_sessions
+from croupier.games.casino_war.simulation.tables import tables
 from croupier.games.kit.play.decider import OneOf
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
+from croupier.games.kit.simulation.session_kernel import FOR_SESSIONS
 from croupier.games.kit.simulation.sessions import END, FINAL, GAME_AT, GOAL, PLAYED, ROUNDS, RUINED
 from depth import SOAK, cases
+from games.casino_war.simulation.test_kernel import faces_of
 from played import DEALER, as_player
 from war_tables import GGE, MD, PA2011, PA2012, WarTable, war
 
@@ -84,17 +89,38 @@ class AtTheTable:
             self.table.does(c.Burn(by=DEALER) if to == BURN else c.DealCard(by=DEALER, to=to, card=card))
 
 
-def by_strength(rules: WarRules, order: Sequence[str]) -> session_kernel.Cards:
-    return np.array([rules.ranks.order[::-1].index(card[0]) for card in order], np.uint8)
+class Round(NamedTuple):
+    """A round of the kernel."""
+
+    at: int  # of the next card
+    net: int
+    short: bool  # whether the chips did not reach for a War
+    ends: list[int]
+    places: list[int]  # of the wagers on faces
+
+
+settle_compiled = compiled(kernel.settle_session)
+
+
+def settled(plan: WarSessions, cards: Cards, at: int, bankroll: int, spin: int = 0, counted: int = 0) -> Round:
+    """The round from this card on; `spin` is what the Bonus Spin has brought, `counted` what of it the limit covers."""
+    many = len(plan.beside)
+    ends, found = np.zeros(columns.COURSES, np.int64), np.zeros((many, columns.FACE_SUMS), np.int64)
+    won, places = np.zeros(many, np.int64), np.zeros(many, np.int64)
+    after, net, short = settle_compiled(
+        cards, at, plan.dealt.deal_numbers(), np.array(plan.dealt.wars, np.uint8),
+        tables([each.wager for each in plan.beside]), plan.stakes(), spin, counted, bankroll, ends, found, won, places,
+    )  # fmt: skip
+    assert [int(found[wager, place]) for wager, place in enumerate(places)] == [1] * many
+    return Round(after, net, short, ends.tolist(), places.tolist())
 
 
 def assert_same_rounds(rules: WarRules, plan: WarSessions, order: Sequence[str], bankroll: int) -> tuple[int, int]:
     """Rounds from the first card of the order on, until the money or the cards end; tells of rounds and unpaid Wars."""
     player, at, rounds, unpaid = AtTheTable(plan, rules, bankroll), 0, 0, 0
-    cards, shoe, money = by_strength(rules, order), plan.dealt.deal_numbers(), plan.payoffs()
-    wars = np.array(plan.dealt.wars, np.uint8)
-    while at + shoe.most <= len(order) and bankroll >= plan.terms.stake:
-        _, short, net, after = session_kernel.settle_round(cards, at, shoe, money, wars, bankroll)
+    cards = faces_of(rules, order)
+    while at + plan.dealt.most <= len(order) and bankroll >= plan.terms.stake:
+        after, net, short, *_ = settled(plan, cards, at, bankroll)
         player.plays(iter(order[at:]))
         assert player.used == after - at
         assert player.chips == bankroll + net
@@ -126,13 +152,9 @@ def test_a_war_that_the_chips_do_not_cover_is_surrendered(edition: str) -> None:
 def test_the_boundary_of_a_war(bankroll: int, unpaid: int) -> None:
     rules = war()
     plan = sessions(rules)
-    cards = by_strength(rules, ["Qs", "Qh", "2s", "2s", "2s", "Ks", "3s"])
-    found = session_kernel.settle_round(
-        cards, 0, plan.dealt.deal_numbers(), plan.payoffs(), np.array(plan.dealt.wars, np.uint8), bankroll
-    )
-    course, short, net, _ = found
-    assert short == bool(unpaid)
-    assert (course, net) == ((columns.SURRENDERED, -5_00) if unpaid else (columns.WAR_WON, 10_00))
+    found = settled(plan, faces_of(rules, ["Qs", "Qh", "2s", "2s", "2s", "Ks", "3s"]), 0, bankroll)
+    assert found.short == bool(unpaid)
+    assert (found.ends.index(1), found.net) == ((columns.SURRENDERED, -5_00) if unpaid else (columns.WAR_WON, 10_00))
 
 
 def test_a_won_tie_wager_pays_for_the_war() -> None:
@@ -167,7 +189,7 @@ class Shoes:
     def __init__(self, plan: WarSessions, session: int) -> None:
         self._key, self._session, self._least = streams.key(plan.seed), session, streams.least(plan.dealt.size)
         self._blocks, self._state = np.empty(streams.WORDS // 2, np.uint32), np.array([streams.WORDS, 0], np.int64)
-        self._cards = np.repeat(np.arange(len(plan.dealt.ranks), dtype=np.uint8), plan.dealt.ranks)
+        self._cards, self._deal_numbers = plan.dealt.full()[:, None], plan.dealt.deal_numbers()
         self._drawn = 0
 
     def fresh(self) -> None:
@@ -176,25 +198,17 @@ class Shoes:
     def for_a_round(self, at: int, most: int) -> list[int]:
         """The cards of the shoe, with enough for a round from here on; some more are dealt at a time."""
         if self._drawn < min(len(self._cards), at + most):
-            self._deal(min(len(self._cards), at + most + session_kernel.AHEAD))
-        return [int(card) for card in self._cards[: self._drawn]]
-
-    def _deal(self, last: int) -> None:
-        words, session = self._blocks.view(np.uint16), np.uint64(self._session)
-        session_kernel.deal(
-            self._key, session, self._state, self._blocks, words, self._drawn, last, self._least, self._cards
-        )  # fmt: skip
-        self._drawn = last
+            words, session = self._blocks.view(np.uint16), np.uint64(self._session)
+            deal = self._deal_numbers._replace(enough=at + most + kernel.AHEAD)
+            self._drawn = kernel.deal_ahead(
+                self._key, session, FOR_SESSIONS, self._state, self._blocks, words, self._drawn, at, deal, self._least,
+                self._cards, 0,
+            )  # fmt: skip
+        return [int(card) for card in self._cards[: self._drawn, 0]]
 
 
-def suited(lowest_first: Sequence[str], cards: Sequence[int]) -> list[str]:
-    """Sessions know no suits; a shoe has as many of each, so the cards of a rank take them in turn."""
-    seen: Counter[int] = Counter()
-    faces = []
-    for card in cards:
-        faces.append(lowest_first[card] + SUITS[seen[card] % len(SUITS)])
-        seen[card] += 1
-    return faces
+def named(lowest_first: Sequence[str], faces: Sequence[int]) -> list[str]:
+    return [lowest_first[face // len(SUITS)] + SUITS[face % len(SUITS)] for face in faces]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -217,7 +231,7 @@ def test_whole_sessions_are_those_of_the_table(edition: str, asked: dict[str, An
                 shoes.fresh()
                 player = AtTheTable(plan, rules, player.chips)
                 at, dealt = shoe.burned, 0
-            order = suited(lowest_first, shoes.for_a_round(at, shoe.most))
+            order = named(lowest_first, shoes.for_a_round(at, shoe.most))
             player.plays(iter(order[at:]))
             at, dealt = at + player.used, dealt + 1
             path.append(player.chips)

@@ -1,29 +1,159 @@
-"""What was typed wrongly, put right until it is settled: wagers before the first card, choices and Tie Wagers of a War
-before its first card. Chips are not moved by it: the layout is as it always was, and the record follows. Once the bets
-are closed a dealer alone could so change what the cards decide, and a supervisor signs.
-"""
+"""What goes wrong in Casino War: a jam, a shoe that runs out, rounds that become void, and what was typed wrongly."""
 
 from collections.abc import Iterator, Sequence
 
 from croupier.games.casino_war.play import commands as c
+from croupier.games.casino_war.play import dealing, players, preparing, side_wagers
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import players, positions
 from croupier.games.casino_war.play.evolve import evolve
-from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of, wager_at
-from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.play.state import (
+    BURN,
+    DEALER,
+    State,
+    around,
+    dealt_to,
+    kind_of,
+    on_table,
+    position_of,
+    wager_at,
+    wagers_of,
+)
+from croupier.games.casino_war.rules import Undone, WarRules
 from croupier.games.kit.play.banked import Follows
-from croupier.games.kit.play.decider import Between, Decision, Domain, Event, Option, only
+from croupier.games.kit.play.decider import Between, Decision, Deviated, Domain, Event, OneOf, Option, only
 from croupier.games.kit.play.money import Money, Stake, chips_of, laid
 from croupier.games.kit.play.refused import Refused
+
+_VOID = "round void, wagers returned, reshuffled"
+EMPTY = "empty shoe"
+
+
+def options(rules: WarRules, state: State) -> Iterator[Option]:
+    """Reports about the shoe, and about a shuffler or a device that deals, as long as it is in use."""
+    if state.loaded and not _card_is_due(state):
+        yield Option.irregular(c.EmptyShoe, "irregular.empty_shoe", rules.deal.by)
+    if state.shuffler_out or state.phase == "closed" or not (rules.shoe.shuffler or rules.shoe.kind != "manual"):
+        return
+    yield Option.irregular(c.Jam, "irregular.jam", rules.irregular.reported_by)
+    marked = OneOf(rules.irregular.out_of_order)
+    yield Option.irregular(c.OutOfOrder, "irregular.out_of_order", rules.irregular.marked_by, marked=marked)
+
+
+def _card_is_due(state: State) -> bool:
+    """Whether a card is to come out of an empty shoe, so that its end is no report but the next step."""
+    burns = state.phase == "preparing" and state.plan[0] == BURN
+    return not state.left_in_shoe and (burns or dealing.card_is_next(state))
+
+
+def _jam(rules: WarRules, state: State, command: c.Jam) -> Decision:
+    """The batch in the device is shuffled again; where the edition says so, the round on the table is void too."""
+    rule, void = "irregular.jam", rules.irregular.jam == _VOID
+    if state.plan:
+        again = preparing.reshuffled(state.plan)
+        if void and state.in_round:
+            return (*_void(rules, state, rule), e.Planned(rule=rule, why=state.plan_why, plan=again))
+        return (e.Planned(rule=rule, why=state.plan_why, plan=again, resumes=state.resumes),)
+    if not void:
+        return (e.Prepared(rule=rule, step="reshuffle in the device"),)
+    plan = preparing.reshuffle_plan(rules, state)
+    return (*_void(rules, state, rule), e.Planned(rule=rule, why=preparing.DIRECTED, plan=plan))
+
+
+def _void(rules: WarRules, state: State, rule: str) -> tuple[Event, ...]:
+    cause = "shoe empty" if rule == "irregular.empty_shoe" else "shuffler jammed"
+    return voided(rules, state, cause, rule, rules.irregular.void)
+
+
+def _out_of_order(rules: WarRules, state: State, command: c.OutOfOrder) -> Decision:
+    """From now on cards are shuffled by hand. A device that deals gives them up to a manual shoe, also in mid-round."""
+    rule = "irregular.out_of_order"
+    if command.marked not in rules.irregular.out_of_order:
+        ways = " or ".join(rules.irregular.out_of_order)
+        return Refused(rule, f"a device that is out of order is {ways}, not {command.marked[:30]}")
+    out: tuple[Event, ...] = (e.ShufflerOut(rule=rule, marked=command.marked),)
+    if not rules.allows("decks.shoe", state.decks):
+        out = (*out, e.OtherDecks(rule="irregular.batch_by_hand", decks=state.decks))
+    if rules.shoe.kind == "manual":
+        by_hand = preparing.without_shuffler(state.plan)
+        if state.phase != "preparing" or by_hand == state.plan:
+            return out
+        return (*out, e.Planned(rule=rule, why=state.plan_why, plan=by_hand, resumes=state.resumes))
+    why = state.plan_why if state.plan else preparing.DIRECTED
+    plan = preparing.into_manual_shoe(rules, state.plan)
+    # What a jam does to the round, a device does that is not even there any more.
+    if state.in_round and rules.irregular.jam == _VOID:
+        return (*out, *_void(rules, state, "irregular.jam"), e.Planned(rule=rule, why=why, plan=plan))
+    return (*out, e.Planned(rule=rule, why=why, plan=plan, resumes=state.stage))
+
+
+def _empty_shoe(rules: WarRules, state: State, command: c.EmptyShoe) -> Decision:
+    """The discards are shuffled in mid-round, or the round is void; cards that should still be there are a deviation.
+
+    A round that wants no more cards is not void for lack of them.
+    """
+    rule, events = "irregular.empty_shoe", list[Event]()
+    if missing := state.left_in_shoe - len(state.held):
+        events.append(Deviated(rule=rules.decks_rule, kind=e.CARDS_MISSING, facts={"cards": str(missing)}))
+    lacking = state.stage in ("dealing", "war dealing") and not state.held
+    if lacking and rules.irregular.empty_shoe == _VOID:
+        plan = preparing.reshuffle_plan(rules, state)
+        why = preparing.COVER if state.cover_on else EMPTY
+        return (*events, *_void(rules, state, rule), e.Planned(rule=rule, why=why, plan=plan))
+    in_device = not preparing.manual(rules, state)
+    plan = preparing.reshuffle_plan(rules, state) if in_device else preparing.into_manual_shoe(rules, ())
+    return (*events, e.Planned(rule=rule, why=EMPTY, plan=plan, resumes=state.stage))
+
+
+FOLLOWS: Follows = {c.Jam: _jam, c.OutOfOrder: _out_of_order, c.EmptyShoe: _empty_shoe}
+
+
+# A round that becomes void
+
+
+def voided(rules: WarRules, state: State, cause: str, rule: str, settled: Undone) -> tuple[Event, ...]:
+    """Every wager that lies goes back, and the round is over; where all is undone, also what was settled before."""
+    back = (stake.moves("voided", rule) for stake in state.stakes)
+    meters: Iterator[Event] = side_wagers.without(rules, state, state.stakes)
+    undone: Iterator[Event] = iter(())
+    if settled == "everything is undone":
+        undone, meters = _undone(state, rule), _meters_before(state, rule)
+    cards = on_table(state)
+    rack = (e.Discarded(rule="settle.discarded", cards=cards),) if cards else ()
+    return (*back, *undone, *meters, *rack, e.DealVoided(rule=rule, cause=cause))
+
+
+def _undone(state: State, rule: str) -> Iterator[Money]:
+    """Stakes that were collected come back, and payments are taken back as far as the player still has chips."""
+    players = {*(stake.player for stake in state.stakes), *(move.player for move in state.moves)}
+    has = {player: state.accounts.get(chips_of(player), 0) for player in players}
+    for stake in state.stakes:
+        has[stake.player] += stake.cents
+    for move in state.moves:
+        if move.kind != "paid":
+            has[move.player] += move.cents
+            yield Money(rule=rule, kind="restored", player=move.player, wager=move.wager, cents=move.cents)
+    for move in state.moves:
+        cents = min(move.cents, has[move.player]) if move.kind == "paid" else 0
+        if cents:
+            has[move.player] -= cents
+            yield Money(rule=rule, kind="reclaimed", player=move.player, wager=move.wager, cents=cents)
+
+
+def _meters_before(state: State, rule: str) -> Iterator[e.MeterSet]:
+    for meter, cents in state.meters_before.items():
+        if state.meters[meter] != cents:
+            yield e.MeterSet(rule=rule, meter=meter, cents=cents)
+
+
+# Corrections of what was typed: wagers before the first card, choices and Tie Wagers of a War before its first card. Chips
+# are not moved by them: the layout is as it always was, and the record follows. Once the bets are closed a dealer alone
+# could so change what the cards decide, and a supervisor signs.
 
 RULE, _AFTER_CALL = "wagers.corrected_by", "wagers.corrected_after_call"
 _WAR_TIE = "war-tie"
 
 
-# What may be done
-
-
-def options(rules: WarRules, state: State) -> Iterator[Option]:
+def corrections(rules: WarRules, state: State) -> Iterator[Option]:
     """Every wager and choice that can still be put right, as what it could have been."""
     for stake in _open_stakes(state):
         yield from _as_another(rules, state, stake)
@@ -54,7 +184,7 @@ def _before_cards(state: State) -> bool:
 def _open_stakes(state: State) -> list[Stake]:
     if _before_cards(state):
         return list(state.stakes)
-    return list(positions.wagers_of(state, _WAR_TIE).values()) if before_war_cards(state) else []
+    return list(wagers_of(state, _WAR_TIE).values()) if before_war_cards(state) else []
 
 
 def _option(rules: WarRules, state: State, stake: Stake, to: str, cents: Between) -> Option:
@@ -103,9 +233,6 @@ def _other_choice(state: State, position: str, choice: str) -> str:
     return "war" if enough and state.phase == "choosing" else ""
 
 
-# What follows
-
-
 def _correct_wager(rules: WarRules, state: State, command: c.CorrectWager) -> Decision:
     player, name, cents = command.player, command.wager, command.cents
     stake = next((one for one in _open_stakes(state) if (one.player, one.wager) == (player, name)), None)
@@ -138,7 +265,7 @@ def _closed_again(rules: WarRules, state: State, events: list[Event]) -> Decisio
     if state.phase != "dealing":
         return tuple(events)
     after = _evolved(rules, state, events)
-    due = positions.around(positions.dealt_to(rules, after), rules.deal.direction)
+    due = around(dealt_to(rules, after), rules.deal.direction)
     if due:
         return (*events, e.BetsClosed(rule=RULE, due=(*due, DEALER)))
     return (*events, e.DealVoided(rule=RULE, cause="no wager was made"))
@@ -152,7 +279,7 @@ def _correct_choice(rules: WarRules, state: State, command: c.CorrectChoice) -> 
         return Refused(RULE, reason)
     if command.choice != other:
         return Refused(RULE, f"position {position} chose {was}: it can be corrected to {other}")
-    undone: list[Event] = [*_undone(state, position, player), e.Unchosen(rule=RULE, position=position)]
+    undone: list[Event] = [*_without_war(state, position, player), e.Unchosen(rule=RULE, position=position)]
     if state.phase == "war dealing":  # a hand that is no longer at War
         gone = () if position in state.counted else (state.cards[position],)
         rack = (e.Discarded(rule="settle.discarded", cards=gone),) if gone else ()
@@ -161,7 +288,7 @@ def _correct_choice(rules: WarRules, state: State, command: c.CorrectChoice) -> 
     return again if isinstance(again, Refused) else (*undone, *again)
 
 
-def _undone(state: State, position: str, player: str) -> Iterator[Money]:
+def _without_war(state: State, position: str, player: str) -> Iterator[Money]:
     """The wagers that a choice of War brought are void, and an Initial Wager that it cost lies again."""
     for wager in (_WAR_TIE, "war"):
         name = wager_at(position, wager)
@@ -180,4 +307,4 @@ def _evolved(rules: WarRules, state: State, events: Sequence[Event]) -> State:
     return state
 
 
-FOLLOWS: Follows = {c.CorrectWager: _correct_wager, c.CorrectChoice: _correct_choice}
+CORRECTED: Follows = {c.CorrectWager: _correct_wager, c.CorrectChoice: _correct_choice}

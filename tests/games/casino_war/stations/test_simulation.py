@@ -7,17 +7,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.chance.random import streams
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic import kernel
-from croupier.games.casino_war.electronic import odds as electronic
-from croupier.games.casino_war.electronic.simulation import StationPlan, plan_stations
 from croupier.games.casino_war.odds.odds import Strategy, odds
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.simulation import columns
+from croupier.games.casino_war.simulation import kernel
+from croupier.games.casino_war.simulation import tables as columns
+from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.casino_war.stations import odds as electronic
 from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts
@@ -26,9 +25,11 @@ from depth import SOAK
 from games.casino_war.electronic_table import BEST, OWN_CARDS, UNDECIDED, ElectronicTable, stations
 from games.casino_war.md_table import DEALER as BY_DEALER
 from games.casino_war.md_table import maryland
+from games.casino_war.simulation.test_kernel import NO_WAGERS, faces_of, settle_compiled
 
 CARDS = [rank + suit for rank in RANKS for suit in SUITS] * 6
 TIGHT = [rank + suit for rank in "9QA" for suit in SUITS] * 6
+NONE = np.zeros((1, 1), np.int64)  # what wagers on faces would count
 READINGS = {"each card": {}, "the highest": BEST, "own War cards": OWN_CARDS, "highest, own": {**BEST, **OWN_CARDS}}
 
 
@@ -36,14 +37,14 @@ def asked(rounds: int = 1, **more: Any) -> Asked:
     return Asked(rounds=rounds, version="electronic", **more)
 
 
-def played(made: StationPlan, rules: WarRules, order: Sequence[str], wars: str) -> list[tuple[dict[str, int], int]]:
+def played(made: WarPlan, rules: WarRules, order: Sequence[str], wars: str) -> list[tuple[dict[str, int], int]]:
     """What each round brings all wagers by kind, in cents, and the next card; ties of the ranks in `wars` go to War."""
     table = ElectronicTable(rules)
     seated = [table.sits(str(at), brings=90_000_00) for at in range(1, made.stations + 1)]
-    hands = [""] if made.highest else [str(at) for at in range(1, made.cards + 1)]
+    hands = [""] if made.highest else [str(at) for at in range(1, made.players + 1)]
     at, found = rules.burn.shoe, []
     table.state = replace(table.state, drawn=at, discards=("??",) * at)
-    while at + made.dealt.most <= len(order):
+    while at + made.most <= len(order):
         table.events.clear()
         for station in seated:
             for hand in hands:
@@ -92,29 +93,29 @@ def nets(table: ElectronicTable) -> dict[str, int]:
 @pytest.mark.parametrize(("cards", "many"), [(3, 1), (3, 2), (5, 2), (7, 1)])
 def test_the_same_cards_bring_the_same_money(reading: str, strategy: Strategy, cards: int, many: int) -> None:
     rules = stations({"electronic.cards": cards}, read=READINGS[reading])
-    made = plan_stations(rules, asked(players=many, strategy=strategy))
+    made = plan(rules, asked(players=many, strategy=strategy))
     ranks = rules.ranks.order[::-1]
-    wars = "".join(rank for rank, goes in zip(ranks, made.dealt.wars, strict=True) if goes)
+    wars = "".join(rank for rank, goes in zip(ranks, made.wars, strict=True) if goes)
     order = [*CARDS[:1], *Random(f"{reading}{cards}{many}").sample(TIGHT if cards < 7 else CARDS, 70 if SOAK else 50)]
     rounds = played(made, rules, order, wars)
-    fed = np.array([[ranks.index(card[0])] * streams.LANES for card in order], np.uint8)
-    due = np.array([1] + [0] * (streams.LANES - 1), np.int64)
-    at, dealt = rules.burn.shoe, made.dealt
+    faces, at = faces_of(rules, order), rules.burn.shoe
+    by_rank = np.repeat(faces // len(SUITS), 2, axis=1)
     for found, after in rounds:
-        next_card, done = np.full(streams.LANES, at, np.int64), np.zeros(streams.LANES, np.int64)
-        ends = np.zeros((streams.LANES, columns.COURSES), np.int64)
-        deal_numbers = dealt.deal_numbers()._replace(last_start=len(order))
-        assert kernel.settle(
-            fed, len(order), deal_numbers, made.numbers(), dealt.payoffs().wars, due, next_card, done, ends
-        )
-        assert int(next_card[0]) == after
+        ends = np.zeros((2, columns.COURSES), np.int64)
+        goes = bool(made.wars[by_rank[at + made.players, 0]])
+        for each, dealt, bits in ((ends[0], faces, kernel.SUIT_BITS), (ends[1], by_rank, 0)):
+            assert settle_compiled(
+                dealt, len(dealt[0]) - 1, at, goes, made.deal_numbers(), made.table()._replace(suit_bits=bits), NO_WAGERS,
+                each, NONE, NONE[0], NONE[0],
+            )[0] == after  # fmt: skip
+        assert ends[0].tolist() == ends[1].tolist()
         won, lost, _, war_won, war_tied, war_lost = courses = [int(end) for end in ends[0]]
         assert sum(courses) == made.positions
         tied, at_war = sum(courses[2:]), war_won + war_tied + war_lost
         assert found == {
-            "initial": sum(net * 100_00 * count for net, count in zip(dealt.nets, courses, strict=True)),
-            "tie": (dealt.tie * tied - (won + lost)) * 20_00,
-            "war-tie": (dealt.war_tie * war_tied - (at_war - war_tied)) * 40_00,
+            "initial": sum(net * 100_00 * count for net, count in zip(made.nets, courses, strict=True)),
+            "tie": (made.tie * tied - (won + lost)) * 20_00,
+            "war-tie": (made.war_tie * war_tied - (at_war - war_tied)) * 40_00,
         }
         at = after
     assert len(rounds) > 1
@@ -124,7 +125,7 @@ def test_the_same_cards_bring_the_same_money(reading: str, strategy: Strategy, c
 @pytest.mark.parametrize("many", [1, 3])
 def test_the_simulated_edges_are_the_exact_ones(reading: str, many: int) -> None:
     rules = stations(read=READINGS[reading])
-    made = plan_stations(rules, asked(150_000, players=many, seed=11))
+    made = plan(rules, asked(150_000, players=many, seed=11))
     counts = made.run(Chunk(0, made.groups))
     exact = {(line.wager, line.strategy): line.distribution for line in electronic.lines(rules, odds(rules))}
     lines = made.lines(counts)
@@ -139,7 +140,7 @@ def test_the_simulated_edges_are_the_exact_ones(reading: str, many: int) -> None
 
 
 def test_to_the_cover_card() -> None:
-    made = plan_stations(stations(), asked(20_000, to_cover_card=True))
+    made = plan(stations(), asked(20_000, to_cover_card=True))
     counts = made.run(Chunk(0, made.groups))
     assert not made.compared
     assert abs(made.rounds_of(counts) / 20_000 - 1) < 0.03
@@ -156,9 +157,9 @@ def test_what_cannot_be_dealt_is_refused(
     choices: Mapping[str, Any], read: Mapping[str, str], more: Mapping[str, Any], says: str
 ) -> None:
     with pytest.raises(InputError, match=says):
-        plan_stations(stations(choices, read=read), asked(**more))
+        plan(stations(choices, read=read), asked(**more))
 
 
 def test_an_edition_without_it_is_refused() -> None:
     with pytest.raises(InputError, match="not offered"):
-        plan_stations(maryland(), asked())
+        plan(maryland(), asked())

@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from croupier.games.casino_war.electronic import play as electronic
-from croupier.games.casino_war.electronic import stations as spots
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import BURN, NOBODY
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations import play as electronic
+from croupier.games.casino_war.stations import play as spots
 from croupier.games.kit.play.decider import (
     Between,
     Command,

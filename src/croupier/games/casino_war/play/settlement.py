@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import side_wagers, stated_wagers
-from croupier.games.casino_war.play.positions import around, hands, wagers_of
-from croupier.games.casino_war.play.state import DEALER, State, wager_at
+from croupier.games.casino_war.play.evolve import covered
+from croupier.games.casino_war.play.state import DEALER, State, around, dealt_hands, position_of, wager_at, wagers_of
 from croupier.games.casino_war.rules import Fate, WarRules, tie_line
 from croupier.games.kit.play.banked import Follows
-from croupier.games.kit.play.decider import Decision
+from croupier.games.kit.play.decider import Decision, Event, replace
 from croupier.games.kit.play.money import Money, Stake, laid
 from croupier.rulebook.paths import join
 
@@ -52,7 +52,7 @@ def _in_order(rules: WarRules, passed: list[Money]) -> list[Money]:
 
 def _settle_original(rules: WarRules, state: State, command: c.SettleOriginal) -> Decision:
     """The Initial and Tie Wagers of the original deal; a tied Initial Wager waits for the player's choice."""
-    order = around(hands(state.cards), rules.settle.original)
+    order = around(dealt_hands(state.cards), rules.settle.original)
     passed = [event for position in order for event in _original(rules, state, position)]
     dealer, initials = state.cards[DEALER], wagers_of(state, "initial")
     # A Tie Wager that lay alone has won by the tie; there is no Initial Wager to decide about.
@@ -99,7 +99,7 @@ def _surrenders(rules: WarRules, state: State) -> Iterator[Money]:
 
 def _settle_war(rules: WarRules, state: State, command: c.SettleWar) -> Decision:
     """The Initial, War and Tie Wagers of the War deal."""
-    order = around(hands(state.war_cards), rules.settle.war)
+    order = around(dealt_hands(state.war_cards), rules.settle.war)
     passed = [event for position in order for event in _war(rules, state, position)]
     return (*_in_order(rules, passed), e.Moved(rule="settle.war", phase="over"))
 
@@ -137,3 +137,26 @@ FOLLOWS: Follows = {
     c.CollectSurrenders: _collect_surrenders,
     c.SettleWar: _settle_war,
 }
+
+
+# The most that one hand is paid in a round, where a house has set it
+
+
+def limited(rules: WarRules, state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The same events, with no hand paid above the limit: the rest of a payment is not made."""
+    return events if rules.limits.payout_per_hand is None else tuple(_limited(rules, state, events))
+
+
+def _limited(rules: WarRules, state: State, events: tuple[Event, ...]) -> Iterator[Event]:
+    limit, paid = rules.limits.payout_per_hand or 0, dict(state.paid)
+    for event in events:
+        if not isinstance(event, Money) or event.kind != "paid":
+            yield event
+            continue
+        hand, counts = position_of(event.wager), covered(rules, event)
+        room = rules.chips_in_play.pays(max(limit - paid.get(hand, 0), 0), "down")
+        paid[hand] = paid.get(hand, 0) + min(counts, room)
+        if counts <= room:
+            yield event
+        elif cut := event.cents - counts + room:
+            yield replace(event, rule="limits.payout_per_hand", cents=cut)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.electronic import play
 from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.counting import ways_of
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import BURN, State
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.stations import play
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.money import chips_of

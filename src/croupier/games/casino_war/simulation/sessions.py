@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.equipment.cards import RANKS, SUITS
+from croupier.equipment.cards import RANKS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds import stated_wagers as stated_odds
@@ -15,27 +15,33 @@ from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.payments import hand_nets, tie_net
 from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules, at_stake
-from croupier.games.casino_war.simulation.columns import (
+from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.simulation.plan import WarPlan, plan
+from croupier.games.casino_war.simulation.tables import (
     COURSES,
+    FACE_SUMS,
     LOST,
     PLACES,
+    PLACES_AT,
+    SHORT,
     SURRENDERED,
     WAR_LOST,
     WAR_TIED,
     WAR_WON,
     WON,
+    FaceWager,
+    ProgressivePlan,
+    progressive_plan,
+    stated_wager,
+    tables,
 )
-from croupier.games.casino_war.simulation.face_wagers import FaceWager, ProgressivePlan, progressive_plan, tables
-from croupier.games.casino_war.simulation.plan import WarPlan, plan
-from croupier.games.casino_war.simulation.spin_plan import SpinPlan, not_simulated, spin_plan
-from croupier.games.casino_war.simulation.stated_wagers import StatedPlan, stated_plan
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked, Counts, Sampled, outcomes
 from croupier.games.kit.simulation.sessions import GAME_AT, GOALS, RUINS, Sessions, SessionTerms, cents_of
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
-    from croupier.games.casino_war.simulation import session_kernel, side_session_kernel
+    from croupier.games.casino_war.simulation import kernel
     from croupier.games.kit.simulation.plan import Key
     from croupier.games.kit.simulation.sessions import Rows
 
@@ -45,7 +51,6 @@ METERS = (
     "its meter, as the exact one is."
 )
 UNLIMITED = 1 << 60  # cents, more than any hand is paid
-PLACES_AT = COURSES + 1  # in the game's counts: the places of each wager that faces decide
 SHOE = (
     "Rounds dealt from one shoe depend on each other, so there is no exact chance to put beside what happened to sessions. "
     "The exact edge of a round is shown; it is compared only where no session ended early and no War went unpaid."
@@ -54,6 +59,15 @@ CHIPS = (
     "Whether a tied player can go to War depends on the chips left, so there is no exact chance to put beside what "
     "happened to sessions. The exact edge of a round is shown; it is compared only where no War went unpaid."
 )
+
+
+class Beside(NamedTuple):
+    """A wager that faces decide beside the game, in cents."""
+
+    wager: FaceWager
+    stake: int
+    nets: tuple[int, ...]  # by place; of the progressive the meter with it
+    counted: tuple[int, ...]  # of what is paid, against the limit of the house
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +85,11 @@ class WarSessions(Sessions):
     courses: tuple[int, ...]  # what each brings for both wagers, in cents
     tie_won: int
     short: str  # the citation of what a player may do who has not enough for a War
-    progressive: ProgressivePlan | None = None
-    progressive_stake: int = 0
-    progressive_nets: tuple[int, ...] = ()  # by place, in cents, the meter with it
     spin: SpinPlan | None = None
-    stated: tuple[tuple[StatedPlan, int], ...] = ()  # wagers that the edition states, with their stakes in cents
+    progressive: ProgressivePlan | None = None
+    beside: tuple[Beside, ...] = ()  # the progressive first
     limit: int | None = None  # the most that a hand is paid, where that covers side wagers
     by_course: tuple[int, ...] = (0,) * COURSES  # what the game pays, which counts against the limit
-    progressive_counted: tuple[int, ...] = ()  # and what the progressive pays by place
 
     @property
     def game_counts(self) -> int:
@@ -87,17 +98,7 @@ class WarSessions(Sessions):
     @property
     def _spins_at(self) -> int:
         """Where the game's counts of spins begin."""
-        return PLACES_AT + PLACES * len(self.face_wagers)
-
-    @property
-    def _side(self) -> bool:
-        return bool(self.face_wagers) or self.spin is not None
-
-    @property
-    def face_wagers(self) -> list[FaceWager]:
-        """The wagers that faces decide, the progressive first."""
-        first = [self.progressive.wager] if self.progressive else []
-        return [*first, *(plan.wager for plan, _ in self.stated)]
+        return PLACES_AT + FACE_SUMS * len(self.beside)
 
     @property
     def _symbols(self) -> int:
@@ -137,91 +138,65 @@ class WarSessions(Sessions):
         order = rules.ranks.order[::-1]
         wars = tuple(bool(self.dealt.wars[order.index(rank)]) for rank in RANKS)
         stated = {
-            (plan.wager.name, self._strategy_of(plan), ""):
-                stated_odds.exact(rules, plan.wager.name, dealt_from(rules), wars, stake=cents).distribution
-            for plan, cents in self.stated
+            (wager.name, self._strategy_of(wager), ""):
+                stated_odds.exact(rules, wager.name, dealt_from(rules), wars, stake=cents).distribution
+            for wager, cents, *_ in self.beside
+            if wager.name in rules.side_wagers
         }  # fmt: skip
         return {**self.dealt.laws(rules), **wheel, **stated}
 
-    def _strategy_of(self, plan: StatedPlan) -> str | None:
-        return self.dealt.strategy if plan.on_war else None
+    def _strategy_of(self, wager: FaceWager) -> str | None:
+        return self.dealt.strategy if wager.on_war else None
 
     def edge_compared(self, counts: Counts) -> bool:
         """Only where no War went unpaid; rounds of a shoe also depend on whether sessions end early."""
         early = counts.sums[RUINS] + counts.sums[GOALS]
-        return self.compared and not counts.sums[GAME_AT + COURSES] and (self.dealt.fresh or not early)
+        return self.compared and not counts.sums[GAME_AT + SHORT] and (self.dealt.fresh or not early)
 
-    def payoffs(self) -> "session_kernel.SessionPayoffs":
+    def stakes(self) -> "kernel.SessionStakes":
+        """What is wagered, for the kernel."""
         import numpy as np
 
-        from croupier.games.casino_war.simulation.session_kernel import SessionPayoffs
+        from croupier.games.casino_war.simulation import kernel
 
-        return SessionPayoffs(self.initial, np.array(self.courses, np.int64), self.tie_won)
+        nets, counted = (np.zeros((len(self.beside), PLACES), np.int64) for _ in range(2))
+        for at, each in enumerate(self.beside):
+            nets[at, : len(each.nets)], counted[at, : len(each.counted)] = each.nets, each.counted
+        return kernel.SessionStakes(
+            initial=self.initial,
+            tie_won=self.tie_won,
+            courses=np.array(self.courses, np.int64),
+            by_course=np.array(self.by_course, np.int64),
+            faces=np.array([each.stake for each in self.beside], np.int64),
+            nets=nets,
+            counted=counted,
+            lies=np.array([each.wager.on_war for each in self.beside], np.int64),
+            spin=self.spin.stake if self.spin else 0,
+            symbols=self._symbols,
+            most=UNLIMITED if self.limit is None else self.limit,
+        )
 
     def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
 
         from croupier.chance.random import streams
-        from croupier.games.casino_war.simulation.session_kernel import play_sessions
+        from croupier.games.casino_war.simulation import kernel
         from croupier.games.kit.simulation.session_kernel import limits_of
 
-        if self._side:
-            self._play_side(first, rows, at_marks, paths, counts)
-            return
-        full = np.repeat(np.arange(len(self.dealt.ranks), dtype=np.uint8), self.dealt.ranks)
-        play_sessions(
-            streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
-            np.array(self.dealt.wars, np.uint8), streams.least(self.dealt.size), rows, at_marks, paths, counts,
-        )  # fmt: skip
-
-    def side_stakes(self) -> "side_session_kernel.SideStakes":
-        """What lies beside the game, for the kernel."""
-        import numpy as np
-
-        from croupier.games.casino_war.simulation.side_session_kernel import SideStakes
-
-        first = (
-            [(self.progressive_stake, self.progressive_nets, self.progressive_counted, True)] if self.progressive else []
-        )
-        in_cents = [(cents, [int(net * cents) for net in plan.wager.nets], plan.on_war) for plan, cents in self.stated]
-        beside = [(cents, nets, [max(0, net) for net in nets], on_war) for cents, nets, on_war in in_cents]
-        listed = [*first, *beside]
-        nets, counted = (np.zeros((len(listed), PLACES), np.int64) for _ in range(2))
-        for at, (_, of_place, paid, _) in enumerate(listed):
-            nets[at, : len(of_place)], counted[at, : len(paid)] = of_place, paid
-        stakes, lies = (np.array([row[at] for row in listed], np.int64) for at in (0, 3))
-        spin, most = self.spin.stake if self.spin else 0, UNLIMITED if self.limit is None else self.limit
-        by_course = np.array(self.by_course, np.int64)
-        return SideStakes(stakes, nets, lies, spin, self._spins_at, self._symbols, counted, by_course, most)
-
-    def _play_side(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
-        import numpy as np
-
-        from croupier.chance.random import streams
-        from croupier.games.casino_war.simulation.side_session_kernel import play_sessions
-        from croupier.games.casino_war.simulation.spin_kernel import NO_SPIN
-        from croupier.games.kit.simulation.session_kernel import limits_of
-
-        held = np.repeat(self.dealt.ranks, len(SUITS)) // len(SUITS)
-        full = np.repeat(np.arange(len(held), dtype=np.uint8), held)
-        play_sessions(
-            streams.key(self.seed), first, limits_of(self.terms), full, self.dealt.deal_numbers(), self.payoffs(),
-            np.array(self.dealt.wars, np.uint8), tables(self.face_wagers),
-            self.spin.numbers() if self.spin else NO_SPIN, self.side_stakes(), streams.least(self.dealt.size), rows,
-            at_marks, paths, counts,
+        deal = self.dealt.deal_numbers()
+        kernel.play_sessions(
+            streams.key(self.seed), first, limits_of(self.terms), self.dealt.full(),
+            deal._replace(enough=deal.burned + deal.most + kernel.AHEAD), np.array(self.dealt.wars, np.uint8),
+            tables([each.wager for each in self.beside]), self.spin.numbers() if self.spin else kernel.NO_SPIN,
+            self.stakes(), streams.least(self.dealt.size), rows, at_marks, paths, counts,
         )  # fmt: skip
 
     def _side_lines(self, counts: Counts) -> Iterator[Sampled]:
         rounds, game = self.rounds_of(counts), counts.sums[GAME_AT:]
-        came = [game[PLACES_AT + PLACES * at :][:PLACES] for at in range(len(self.face_wagers))]
-        if self.progressive:
-            places = came.pop(0)
-            hands: tuple[tuple[str, object], ...] = (("hands", self.progressive.lines_hit(places)),)
-            won = self.progressive.wager.came(places)
-            yield Sampled("progressive", won, strategy=self.dealt.strategy, notes=hands)
-        for (each, _), places in zip(self.stated, came, strict=True):
-            hit: tuple[tuple[str, object], ...] = (("hands", each.lines_hit(places)),)
-            yield Sampled(each.wager.name, each.wager.came(places), strategy=self._strategy_of(each), notes=hit)
+        for at, (wager, *_) in enumerate(self.beside):
+            places = game[PLACES_AT + FACE_SUMS * at :][:PLACES]
+            hands = (("hands", wager.lines_hit(places)),)
+            yield Sampled(wager.name, wager.came(places), strategy=self._strategy_of(wager), notes=hands)
         if self.spin:
             shared = [self.spin.in_chips(symbol.fixed) for symbol in self.spin.community]
             prizes = dict[int, int]()
@@ -232,7 +207,7 @@ class WarSessions(Sessions):
             yield Sampled("bonus-spin", outcomes(self.spin.nets(prizes, rounds)), notes=(("spins", sum(prizes.values())),))
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        courses, short = counts.sums[GAME_AT : GAME_AT + COURSES], counts.sums[GAME_AT + COURSES]
+        courses, short = counts.sums[GAME_AT : GAME_AT + COURSES], counts.sums[GAME_AT + SHORT]
         won, lost, *tied = courses
         notes = (("wars_not_covered", short),) if any(self.dealt.wars) else ()
         nets = outcomes(zip(self.dealt.nets, courses, strict=True))
@@ -292,27 +267,28 @@ def _refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
 def _beside(rules: WarRules, cents: Mapping[str, int]) -> dict[str, object]:
     """The side wagers of the bets; a Bonus Spin without its wheel is refused."""
     side: dict[str, object] = {}
+    beside = []
     if side_wagers.PROGRESSIVE in cents and (made := progressive_plan(rules)):
-        paid = [_progressive_pays(rules, lines) for lines in made.hands]
-        stake = cents[side_wagers.PROGRESSIVE]
-        back = stake if rules.progressive and rules.progressive.collected.endswith("handed back with a win") else 0
-        side |= {
-            "progressive": made,
-            "progressive_stake": stake,
-            "progressive_nets": (
-                -stake,
-                *(whole - stake + (back if lines else 0) for lines, (whole, _) in zip(made.hands, paid, strict=True)),
-            ),
-            "progressive_counted": (0, *(counted for _, counted in paid)),
-        }
+        side["progressive"] = made
+        beside.append(_progressive(rules, made, cents[side_wagers.PROGRESSIVE]))
     if side_wagers.SPIN in cents:
         cards = dealt_from(rules)
         if (said := not_simulated(rules, cards, 1)) is not None:
             raise InputError(said, rule="bonus_spin.weights", cite=rules.cite("bonus_spin.weights"))
         side["spin"] = spin_plan(rules, cards, 1, 1)
-    made_beside = [(name, cents[name]) for name in rules.side_wagers if name in cents]
-    side["stated"] = tuple((stated_plan(rules, name, stake), stake) for name, stake in made_beside)
-    return side
+    for name in rules.side_wagers:
+        if stake := cents.get(name):
+            wager = stated_wager(rules, name, stake)
+            nets = tuple(int(net * stake) for net in wager.nets)
+            beside.append(Beside(wager, stake, nets, tuple(max(0, net) for net in nets)))
+    return {**side, "beside": tuple(beside)}
+
+
+def _progressive(rules: WarRules, made: ProgressivePlan, stake: int) -> Beside:
+    paid = [_progressive_pays(rules, lines) for lines in made.wager.hands]
+    back = stake if rules.progressive and rules.progressive.collected.endswith("handed back with a win") else 0
+    nets = (whole - stake + (back if lines else 0) for lines, (whole, _) in zip(made.wager.hands, paid, strict=True))
+    return Beside(made.wager, stake, tuple(nets), tuple(counted for _, counted in paid))
 
 
 def _paid_by_course(rules: WarRules, initial: int, tie: int, nets: Sequence[int], tie_won: int) -> tuple[int, ...]:

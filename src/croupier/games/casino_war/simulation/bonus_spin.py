@@ -16,17 +16,16 @@ from croupier.equipment.chips import Breakage
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.rules import SPINS, TO_ALL, TO_EACH, BonusSpin, WarRules
-from croupier.games.casino_war.simulation.face_wagers import FACES
+from croupier.games.casino_war.simulation.tables import FACES, METER_BITS, SYMBOLS
 from croupier.games.kit.simulation.plan import Tally
 
 if TYPE_CHECKING:
-    from croupier.games.casino_war.simulation.spin_kernel import SpinNumbers
+    from croupier.games.casino_war.simulation.kernel import SpinNumbers
 
 WAGER = "bonus-spin"
 METERS = ("primary", "secondary")
 MOST_JACKPOTS = 1_000_000  # expected of a simulation, so that the meters can be followed through it
-MOST_SYMBOLS = 64
-FROM_METER = 1 << 31
+FROM_METER = 1 << METER_BITS
 NO_LIMIT = 1 << 62
 _SUITS = {"red": "dh", "black": "cs"}
 _ANY_CARD = "red A"  # in whole decks every rank and colour comes as often
@@ -96,7 +95,7 @@ class SpinPlan:
         """The wheel as the kernel reads it."""
         import numpy as np
 
-        from croupier.games.casino_war.simulation.spin_kernel import SpinNumbers
+        from croupier.games.casino_war.simulation.kernel import SpinNumbers
 
         trigger = np.zeros(FACES, np.uint8)
         trigger[list(self.triggers)] = 1
@@ -135,7 +134,7 @@ class SpinPlan:
         stands, at, paid = [Fraction(cents) for cents in self.standing], 0, 0
         won = [0] * len(METERS)
         for code in sorted(jackpots):
-            turn, number = divmod(code, MOST_SYMBOLS)
+            turn, number = divmod(code, SYMBOLS)
             symbol, round_at = self.hot[number], turn // self.players + 1
             stands = [cents + grows * (round_at - at) for cents, grows in zip(stands, self.grows, strict=True)]
             at = round_at
@@ -168,7 +167,7 @@ def spin_plan(rules: WarRules, cards: Composition, players: int, rounds: int) ->
     if wager.jackpot_for_one_dollar == "a fifth of the meter":
         part = min(part, Fraction(wager.stake, wager.pays_for))
     hot, community = (_ring(wager, ring, weights, part) for ring in (wager.hot, wager.community))
-    if not _alike(hot) or any(symbol.meters for symbol in community) or len(hot) > MOST_SYMBOLS:
+    if not _alike(hot) or any(symbol.meters for symbol in community) or len(hot) > SYMBOLS:
         return None
     faces = _faces(rules, trigger)
     chance = Fraction(len(faces) * cards.size // FACES, cards.size) * sum(s.weight for s in hot if s.meters)

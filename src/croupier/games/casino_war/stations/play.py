@@ -2,19 +2,21 @@
 
 Cards, money and steps are those of the live table (`play`), and so are state, events and their fold. What differs is here:
 who sits where, on what is wagered, and that a card is shared. A command that the live table knows goes to it, with the
-picture of the table (`stations`) that it is about.
+picture of the table that it is about.
+
+A player sits at a station and wagers on *spots*. Spot 302 is hand 2 at station 3, and stands where the live table has a
+betting position. The cards lie under the numbers of the community cards. So the live table's rules are shown one of two
+pictures: `by_spot`, where each spot has the card it plays with, and `by_card`, where each community card is a position.
 """
 
 from collections.abc import Iterable, Iterator
 
-from croupier.games.casino_war.electronic.stations import ALL, by_card, by_spot, community, hand_of, hands, spot, station_of
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
-from croupier.games.casino_war.play import play, players, positions, side_wagers
+from croupier.games.casino_war.play import play, players, side_wagers
 from croupier.games.casino_war.play.evolve import evolve
-from croupier.games.casino_war.play.positions import around
-from croupier.games.casino_war.play.state import DEALER, NOBODY, State
-from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.play.state import DEALER, NOBODY, State, around, voided
+from croupier.games.casino_war.rules import EACH, HIGHEST, WarRules
 from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, decided, replace, time_of
 from croupier.games.kit.play.refused import Refused
 
@@ -28,6 +30,72 @@ _OF_WAGERS = (
 )
 _NO_VERSION = Refused("deal.dealer", "this edition has no electronic version: each player who wagers gets a card")
 _NOT_OFFERED = "the electronic version with community cards is not offered: the Rules Submission must specify it"
+
+
+# Where wagers lie
+
+ALL = "0"
+"""The hand of a spot where all community cards together make it."""
+
+
+def spot(station: str, hand: str) -> str:
+    """Where a station's wagers on a hand lie, numbered like the rooms of a hotel."""
+    return f"{station}{int(hand):02}"
+
+
+def station_of(place: str) -> str:
+    return place[:-2]
+
+
+def hand_of(place: str) -> str:
+    return str(int(place[-2:]))
+
+
+def community(rules: WarRules) -> tuple[str, ...]:
+    """The numbers of the community cards."""
+    return tuple(str(number) for number in range(1, rules.electronic.cards + 1)) if rules.electronic else ()
+
+
+def hands(rules: WarRules) -> tuple[str, ...]:
+    """What can be wagered on: each community card, all of them together, or nothing where that is undecided."""
+    decided_by = rules.electronic.decided if rules.electronic else None
+    return {EACH: community(rules), HIGHEST: (ALL,)}.get(decided_by or "", ())
+
+
+def plays_with(rules: WarRules, state: State, place: str) -> str:
+    """The number of the community card that a spot plays with; empty while it has none."""
+    if hand_of(place) != ALL:
+        return hand_of(place)
+    dealt = [number for number in state.cards if number != DEALER]
+    return min(dealt, key=lambda number: rules.ranks.order.index(state.cards[number][0]), default="")
+
+
+def by_spot(rules: WarRules, state: State) -> State:
+    """The table as its wagers see it: every spot has the card it plays with, and its War card."""
+    cards = {p: state.cards[c] for p in state.positions if (c := plays_with(rules, state, p)) in state.cards}
+    wars = {
+        p: card
+        for p, choice in state.choices.items()
+        if choice == "war" and (card := state.war_cards.get(p) or state.war_cards.get(plays_with(rules, state, p)))
+    }
+    dealers = [{DEALER: dealt[DEALER]} if DEALER in dealt else {} for dealt in (state.cards, state.war_cards)]
+    return replace(state, cards=cards | dealers[0], war_cards=wars | dealers[1])
+
+
+def by_card(rules: WarRules, state: State) -> State:
+    """The table as the dealer's hands see it: every community card is a position, at War if anybody on it is.
+
+    A War card that is one station's own lies beside the community cards as if it were one.
+    """
+    own = {place: card for place, card in state.war_cards.items() if place in state.positions}
+    choices = {plays_with(rules, state, p): "war" for p, choice in state.choices.items() if choice == "war"}
+    return replace(
+        state,
+        cards={**state.cards, **own},
+        war_cards={who: card for who, card in state.war_cards.items() if who not in own},
+        choices=choices | dict.fromkeys(own, "war"),
+        positions={**state.positions, **dict.fromkeys(community(rules), "")},
+    )
 
 
 # What may be done
@@ -129,7 +197,7 @@ def _spread(rules: WarRules, state: State, events: tuple[Event, ...]) -> Iterato
                 yield event
                 for place in state.positions:
                     if hand_of(place) in (event.position, ALL):
-                        yield from positions.voided(state, place, event.rule)
+                        yield from voided(state, place, event.rule)
             case _:
                 yield event
 

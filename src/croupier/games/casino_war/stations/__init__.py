@@ -1,0 +1,1 @@
+"""Maryland's electronic version of Casino War: stations that wager on community cards."""
