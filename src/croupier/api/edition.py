@@ -10,9 +10,10 @@ from croupier.analysis.assumptions.block import assumptions, not_lawful, with_co
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened, open_edition
 from croupier.analysis.odds.meters import meters
-from croupier.analysis.odds.odds import lines
+from croupier.analysis.odds.odds import lines, spreads
 from croupier.analysis.readings import readings
 from croupier.errors import require_types
+from croupier.games.kit.odds.joint import Spread
 from croupier.games.kit.odds.odds import Exact
 from croupier.games.kit.wager import Wager
 
@@ -100,19 +101,20 @@ class Edition:
         wheel: str | None = None,
         choices: Mapping[str, object] | None = None,
         **asks: Any,
-    ) -> list[Exact]:
+    ) -> list[Exact] | list[Spread]:
         """Several bets on one round as one wager, per unit of all of them, by strategy; amounts are in dollars.
 
-        In Casino War also on several `boxes`, beside other `players`, at a `meter` in cents or "none"; its lines have the
-        covariances of the wagers in `together`.
+        In Casino War also beside other `players`, at a `meter` in cents or "none"; its lines have the covariances of the
+        wagers in `together`. Several `boxes` have these and no law.
 
         >>> import croupier
         >>> book = croupier.edition("pa-2012/casino-war").book({"initial": 5, "tie": 1}, boxes=2)
-        >>> book[0].together.rows, float(round(book[0].distribution.mean, 6))
+        >>> book[0].together.rows, float(round(book[0].mean, 6))
         (('initial', 'tie'), -0.0505)
         """
         require_types(Edition.book, locals())
-        return lines(self._with(choices, wheel), bets=bets_of(bets.items()), asks=asks)
+        opened, made = self._with(choices, wheel), bets_of(bets.items())
+        return spreads(opened, None, made, asks) or lines(opened, bets=made, asks=asks)
 
     def meters(
         self,

@@ -77,7 +77,7 @@ def test_the_ruin_of_a_book(run: Run, house: str) -> None:
     assert (told["in_dollars"]["unit"], told["in_dollars"]["goal"]["exact"]) == ("10.50", "42")
     shown = run("odds", WAR, *hand).out
     assert "Risk of ruin, bankroll 2 units of $10.50 = $21.00, goal 4 units of $10.50 = $42.00:" in shown
-    for edition, more in ((WAR, ("--boxes", "2")), (house, ("--bet", "progressive 5")), (WAR, ("--bet", "war-tie 5"))):
+    for edition, more in ((house, ("--bet", "progressive 5")), (WAR, ("--bet", "war-tie 5"))):
         refused = run("odds", edition, "--bet", "initial 5", *more, "--bankroll", "20").refused()
         assert "ruin is counted for one box with an Initial and a Tie Wager; `croupier simulate --sessions`" in refused
     wheel = run("odds", WHEEL, "--bet", "red 5", "--bet", "straight 17 1", "--bankroll", "40")
@@ -97,10 +97,30 @@ def test_a_station_has_its_two_wagers_together(run: Run) -> None:
         assert sum(map(sum, every)) == Fraction(line["together"]["variance"]["exact"])
 
 
-def test_a_book_of_many_outcomes_is_drawn_by_its_total(run: Run, tmp_path: Path) -> None:
+def test_a_book_of_many_outcomes_is_drawn_by_its_total(run: Run, house: str, tmp_path: Path) -> None:
     file = tmp_path / "book.svg"
-    assert run("odds", MD, "--bet", "initial 5", "--bet", "progressive 5", "--boxes", "3", "--plot", str(file)).code == 0
+    assert run("odds", house, *ALL, "--bet", "war-tie 3", "--players", "3", "--plot", str(file)).code == 0
     assert "after 1 round of one unit" in file.read_text()
+
+
+def test_several_boxes_have_means_and_covariances_but_no_shape(run: Run, tmp_path: Path) -> None:
+    two = ("odds", WAR, "--bet", "initial 5", "--boxes", "2")
+    line, file = run(*two, "--json").json["wagers"][0], tmp_path / "book.svg"
+    (alone,) = (
+        each for each in run("odds", WAR, "--bet", "initial 5", "--json").json["wagers"] if each["strategy"] == "war"
+    )
+    assert line["house_edge"] == alone["house_edge"]
+    assert Fraction(line["together"]["variance"]["exact"]) > 2 * Fraction(alone["together"]["variance"]["exact"])
+    assert (line["outcomes"], line["returns"], line["total"], line["skewness"], line["hit_frequency"]) == (
+        [],
+        [],
+        None,
+        None,
+        None,
+    )
+    assert "not the shape of what several boxes win: croupier win simulates" in run(*two).out.replace("\n", " ")
+    for more in (("--rounds", "100"), ("--bankroll", "20"), ("--bands",), ("--plot", str(file))):
+        assert run(*two, *more).refused().startswith("the shape of what several boxes win is not counted: croupier win")
 
 
 def test_a_table_of_books_swings_as_the_whole_table(run: Run) -> None:

@@ -1,20 +1,20 @@
-"""Rules with just the money and cards that exact odds read, and a dealer who deals every round there is."""
+"""Maryland's rules with other money and cards, as exact odds read them, and a dealer who deals every round there is."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from croupier.equipment.awards import Award, Odds
-from croupier.equipment.chips import Chips
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
 from croupier.games.casino_war.odds.odds import wars_on
 from croupier.games.casino_war.odds.payments import nets
-from croupier.games.casino_war.rules import Meter, Progressive, WarRules
+from croupier.games.casino_war.rules import Meter, Most, WarRules
 from croupier.games.kit.odds.odds import Exact
+from war_tables import MD, war
 
 RANKS = "23456789TJQKA"
 HALF = Fraction(1, 2)
@@ -48,7 +48,7 @@ def war_2012(**other: Any) -> WarRules:
 
 def war_2011(**other: Any) -> WarRules:
     """The proposal of 2011: the Initial Wager is collected before the War deal, and the War pays more."""
-    return _rules(**{"war": "2 to 1", "tied": "3 to 1", "fates": ("lost", "lost"), **other})
+    return _rules(**{"war_pays": "2 to 1", "tied": "3 to 1", "fates": ("lost", "lost"), **other})
 
 
 def maryland(**other: Any) -> WarRules:
@@ -58,49 +58,41 @@ def maryland(**other: Any) -> WarRules:
 
 def _rules(
     *,
-    war: str = "1 to 1",
+    war_pays: str = "1 to 1",
     tied: str = "2 to 1",
-    fates: tuple[str, str] = ("returned", "returned"),
+    fates: tuple[Any, Any] = ("returned", "returned"),
     decks: int = 6,
     burn: int = 3,
-    burn_for: str = "the War deal",
+    burn_for: Any = "the War deal",
     tie: str = "10 to 1",
     tie_on_war: bool = True,
     progressive: bool = False,
     pays: Mapping[str, str] = PAYS,
     stake: int = 5_00,
     decided_by: str = "each tie suited",
-    surrendered: str = "tie still paid",
+    surrendered: Any = "tie still paid",
     collected: str = "before the deal, handed back with a win",
     spin: Mapping[str, Any] | None = None,
 ) -> WarRules:
-    meter = Meter(rate=None, reset=Cents(10_000_00), now=None)
-    made = SimpleNamespace(
-        seats=9,
-        decks_in_shoe=decks,
-        ranks=SimpleNamespace(order=tuple(reversed(RANKS))),
-        burn=SimpleNamespace(war=burn, war_for=burn_for),
-        wagers=SimpleNamespace(tie_on_war=tie_on_war),
-        surrender=SimpleNamespace(lost=HALF),
-        war=SimpleNamespace(initial=SimpleNamespace(win=fates[0], tie=fates[1], lose="lost")),
-        payouts={
-            "initial": Odds(1),
-            "tie": Odds.parse(tie),
-            "war": Odds.parse(war),
-            "war-tied": Odds.parse(tied),
-        },
-        progressive=None,
-        bonus_spin=None,
-        side_wagers={},
-        chips_in_play=Chips((1,)),
-        chips=SimpleNamespace(breakage="down"),
-        side_limit=None,
-        meters_limited=False,
-    )
+    base, meter = war(edition=MD), Meter(rate=None, reset=Cents(10_000_00), now=None)
+    side, wheel = base.progressive, base.bonus_spin
+    assert side is not None
+    assert wheel is not None
+    changes: Any = {
+        "decks": base.decks._replace(shoe=decks),
+        "burn": base.burn._replace(war=burn, war_for=burn_for),
+        "wagers": base.wagers._replace(tie_on_war=tie_on_war),
+        "war": base.war._replace(initial=base.war.initial._replace(win=fates[0], tie=fates[1], lose="lost")),
+        "payouts": {"initial": Odds(1)}
+        | {name: Odds.parse(text) for name, text in {"tie": tie, "war": war_pays, "war-tied": tied}.items()},
+        "progressive": None,
+        "bonus_spin": None,
+        "chips": base.chips._replace(in_play=(Cents(1),), breakage="down"),
+    }
     if progressive:
-        made.progressive = SimpleNamespace(
+        changes["progressive"] = side._replace(
             offered=True,
-            stake=stake,
+            stake=Most(stake),
             meter=meter,
             pays={name: Award.parse(text) for name, text in pays.items()},
             envy={"suited four of a kind": Award.parse("5000.00 per 5.00")},
@@ -110,26 +102,24 @@ def _rules(
             surrendered=surrendered,
             collected=collected,
         )
-        made.progressive.ranked = Progressive.ranked.fget(made.progressive)  # type: ignore[attr-defined]
     if spin is not None:
-        made.bonus_spin = SimpleNamespace(
-            **{
-                "offered": True,
-                "stake": 5_00,
-                "trigger": None,
-                "collected": "handed back with a win",
-                "pays_for": 5_00,
-                "jackpot_for_one_dollar": "a fifth of the meter",
-                "weights": None,
-                "spins": "one: the Hot Spot to one, Community Pay to the others",
-                "primary": meter,
-                "secondary": Meter(rate=None, reset=Cents(5_000_00), now=None),
-                "hot": {name: Award.parse(text) for name, text in HOT.items()},
-                "community": {name: Award.parse(text) for name, text in COMMUNITY.items()},
-                **spin,
-            }
-        )
-    return cast(WarRules, made)
+        given: Any = {
+            "offered": True,
+            "stake": 5_00,
+            "trigger": None,
+            "collected": "handed back with a win",
+            "pays_for": 5_00,
+            "jackpot_for_one_dollar": "a fifth of the meter",
+            "weights": None,
+            "spins": "one: the Hot Spot to one, Community Pay to the others",
+            "primary": meter,
+            "secondary": Meter(rate=None, reset=Cents(5_000_00), now=None),
+            "hot": {name: Award.parse(text) for name, text in HOT.items()},
+            "community": {name: Award.parse(text) for name, text in COMMUNITY.items()},
+            **spin,
+        }
+        changes["bonus_spin"] = wheel._replace(**given)
+    return replace(base, **changes)
 
 
 def spin_odds(rules: WarRules, *, players: int = 1, shoe: Composition | None = None) -> Exact | None:

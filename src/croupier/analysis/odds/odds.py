@@ -9,12 +9,12 @@ from croupier.analysis.edition import Opened
 from croupier.analysis.effect import Key
 from croupier.analysis.odds.hold import require_churn, too_much
 from croupier.analysis.odds.returns import bands as hold_bands
-from croupier.analysis.odds.returns import returns
-from croupier.analysis.odds.together import together
+from croupier.analysis.odds.returns import returns, spread_returns
+from croupier.analysis.odds.together import spread_together, together
 from croupier.analysis.resting import ranges, weighed
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.odds.joint import BookOdds
+from croupier.games.kit.odds.joint import BookOdds, Spread
 from croupier.games.kit.odds.odds import Exact, exact
 from croupier.games.kit.wager import Wager
 
@@ -44,15 +44,16 @@ def odds(
     """
     opened.require_banked()
     require_churn(churn)
-    asks = asks or {}
-    asked = lines(opened, wager, bets, asks)
+    asks, many = asks or {}, rounds is not None or bankroll is not None or bands
+    several = [] if many else spreads(opened, wager, bets, asks)
+    asked = [] if several else lines(opened, wager, bets, asks)
+    every: list[Exact | Spread] = [*asked, *several]
     catalogue = opened.game.wagers.catalogue(opened.rules).values()
     pays = {wager.kind: str(wager.odds) for wager in catalogue}
     names = {(wager.kind, wager.on): wager.name for wager in catalogue}
     rounded = _rounded(opened, wager, bets, asked, asks)
     weighing = weighed(opened, lambda read: _edges(read, wager, bets, asks, rounded)) if weigh else None
     rests = ranges(weighing) if weighing else {}
-    many = rounds is not None or bankroll is not None or bands
     shoe = opened.game.odds.dependence(opened.rules, **asks) if many else {}
     report: dict[str, object] = {
         **opened.head,
@@ -61,7 +62,7 @@ def odds(
             asks,
             bets,
             more={"rounds": _independence(shoe)} if many else {},
-            strategies=(line.strategy for line in asked),
+            strategies=(line.strategy for line in every),
             wagers=() if wager is None else tuple(dict.fromkeys(line.wager for line in asked)),
             rests=weighing,
         ),
@@ -73,7 +74,8 @@ def odds(
             | ({"hold_bands": hold_bands(line, churn), "independent": _independence(shoe)} if bands else {})
             | ({} if bankroll is None else {"ruin": _ruin(line, bankroll, goal, rounds, _unit(line, bets))})
             for line in asked
-        ],
+        ]
+        + [_spread(line, churn) | ({"readings": found} if (found := rests.get(_key(line))) else {}) for line in several],
     }
     if details := opened.game.odds.details(opened.rules, **asks):
         report["details"] = {wager: _exact(numbers) for wager, numbers in details.items()}
@@ -84,17 +86,17 @@ def odds(
         report["rounded"] = _rounded_json(opened, rounded)
     favoured = [
         f"the player has the edge on {line.wager}" + (f" ({line.strategy})" if line.strategy else "")
-        for line in asked
-        if line.house_edge < 0 and not line.free
+        for line in every
+        if line.house_edge < 0 and not (isinstance(line, Exact) and line.free)
     ]
-    favoured += [said for line in asked for said in too_much(line.wager, line.house_edge, churn)]
+    favoured += [said for line in every for said in too_much(line.wager, line.house_edge, churn)]
     if warnings := list(dict.fromkeys((*favoured, *opened.game.odds.warnings(opened.rules, **asks)))):
         report["warnings"] = warnings
     return report
 
 
-def _key(line: Exact) -> Key:
-    return "-".join(line.on), line.wager, line.strategy
+def _key(line: Exact | Spread) -> Key:
+    return "-".join(line.on) if isinstance(line, Exact) else "", line.wager, line.strategy
 
 
 def _edges(
@@ -163,13 +165,8 @@ def lines(
 ) -> list[Exact]:
     """The exact odds that `odds` reports."""
     asks, game, rules = asks or {}, opened.game, opened.rules
-    if strange := next((name for name in asks if name not in game.odds.asks), None):
-        raise InputError(f"{opened.draft.title} has no {_ASKED.get(strange, strange)} to ask about")
+    _require_asked(opened, wager, bets, asks)
     if bets:
-        if wager is not None:
-            raise InputError("ask for one wager or for a book of bets, not for both")
-        if "stake" in asks:
-            raise InputError("--stake does not go with --bet, which has an amount of its own")
         return game.odds.book(rules, _book(opened, bets), **asks)
     if wager is None:
         return game.odds.lines(rules, **asks)
@@ -182,6 +179,48 @@ def lines(
         why = next((said for said in game.odds.warnings(rules, **asks) if named.kind in said), "")
         raise InputError(why or f"{named.name} is not determined with what was asked")
     return [line]
+
+
+def _require_asked(
+    opened: Opened, wager: str | None, bets: Sequence[tuple[str, Fraction]], asks: Mapping[str, object]
+) -> None:  # fmt: skip
+    """Refuse a question that the game does not know, or that does not go with bets."""
+    if strange := next((name for name in asks if name not in opened.game.odds.asks), None):
+        raise InputError(f"{opened.draft.title} has no {_ASKED.get(strange, strange)} to ask about")
+    if bets and wager is not None:
+        raise InputError("ask for one wager or for a book of bets, not for both")
+    if bets and "stake" in asks:
+        raise InputError("--stake does not go with --bet, which has an amount of its own")
+
+
+def spreads(
+    opened: Opened, wager: str | None, bets: Sequence[tuple[str, Fraction]], asks: Mapping[str, object]
+) -> list[Spread]:
+    """Bets that have no law: by strategy, with their mean and their variance; none of any others."""
+    _require_asked(opened, wager, bets, asks)
+    return opened.game.odds.spread(opened.rules, _book(opened, bets), **asks) if bets else []
+
+
+def _spread(line: Spread, churn: Fraction | None) -> dict[str, object]:
+    """What `_line` and `returns` tell of a law, as far as it is known."""
+    return {
+        "wager": line.wager,
+        "strategy": line.strategy,
+        "offered": line.offered,
+        "pays": None,
+        "house_edge": exact(line.house_edge),
+        "element_of_risk": exact(line.house_edge / line.wagered),
+        "mean": exact(line.mean),
+        "returned": exact(1 + line.mean),
+        "variance": exact(line.variance),
+        "deviation": line.deviation,
+        "skewness": None,
+        "hit_frequency": None,
+        "of": None,
+        "outcomes": [],
+        "together": spread_together(line),
+        **spread_returns(line, churn),
+    }
 
 
 def _line(line: Exact, pays: str | None, names: Mapping[tuple[str, tuple[str, ...]], str]) -> dict[str, object]:

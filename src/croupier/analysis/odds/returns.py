@@ -4,6 +4,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 
 from croupier.analysis.odds.hold import band_of_drop, of_drop
+from croupier.games.kit.odds.joint import Spread
 from croupier.games.kit.odds.odds import Exact, exact
 
 VOLATILITY_LEVEL = 0.9
@@ -23,11 +24,7 @@ def returns(line: Exact, churn: Fraction | None = None) -> dict[str, object]:
     return {
         "edge_per_initial_wager": None if line.per_initial is None else exact(line.per_initial),
         "wagered": exact(Fraction(0) if line.free else line.wagered),
-        "volatility_index": {
-            "level": VOLATILITY_LEVEL,
-            "z": VOLATILITY_Z,
-            "value": VOLATILITY_Z * line.distribution.deviation,
-        },
+        "volatility_index": _volatility(line.distribution.deviation),
         "hold": {"handle": exact(line.house_edge), "drop": of_drop(line.house_edge, churn)},
         "returns": [
             {
@@ -42,6 +39,22 @@ def returns(line: Exact, churn: Fraction | None = None) -> dict[str, object]:
         ],
         "total": {"ways": str(of), "probability": exact(Fraction(1)), "contribution": exact(line.distribution.mean)},
     }
+
+
+def spread_returns(line: Spread, churn: Fraction | None = None) -> dict[str, object]:
+    """The same of bets of which mean and variance are known: without courses."""
+    return {
+        "edge_per_initial_wager": exact(line.house_edge / line.initial),
+        "wagered": exact(line.wagered),
+        "volatility_index": _volatility(line.deviation),
+        "hold": {"handle": exact(line.house_edge), "drop": of_drop(line.house_edge, churn)},
+        "returns": [],
+        "total": None,
+    }
+
+
+def _volatility(deviation: float) -> dict[str, float]:
+    return {"level": VOLATILITY_LEVEL, "z": VOLATILITY_Z, "value": VOLATILITY_Z * deviation}
 
 
 def bands(line: Exact, churn: Fraction | None = None) -> list[dict[str, object]]:

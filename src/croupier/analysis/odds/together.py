@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import sqrt
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.odds.joint import BookOdds, Together
+from croupier.games.kit.odds.joint import BookOdds, Spread, Together
 from croupier.games.kit.odds.odds import exact
 
 
@@ -14,12 +14,23 @@ def together(line: BookOdds) -> dict[str, object]:
     told = line.together
     assert told is not None
     law = line.distribution
+    return _whole(told, law.mean, law.variance) | {
+        "cents": [[_cents(net * told.staked), str(ways)] for net, ways in law.outcomes]
+    }
+
+
+def spread_together(line: Spread) -> dict[str, object]:
+    """The same of bets of which the law is not known."""
+    return _whole(line.together, line.mean, line.variance) | {"cents": None}
+
+
+def _whole(told: Together, mean: Fraction, variance: Fraction) -> dict[str, object]:
+    """All bets, by mean and variance for each unit of them."""
     return {
         "staked": dollars(told.staked),
-        "mean": exact(law.mean * told.staked / 100),
-        "variance": exact(law.variance * Fraction(told.staked, 100) ** 2),
-        "deviation": law.deviation * told.staked / 100,
-        "cents": [[_cents(net * told.staked), str(ways)] for net, ways in law.outcomes],
+        "mean": exact(mean * told.staked / 100),
+        "variance": exact(variance * Fraction(told.staked, 100) ** 2),
+        "deviation": sqrt(variance) * told.staked / 100,
         **rows(told),
         "says": list(told.says),
     }

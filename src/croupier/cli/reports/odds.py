@@ -1,6 +1,5 @@
 """The command `odds`: exact odds of every wager, of one, or of a book of bets, and what many rounds of them are like."""
 
-import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,6 @@ from croupier.cli.reports.together import print_together
 from croupier.cli.terminal.amounts import Count, bet_of, units
 from croupier.cli.terminal.assumptions import print_assumed, repeatable
 from croupier.cli.terminal.plots import draw_plot, require_plot, theme_option
-from croupier.cli.terminal.progress import counting
 from croupier.cli.terminal.resting import print_resting
 from croupier.cli.terminal.show import (
     NONE,
@@ -39,7 +37,6 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.figures import bound, chance, decimal, detail, method
 from croupier.games.kit.odds.odds import Exact
-from croupier.games.kit.odds.watched import watched
 from croupier.rulebook.text import library
 
 if TYPE_CHECKING:
@@ -105,10 +102,10 @@ def odds(
     asks = asks_of(opened.game.odds.asks, _questions(what_if, asks, bets))
     book = [bet_of(text) for text in bets]
     money = {"bankroll": units(bankroll, "--bankroll"), "goal": units(goal, "--goal"), "churn": units(churn, "--churn")}
-    with watched(counting("steps of the count") if book and sys.stderr.isatty() else None):
-        report: Any = repeatable(
-            report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, weigh=True, **money)
-        )
+    drawn = [] if plot is None else exact_lines(opened, wager, book, asks)
+    report: Any = repeatable(
+        report_on(opened, wager, bets=book, rounds=rounds, bands=bands, asks=asks, weigh=True, **money)
+    )
     if what_if is not None:
         report = {**report, "what_if": what_if.json()}
     supposed = _supposed(asks, report["assumptions"]) if asks else ""
@@ -117,9 +114,8 @@ def odds(
     else:
         _print_report(opened, report, _what_if(what_if), supposed, one=wager is not None or bool(book), book=bool(book))
     if plot is not None:
-        lines = exact_lines(opened, wager, book, asks)
         says = [assumed(report["assumptions"]), *([supposed] if supposed else [])]
-        draw_plot(plot, lambda file: _draw(opened, lines, rounds, says, file), json_=json_)
+        draw_plot(plot, lambda file: _draw(opened, drawn, rounds, says, file), json_=json_)
 
 
 def _opened(edition: str, wheel: str | None) -> "tuple[Opened, WhatIf | None]":
@@ -198,8 +194,8 @@ def _edges(lines: Any) -> None:
         "exact": lambda line: line["house_edge"]["exact"],
         "hit frequency": lambda line: percent(line["hit_frequency"]),
         "deviation": lambda line: decimal(line["deviation"]),
-        "skewness": lambda line: decimal(line["skewness"]),
-        "ways": lambda line: line["of"],
+        "skewness": lambda line: NONE if line["skewness"] is None else decimal(line["skewness"]),
+        "ways": lambda line: line["of"] or NONE,
         "offered": lambda line: "yes" if line["offered"] else "no",
     }
     listing(lines, columns, left=["offered"])

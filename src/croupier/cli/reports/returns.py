@@ -7,7 +7,7 @@ import click
 
 from croupier.analysis.odds.hold import UNKNOWN
 from croupier.analysis.odds.returns import ELEMENT_OF_RISK
-from croupier.cli.terminal.show import percent, percent_range, played_name, table
+from croupier.cli.terminal.show import NONE, percent, percent_range, played_name, table
 from croupier.figures import bound, decimal, method, plain
 
 MOST_ROWS = 40  # of a return table that somebody reads
@@ -17,7 +17,7 @@ LEAST_TOLD = 9.9e-102  # smaller chances have bounds that nobody reads
 def print_returns(lines: Any, *, book: bool = False) -> None:
     """For each line its courses and their total, and all lines' numbers side by side; of a book, per unit of all bets."""
     shown: dict[str, str] = {}
-    for line in lines:
+    for line in (line for line in lines if line["returns"]):
         rows = str([line["returns"], line["total"]])
         click.echo()
         if rows in shown:
@@ -67,7 +67,7 @@ def _numbers(lines: Any, book: bool) -> None:
             line["volatility_index"]["value"], 6
         ),
         "hit frequency": lambda line: percent(line["hit_frequency"]),
-        "skewness": lambda line: decimal(line["skewness"]),
+        "skewness": lambda line: NONE if line["skewness"] is None else decimal(line["skewness"]),
         "win to handle": lambda line: percent(line["hold"]["handle"]),
         "win to drop": lambda line: percent(line["hold"]["drop"]),
     }

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.live import WarLive, WarPlay
-    from croupier.games.casino_war.odds.joint.book_pays import Book
+    from croupier.games.casino_war.odds.table import Book, Table
     from croupier.games.casino_war.paper.filing import WarPaper
     from croupier.games.casino_war.rounds.desk import WarDesk
     from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.simulation.sessions import WarSessions
     from croupier.games.casino_war.wagers import WarWagers
     from croupier.games.kit.game import Bets
-    from croupier.games.kit.odds.joint import Draw, Together
+    from croupier.games.kit.odds.joint import Draw, Spread, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
@@ -177,7 +177,7 @@ class WarOdds(Odds["WarRules"]):
         lines = exact.odds(rules, **asks)
         players = asks.get("players") or 1
         if several_hands(rules.progressive, players):
-            from croupier.games.casino_war.odds.joint.envy import with_envy
+            from croupier.games.casino_war.odds.envy import with_envy
 
             lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)
         lines = [_of_amount(rules, line) for line in lines] + electronic.lines(rules, lines, **cards)
@@ -198,7 +198,7 @@ class WarOdds(Odds["WarRules"]):
 
     def book(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Exact]:
         """All bets of the player's boxes together, by strategy: they see the same dealer's cards."""
-        from croupier.games.casino_war.odds.joint import books
+        from croupier.games.casino_war.odds import books
         from croupier.games.casino_war.stations import odds as electronic
 
         cards = {name: asks.get(name) for name in ("decks", "shoe")}
@@ -212,10 +212,24 @@ class WarOdds(Odds["WarRules"]):
             note = f"alone it is not lawful: a Tie Wager is made beside an Initial Wager ({rules.cite('wagers.tie')})"
             return [replace(line, note=note) for line in lines]
         rules = books.at_bets(rules, bets)
-        return list(books.books(rules, _book(rules, bets, **asks), _dealt(rules, **cards)))
+        book = _book(rules, bets, **asks)
+        if len(book.boxes) > 1:
+            reason = f"the shape of what several boxes win is not counted: {books.SHAPE}"
+            raise InputError(reason, rule="wagers.boxes")
+        return list(books.books(rules, book, _dealt(rules, **cards)))
+
+    def spread(self, rules: WarRules, bets: Bets, **asks: Any) -> list[Spread]:
+        from croupier.games.casino_war.odds import books
+
+        if not any(wager.kind == "initial" for wager, _ in bets):
+            return []
+        rules = books.at_bets(rules, bets)
+        book = _book(rules, bets, **asks)
+        cards = {name: asks.get(name) for name in ("decks", "shoe")}
+        return books.spreads(rules, book, _dealt(rules, **cards)) if len(book.boxes) > 1 else []
 
     def book_edges(self, rules: WarRules, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
-        from croupier.games.casino_war.odds.joint import books
+        from croupier.games.casino_war.odds import books
 
         if not any(wager.kind == "initial" for wager, _ in bets):
             return super().book_edges(rules, bets, **asks)
@@ -225,12 +239,9 @@ class WarOdds(Odds["WarRules"]):
 
     def table(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Together:
         """Every seat is a box of its own: bets are made at each, or "at" one."""
-        from croupier.games.casino_war.odds.joint import books
-        from croupier.games.casino_war.odds.odds import strategy_named
+        from croupier.games.casino_war.odds import books
 
-        rules = books.at_bets(rules, bets)
-        seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-        return books.whole_table(rules, seated, _dealt(rules), strategy_named(strategy or "war"))
+        return books.together(_table(rules, bets, players, strategy))
 
     def table_law(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
         """Exact for one player; several, who share the dealer's cards, are drawn."""
@@ -246,12 +257,9 @@ class WarOdds(Odds["WarRules"]):
         return partial(drawn, rules, bets, players, strategy or "war")
 
     def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
-        from croupier.games.casino_war.odds.joint import books
-        from croupier.games.casino_war.odds.odds import strategy_named
+        from croupier.games.casino_war.odds import books
 
-        rules = books.at_bets(rules, bets)
-        seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-        return books.edge(rules, seated, _dealt(rules), strategy_named(strategy or "war"))
+        return books.edge(_table(rules, bets, players, strategy))
 
     def assumptions(
         self,
@@ -347,7 +355,7 @@ class WarOdds(Odds["WarRules"]):
 
     def dependence(self, rules: WarRules, **asks: Any) -> Mapping[str, object]:
         """Rounds of one shoe; a device that shuffles by itself deals every round from all cards."""
-        from croupier.games.casino_war.odds.shoe import covariances, rounds_per_shoe
+        from croupier.games.casino_war.odds.whole_table import covariances, rounds_per_shoe
 
         if rules.shoe.kind != "manual":
             return {}
@@ -380,12 +388,12 @@ class WarOdds(Odds["WarRules"]):
 
     def small(self, rules: WarRules) -> Sequence[EveryRound]:
         """All deals of one player or two and the dealer from small shoes."""
-        from croupier.games.casino_war.rounds.every_round.rounds import every_round
+        from croupier.games.casino_war.odds.small_shoes import small_shoes
 
-        return every_round(rules)
+        return small_shoes(rules)
 
     def not_played(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.rounds.every_round.rounds import not_played
+        from croupier.games.casino_war.odds.small_shoes import not_played
 
         return not_played(rules)
 
@@ -474,9 +482,20 @@ def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None =
 
 
 def _book(rules: WarRules, bets: Bets, **asks: Any) -> Book:
-    from croupier.games.casino_war.odds.joint.books import book_of
+    from croupier.games.casino_war.odds.books import book_of
 
     return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
+
+
+def _table(rules: WarRules, bets: Bets, players: int, strategy: str | None) -> Table:
+    """A table at which every seat is a box of a player of its own."""
+    from croupier.games.casino_war.odds import books
+    from croupier.games.casino_war.odds.odds import strategy_named
+    from croupier.games.casino_war.odds.table import Table
+
+    rules = books.at_bets(rules, bets)
+    seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
+    return Table(rules, seated, strategy_named(strategy or "war"), _dealt(rules))
 
 
 def _of_amount(rules: WarRules, line: Exact) -> Exact:

@@ -97,7 +97,7 @@ class WarWagers(Wagers[WarRules]):
 
     def bet(self, rules: WarRules, text: str) -> Wager:
         """Also a wager at one of several boxes, "initial at 2", and a station's, "electronic-initial"."""
-        from croupier.games.casino_war.odds.joint.books import named_at
+        from croupier.games.casino_war.odds.books import named_at
         from croupier.games.casino_war.stations import odds as electronic
 
         name, box = named_at(text)

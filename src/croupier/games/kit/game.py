@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.wheel import Wheel
     from croupier.games.kit.live import Live, Vocabulary
-    from croupier.games.kit.odds.joint import Draw, Together
+    from croupier.games.kit.odds.joint import Draw, Spread, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
@@ -395,6 +395,10 @@ class Odds(Facet[R]):
     def book(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
         """Several wagers on the same result as one, by strategy where the player has a choice."""
         raise InputError(self.game.wagers.no_odds())
+
+    def spread(self, rules: R, bets: Bets, **asks: Any) -> list[Spread]:
+        """The mean and the variance of bets of which `book` has no law, by strategy; none of bets that have one."""
+        return []
 
     def book_edges(self, rules: R, bets: Bets, **asks: Any) -> Mapping[tuple[str, str | None], Fraction]:
         """The house edges of `book` by wager and strategy, for every reading anew; empty where that takes too long."""

@@ -163,11 +163,8 @@ def drawn_paths(plan: Any) -> list[list[tuple[int, int]]]:
 
 
 def counted(asked: Asked, place: Place, tell: Tell) -> Report:
-    """Exact odds, where many boxes are counted together."""
-    from croupier.games.kit.odds.watched import watched
-
-    with watched(lambda done, of: tell(Progress(done, of))):
-        return asked_odds(*_parted(asked))
+    """Exact odds, such as those of several boxes."""
+    return asked_odds(*_parted(asked))
 
 
 def _parted(asked: Asked) -> tuple[str, str | None, str | None, Sequence[str], Report, Report]:

@@ -47,7 +47,7 @@ class OddsAsked(Model):
 
 
 class OddsJob(Model):
-    """Count many boxes together, or their ruin, which takes longer than a page waits."""
+    """Count odds that may take longer than a page waits, such as ruin."""
 
     kind: Literal["odds"]
     asked: OddsAsked

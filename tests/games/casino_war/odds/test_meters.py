@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from croupier.equipment.shoe import Composition
+from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint.book_pays import Book
-from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.joint.round import Round
+from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.meters import CUT, meters, permitted
 from croupier.games.casino_war.odds.odds import odds
+from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.meters import MeteredWager, mean_excess
 from croupier.rulebook.values import Value
@@ -182,5 +182,5 @@ def test_a_round_at_the_meter_has_the_edge_of_the_line() -> None:
     """One player's law at a meter, counted card by card, against the straight line."""
     rules = maryland({**PROGRESSIVE, "progressive.meter.now": "34567.00"})
     book = Book((Box(5_00, progressive=True),), meter=34_567_00)
-    found = Round(rules, book, "war", dealt_from(rules)).joint()
+    found = Round(Table(rules, book, "war", dealt_from(rules))).together()
     assert -found.means[1] / 5_00 == progressive(rules).edge()

@@ -5,17 +5,18 @@ readings. The meters grow with the wagers of the round, and a Hot Spot that empt
 paid is what the chips in play can make, within the limit of the house.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TypeAlias
+from itertools import product
+from typing import NamedTuple, TypeAlias
 
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.figures import money
-from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, TO_ONE, BonusSpin, WarRules
+from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, BonusSpin, WarRules
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
 
 RED = "dh"
@@ -23,8 +24,8 @@ RED = "dh"
 STAKE_LOST = {"handed back with a win": 0, "never handed back": 1}
 """How much of its stake a winning wager has lost."""
 
-Prizes: TypeAlias = dict[Fraction, int]
-"""What is won for each unit, with its ways."""
+Prizes: TypeAlias = Counter[int]
+"""What is won, with its ways."""
 
 Meters: TypeAlias = tuple[Fraction, ...]
 """What each meter shows, in cents, by the order of their names."""
@@ -41,17 +42,17 @@ def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | Non
         return None
     if wager.stake <= 0 or players < 1:
         raise InputError("a Bonus Spin needs a stake above 0 cents and one player or more")
-    triggers, rings = triggers_in(cards, wager.trigger), rings_of(wager, players)
-    if rings is None or triggers is None:
+    triggers = triggers_in(cards, wager.trigger)
+    if triggers is None or rings_of(wager, players) is None:
         return None
-    hot, community = rings
-    pays = Pays(wager, players, rules)
-    prizes = _in_units(_won(wager, pays, hot, community, players), rules, wager.stake)
+    prizes = Counter[Fraction]()
+    for spun, ways in spins_of(rules, 1, players).items():
+        prizes[Fraction(spun.paid, wager.stake)] += ways
     courses = [
         Course(f"spun, wins {money(won * wager.stake / 100)}", won - STAKE_LOST[wager.collected], triggers * prizes[won])
         for won in sorted(prizes, reverse=True)
     ]
-    courses.append(Course("not spun", Fraction(-1), (cards.size - triggers) * sum(prizes.values())))
+    courses.append(Course("not spun", Fraction(-1), (cards.size - triggers) * prizes.total()))
     listed = possible(courses)
     seated = "one player" if players == 1 else f"one of {players} players"
     adds = any(meter.rate for meter in (wager.primary, wager.secondary))
@@ -82,116 +83,134 @@ def rings_of(wager: BonusSpin, players: int) -> tuple[dict[str, int], dict[str, 
     return None if not hot or (shares and not community) else (hot, community)
 
 
-FROM_METER = 10**24
-"""A payment in chips is one whole number, so that several add up: its cents, and so many times those from a meter."""
+def starting_faces(wager: BonusSpin) -> frozenset[str]:
+    """The dealer's first cards that set the wheel off; which they are must be told, since they win and lose hands too."""
+    colour, _, rank = (wager.trigger or "").partition(" ")
+    if colour not in ("red", "black") or rank not in RANKS:
+        reason = (
+            "bonus-spin together with other wagers is not determined: it matters which card sets the wheel off, and "
+            'bonus_spin.trigger does not name it; write "red A"'
+        )
+        raise InputError(reason, rule="bonus_spin.trigger")
+    return frozenset(rank + suit for suit in SUITS if (suit in RED) == (colour == "red"))
 
 
-class Pays:
-    """What an award pays while the meters stand as they do, and how it leaves them.
+class Spun(NamedTuple):
+    """What a spin of the wheel pays boxes together, in cents, and how much of it counts against the limit of the house."""
 
-    For each unit and to the last fraction; with the rules of a house in chips, for `_in_units` to make units of.
+    paid: int
+    counted: int
+
+
+def spins_of(rules: WarRules, mine: int, players: int) -> Mapping[Spun, int]:
+    """What a spin pays `mine` boxes of the `players` that have the wager, with its ways; the limit is one box's.
+
+    Which boxes of the table they are is taken as any of them, as likely the first to have a turn as a later one. Weights
+    that nobody gave are refused.
     """
-
-    def __init__(self, wager: BonusSpin, players: int, rules: WarRules | None = None) -> None:
-        self.rules = rules
-        self.stake, self.names, meters = wager.stake, ("primary", "secondary"), (wager.primary, wager.secondary)
-        self.resets = tuple(meter.reset for meter in meters)
-        self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * self.stake * players for meter in meters)
-        proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
-        self.part = min(Fraction(1), Fraction(self.stake, wager.pays_for)) if proportion else Fraction(1)
-
-    def __call__(self, award: Award, meters: Meters) -> tuple[Fraction, Meters]:
-        fixed, of_meters, left = award.fixed.winnings(self.stake), Fraction(0), list(meters)
-        for share in award.shares:
-            if share.meter not in self.names:
-                raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
-            at = self.names.index(share.meter)
-            paid = self.part * Fraction(share.percent, 100)
-            # a meter shows whole cents
-            of_meters += paid * (meters[at] if self.rules is None else int(meters[at]))
-            left[at] = max(left[at] * (1 - paid), Fraction(self.resets[at]))
-        if self.rules is None:
-            return (fixed + of_meters) / self.stake, tuple(left)
-        chips, broken = self.rules.chips_in_play, self.rules.chips.breakage
-        cents = chips.pays(fixed + of_meters, broken)
-        beside = min(chips.pays(fixed, broken), cents)
-        return Fraction(beside + FROM_METER * (cents - beside)), tuple(left)
-
-
-def _in_units(prizes: Prizes, rules: WarRules, stake: int) -> Prizes:
-    """Prizes in chips for each unit of the stake, within what the house pays one hand at most."""
-    most, found = rules.side_limit, Prizes()
-    for won, ways in prizes.items():
-        of_meters, beside = divmod(int(won), FROM_METER)
-        if most is not None:
-            every = min(beside + of_meters, most)
-            beside, of_meters = (every, 0) if rules.meters_limited else (min(beside, most), of_meters)
-        units = Fraction(beside + of_meters, stake)
-        found[units] = found.get(units, 0) + ways
+    wager = rules.bonus_spin
+    rings = None if wager is None else rings_of(wager, players)
+    if wager is None or rings is None:
+        reason = "bonus-spin is not determined: the weights of the wheel were not given"
+        raise InputError(reason, rule="bonus_spin.weights")
+    won, most, found = _won(wager, _Pays(wager, players, rules), rings, mine, players), rules.side_limit, Counter[Spun]()
+    for cents, ways in won.items():
+        of_meters, beside = divmod(cents, _FROM_METER)
+        counted = beside + (of_meters if rules.meters_limited else 0)
+        if most is not None and mine == 1:
+            counted = min(counted, most)
+        found[Spun(counted + (0 if rules.meters_limited else of_meters), counted)] += ways
     return found
 
 
-def _won(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], community: Mapping[str, int], players: int) -> Prizes:
-    """What one of the players wins when the wheel is spun: which of them has its Hot Spot is as likely any of them."""
-    if wager.spins == TO_ALL:
-        return _shared_hot_spot(wager, pays, hot, players)
-    shared = Prizes()
+_FROM_METER = 10**24
+"""A payment is one whole number, so that several add up: its cents, and so many times those from a meter."""
+
+
+class _Pays:
+    """What an award pays in chips while the meters stand as they do, and how it leaves them."""
+
+    def __init__(self, wager: BonusSpin, players: int, rules: WarRules) -> None:
+        self._rules, self._stake = rules, wager.stake
+        meters = {"primary": wager.primary, "secondary": wager.secondary}
+        self._names, self._resets = tuple(meters), tuple(meter.reset for meter in meters.values())
+        added = wager.stake * players
+        self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * added for meter in meters.values())
+        proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
+        self._part = min(Fraction(1), Fraction(wager.stake, wager.pays_for)) if proportion else Fraction(1)
+
+    def __call__(self, award: Award, meters: Meters) -> tuple[int, Meters]:
+        fixed, of_meters, left = award.fixed.winnings(self._stake), Fraction(0), list(meters)
+        for share in award.shares:
+            if share.meter not in self._names:
+                raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
+            at = self._names.index(share.meter)
+            paid = self._part * Fraction(share.percent, 100)
+            of_meters += paid * int(meters[at])  # it shows whole cents
+            left[at] = max(left[at] * (1 - paid), Fraction(self._resets[at]))
+        chips, broken = self._rules.chips_in_play, self._rules.chips.breakage
+        cents = chips.pays(fixed + of_meters, broken)
+        beside = min(chips.pays(fixed, broken), cents)
+        return beside + _FROM_METER * (cents - beside), tuple(left)
+
+
+def _won(
+    wager: BonusSpin, pays: _Pays, rings: tuple[Mapping[str, int], Mapping[str, int]], mine: int, players: int
+) -> Prizes:
+    """What the boxes win together when the wheel is spun."""
+    hot, community = rings
+    shared: Prizes = Counter()
     for symbol, weight in community.items():
-        won, _ = pays(wager.community[symbol], pays.at_first)
-        shared[won] = shared.get(won, 0) + weight
-    mine = _hot_spot(wager, pays, hot, players if wager.spins == TO_EACH else 1)
-    if wager.spins == TO_ONE:
-        own, others = sum(mine.values()), sum(shared.values())
-        prizes = {won: way * max(others, 1) for won, way in mine.items()}
-        for won, way in shared.items():
-            prizes[won] = prizes.get(won, 0) + way * own * (players - 1)
-        return prizes
-    if wager.spins == BESIDES:
-        # another player's Hot Spot brings nothing beside Community Pay, as one of no worth would
-        nothing = (players - 1) * sum(mine.values()) + mine.get(Fraction(0), 0)
-        return both(shared, {**mine, Fraction(0): nothing})
-    for _ in range(players - 1):
-        mine = both(mine, shared)
-    return mine
-
-
-def _hot_spot(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], spins: int) -> Prizes:
-    """A player's own Hot Spot, which is as likely the first of the round's spins as any later one.
-
-    The meters are paid as they stand when the turn comes: a jackpot of an earlier spin is no longer in them.
-    """
-    every = sum(hot.values())
-    standing: Counter[Meters] = Counter({pays.at_first: 1})
-    prizes = Prizes()
-    for turn in range(spins):
-        after: Counter[Meters] = Counter()
-        for meters, ways in standing.items():
-            for symbol, weight in hot.items():
-                won, left = pays(wager.hot[symbol], meters)
-                prizes[won] = prizes.get(won, 0) + ways * weight * every ** (spins - 1 - turn)
-                after[left] += ways * weight
-        standing = after
-    return prizes
-
-
-def _shared_hot_spot(wager: BonusSpin, pays: Pays, hot: Mapping[str, int], players: int) -> Prizes:
-    """One Hot Spot that is paid to all, turn by turn: the player is as likely the first as any later one."""
-    prizes = Prizes()
+        shared[pays(wager.community[symbol], pays.at_first)[0]] += weight
+    shared = shared or Counter({0: 1})
+    found: Prizes = Counter()
+    if wager.spins == TO_ALL:
+        for symbol, weight in hot.items():
+            for won, ways in _in_turn(wager, pays, {symbol: 1}, mine, players).items():
+                found[won] += ways * weight
+        return found
+    if wager.spins == TO_EACH:
+        found = _in_turn(wager, pays, hot, mine, players)
+        for spin in range(players):
+            found = _both(found, shared, mine - 1 if spin < mine else mine)
+        return found
+    spot: Prizes = Counter()
     for symbol, weight in hot.items():
-        meters = pays.at_first
-        for _ in range(players):
-            won, meters = pays(wager.hot[symbol], meters)
-            prizes[won] = prizes.get(won, 0) + weight
-    return prizes
+        spot[pays(wager.hot[symbol], pays.at_first)[0]] += weight
+    # one Hot Spot for the table: with one of these boxes, or with another
+    for won, ways in _both(spot, shared, mine if wager.spins == BESIDES else mine - 1).items():
+        found[won] += ways * mine
+    for won, ways in _both(Counter({0: spot.total()}), shared, mine).items():
+        found[won] += ways * (players - mine)
+    return +found
 
 
-def both(one: Prizes, other: Prizes) -> Prizes:
-    """Two prizes that fall apart from each other, together."""
-    prizes = Prizes()
+def _in_turn(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], mine: int, players: int) -> Prizes:
+    """A Hot Spot for each box of the table, turn by turn, from the meters as they then stand: what these boxes win."""
+    standing: dict[tuple[Meters, int], Prizes] = {(pays.at_first, 0): Counter({0: 1})}
+    for turn in range(players):
+        after: dict[tuple[Meters, int], Prizes] = defaultdict(Counter)
+        for ((meters, served), sums), (symbol, weight) in product(standing.items(), hot.items()):
+            won, left = pays(wager.hot[symbol], meters)
+            for total, ways in sums.items():
+                if served < mine:
+                    after[left, served + 1][total + won] += ways * weight
+                if players - turn > mine - served:
+                    after[left, served][total] += ways * weight
+        standing = after
+    found: Prizes = Counter()
+    for sums in standing.values():
+        found.update(sums)
+    return found
+
+
+def _both(one: Prizes, other: Prizes, times: int) -> Prizes:
+    """A prize and, apart from it, another so many times over."""
+    found: Prizes = Counter()
     for first, ways in one.items():
         for second, others in other.items():
-            prizes[first + second] = prizes.get(first + second, 0) + ways * others
-    return prizes
+            found[first + times * second] += ways * others
+    return found
 
 
 def _check(wager: BonusSpin, weights: Mapping[str, int]) -> None:

@@ -3,10 +3,13 @@
 At a stake, winnings and a surrendered part are what the chips can make, and no hand is paid above the limit of the house.
 """
 
+from dataclasses import replace
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from math import lcm
+from typing import NamedTuple
 
-from croupier.games.casino_war.rules import Fate, WarRules
+from croupier.games.casino_war.odds.box import OWN_ROWS, Box, BoxPays, Payments, Shown
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.odds import in_chips
 
 
@@ -35,34 +38,23 @@ def nets(rules: WarRules, stake: int | None = None) -> Nets:
 
 def hand_nets(rules: WarRules, initial: int | None, tie: int = 0) -> HandNets:
     """A hand with so many cents on the Initial and the Tie Wager, per unit of both; without cents one unit, undivided."""
-    whole = initial is not None
-    in_chips(rules, initial)
+    if initial is None:
+        rules, initial = undivided(rules)
     in_chips(rules, tie or None)
-    stakes = {"initial": Fraction(1 if initial is None else initial), "tie": Fraction(tie)}
-    stakes |= {"war": stakes["initial"], "war-tied": stakes["initial"]}
-    every = stakes["initial"] + stakes["tie"]
+    pays = BoxPays(rules, Box(initial, tie))
+    tied = [Shown("plain", second) for second in ("surrendered", "higher", "plain", "lower")]
+    rows = [pays.nets(shown) for shown in (Shown("higher"), Shown("lower"), *tied)]
+    every = initial + tie
+    needed = 2 * initial - rows[2][OWN_ROWS.index("tie")]
+    return HandNets(Nets(*(Fraction(sum(row), every) for row in rows)), Fraction(needed, every))
 
-    def paid(*lines: str) -> Fraction:
-        return _paid(rules, [(line, stakes[line]) for line in lines], whole=whole)
 
-    def after_war(fate: Fate, line: Literal["war", "war-tied"]) -> Fraction:
-        lost = stakes["initial"] if fate == "lost" else Fraction(0)
-        return paid(*tied, *(["initial"] if fate == "paid" else []), line) - lost
-
-    tied = ["tie"] if tie else []
-    fates = rules.war.initial
-    lost_war = -stakes["war"] - (stakes["initial"] if fates.lose == "lost" else 0)
-    back = ["initial"] if fates.lose == "paid" else []
-    courses = Nets(
-        won=paid("initial") - stakes["tie"],
-        lost=-every,
-        surrendered=paid(*tied) - _given_up(rules, stakes["initial"], whole=whole),
-        war_won=after_war(fates.win, "war"),
-        war_tied=after_war(fates.tie, "war-tied"),
-        war_lost=paid(*tied, *back) + lost_war,
-    )
-    needed = 2 * stakes["initial"] - paid(*tied)
-    return HandNets(Nets(*(net / every for net in courses)), needed / every)
+def undivided(rules: WarRules) -> tuple[WarRules, int]:
+    """The rules without what cuts or rounds a payment, and a stake of which chips pay every part."""
+    parts = (rules.surrender.lost, *(odds.ratio for odds in rules.payouts.values()))
+    limits, surrender = rules.limits._replace(payout_per_hand=None), rules.surrender._replace(least=0)
+    whole = rules.chips_in_play.smallest * lcm(*(part.denominator for part in parts))
+    return replace(rules, limits=limits, surrender=surrender), whole
 
 
 def tie_net(rules: WarRules, line: str, stake: int | None = None) -> Fraction:
@@ -70,7 +62,7 @@ def tie_net(rules: WarRules, line: str, stake: int | None = None) -> Fraction:
     if stake is None:
         return rules.payouts[line].ratio
     in_chips(rules, stake)
-    return _paid(rules, [(line, Fraction(stake))], whole=True) / stake
+    return Fraction(Payments(rules).paid(line, stake), stake)
 
 
 def smallest_rounded(rules: WarRules) -> int | None:
@@ -79,21 +71,3 @@ def smallest_rounded(rules: WarRules) -> int | None:
     side = (line.odds for wager in rules.side_wagers.values() if wager.offered for line in wager.pays.values())
     parts = (rules.surrender.lost, *(odds.ratio for odds in (*rules.payouts.values(), *side)))
     return smallest if any(part.denominator > 1 for part in parts) else None
-
-
-def _paid(rules: WarRules, lines: list[tuple[str, Fraction]], *, whole: bool) -> Fraction:
-    """What one hand is paid by these lines of the payouts, within the limit of the house."""
-    if not whole:
-        return sum((rules.payouts[line].ratio * stake for line, stake in lines), Fraction(0))
-    chips, limit = rules.chips_in_play, rules.limits.payout_per_hand
-    each = (chips.pays(rules.payouts[line].ratio * stake, rules.chips.breakage) for line, stake in lines)
-    return Fraction(sum(each) if limit is None else min(sum(each), chips.pays(limit, "down")))
-
-
-def _given_up(rules: WarRules, stake: Fraction, *, whole: bool) -> Fraction:
-    """What a surrender costs: in chips as they divide it, so many at least, and never more than there is."""
-    part = rules.surrender.lost * stake
-    if not whole:
-        return part
-    chips = rules.chips_in_play
-    return min(Fraction(max(chips.pays(part, rules.surrender.odd), rules.surrender.least * chips.smallest)), stake)

@@ -1,28 +1,29 @@
-"""How much a whole table of Casino War swings: seats share the dealer's cards, so their results go together.
+"""How far seats of a table of Casino War, and rounds of a shoe, go together, exactly.
 
-Any two seats are alike: which cards of the shoe they get does not matter, since nobody sees them beforehand. Each seat
-plays the same strategy on its own two cards, without regard to what the others show.
+Seats share the dealer's cards. Any two of them are alike, since nobody sees cards beforehand; each plays the same
+strategy on its own two cards.
+
+Whatever was dealt before, the cards of a round are any cards of the rest, so that any two rounds of a shoe are as any other
+two: as if each had four cards of its own. Of a decided pair of cards either is as likely the higher, so that only ties make
+rounds go together: the product of two results has the mean of the ties alone.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import factorial
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.counting import (
-    cards_of_a_war,
-    dealt_from,
-    falling,
-    in_order,
-    require,
-    tied_again,
-    ways_of,
-)
-from croupier.games.casino_war.odds.odds import Strategy, seat, wars_on
-from croupier.games.casino_war.odds.payments import Nets, nets
+from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, require, ways_of
+from croupier.games.casino_war.odds.law import Round
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, wars_on
+from croupier.games.casino_war.odds.payments import Nets, nets, tie_net, undivided
+from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules
+
+PAIRS = 4  # of cards, in two rounds with a War each
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,55 +58,65 @@ def table_variance(
     if players < 1:
         raise InputError(f"a table has one player or more, not {players}")
     cards = dealt_from(rules, decks, shoe)
-    pair = max(players, 2)  # a covariance is of two seats, also where one is asked for
-    require(cards, cards_of_a_war(rules, pair), f"a War of {pair} players")
+    rules, unit = undivided(rules) if stake is None else (rules, stake)
+    seats = max(players, 2)  # a covariance is of two seats, also where one is asked for
+    require(cards, cards_of_a_war(rules, seats), f"a War of {seats} players")
+    one, two = (Round(Table(rules, Book((Box(unit),) * boxes), strategy, cards)).together() for boxes in (1, 2))
+    covariance = (two.variance - 2 * one.variance) / 2
+    return TableVariance(players, strategy, players * one.mean / unit, one.variance / unit**2, covariance / unit**2)
+
+
+def rounds_per_shoe(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> int:
+    """So many rounds of one player that a shoe can always finish."""
+    return (dealt_from(rules, decks, shoe).size - rules.burn.shoe) // cards_of_a_war(rules, 1)
+
+
+def covariances(
+    rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None, stake: int | None = None
+) -> dict[tuple[str, str | None], Fraction]:
+    """Of any two rounds of one shoe, for the Initial Wager by strategy and for the Tie Wager.
+
+    A strategy that goes to War on some ties and not on others is left out, and so are cards too few for two Wars.
+    """
+    cards = dealt_from(rules, decks, shoe)
+    if cards.size < 2 * PAIRS:
+        return {}
     ranks, money = in_order(rules, cards), nets(rules, stake)
-    ways = ways_of(ranks)
-    wars = wars_on(money, ways, strategy)
-    one = seat(money, ways, wars)
-    covariance = _product(money, ranks, wars) - one.mean**2
-    return TableVariance(players, strategy, players * one.mean, one.variance, covariance)
+    chances = [_all_tied(ranks, pairs) for pairs in range(PAIRS + 1)]
+    pays = tie_net(rules, "tie", stake) + 1
+    found: dict[tuple[str, str | None], Fraction] = {("tie", None): pays**2 * (chances[2] - chances[1] ** 2)}
+    if money.won == -money.lost:
+        for strategy in STRATEGIES:
+            covariance = _initial(money, strategy, ranks, chances)
+            if covariance is not None:
+                found["initial", strategy] = covariance
+    return found
 
 
-def _product(money: Nets, ranks: Sequence[int], wars: Sequence[bool]) -> Fraction:
-    """The expected product of two seats' nets, over six cards: theirs and the dealer's, on both deals."""
-    unit = lcm(*(net.denominator for net in money))
-    won, lost, surrendered, war_won, war_tied, war_lost = (int(net * unit) for net in money)
-    left = sum(ranks) - 3
-    rest = falling(left, 3)
-    total, below = 0, 0
-    for dealer, (count, again) in enumerate(zip(ranks, tied_again(ranks), strict=True)):
-        above = sum(ranks) - below - count
-        decided = falling(above, 2) * won**2 + falling(below, 2) * lost**2 + 2 * above * below * won * lost
-        total += count * decided * rest
-        for rank, other in enumerate(ranks):
-            if rank == dealer or not other:
-                continue
-            if wars[dealer]:  # the other seat's card is gone from the War as well
-                tied = again - 2 * (other - 1)
-                apart = (falling(left, 2) - tied) // 2
-                worth = (tied * war_tied + apart * (war_won + war_lost)) * (left - 2)
-            else:
-                worth = surrendered * rest
-            total += 2 * falling(count, 2) * other * (won if rank > dealer else lost) * worth
-        if falling(count, 3):
-            both = _both_at_war(ranks, dealer, (war_won, war_tied, war_lost)) if wars[dealer] else surrendered**2 * rest
-            total += falling(count, 3) * both
-        below += count
-    return Fraction(total, falling(sum(ranks), 6) * unit**2)
+def _initial(money: Nets, strategy: Strategy, ranks: Sequence[int], chances: Sequence[Fraction]) -> Fraction | None:
+    wars = wars_on(money, ways_of(ranks), strategy)
+    if all(wars):
+        decided = (money.war_won + money.war_lost) / 2
+        more = money.war_tied - decided
+    elif not any(wars):
+        decided, more = money.surrendered, Fraction(0)
+    else:
+        return None
+    _, one, both, and_a_war, and_both_wars = chances
+    mean = decided * one + more * both  # of a round: a tie, and a tie whose War ties as well
+    return decided**2 * both + 2 * decided * more * and_a_war + more**2 * and_both_wars - mean**2
 
 
-def _both_at_war(ranks: Sequence[int], tied_rank: int, money: tuple[int, int, int]) -> int:
-    """The summed products of two seats' War nets against one dealer's card, three cards of the tied rank being gone."""
-    won, tied, lost = money
-    left_of = [count - 3 * (rank == tied_rank) for rank, count in enumerate(ranks)]
-    left = sum(left_of)
-    total, below = 0, 0
-    for count in left_of:
-        if count:
-            above, level = left - below - count, count - 1
-            summed = above * won + level * tied + below * lost
-            same_card = above * won**2 + level * tied**2 + below * lost**2
-            total += count * (summed**2 - same_card)
-        below += count
-    return total
+def _all_tied(ranks: Sequence[int], pairs: int) -> Fraction:
+    """The chance that so many given pairs of cards are each of one rank.
+
+    The ways are `pairs`! times the coefficient of that power in the product of Σ (ways of 2c cards of the rank) / c!.
+    """
+    product = [Fraction(1)] + [Fraction(0)] * pairs
+    for held in ranks:
+        terms = [Fraction(falling(held, 2 * count), factorial(count)) for count in range(pairs + 1)]
+        product = [
+            sum((product[rest] * terms[count - rest] for rest in range(count + 1)), Fraction(0))
+            for count in range(pairs + 1)
+        ]
+    return product[pairs] * factorial(pairs) / falling(sum(ranks), 2 * pairs)

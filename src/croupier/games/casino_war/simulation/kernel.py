@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import kernel, part
-from croupier.chance.random.seeds import ROUNDS
+from croupier.chance.random.compiled import ROUNDS, kernel, part
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_some, fill
 from croupier.games.casino_war.simulation.fast_kernel import (
     BELOW_TOP,

@@ -115,7 +115,7 @@ def books(
     rules: WarRules, bets: Sequence[tuple[Wager, Fraction]], *, decks: int | None = None, shoe: Composition | None = None
 ) -> list[BookOdds]:
     """An Initial and a Tie Wager of one station on one hand, by strategy; its side wagers are refused with their rule."""
-    from croupier.games.casino_war.odds.joint.books import whole
+    from croupier.games.casino_war.odds.books import whole
 
     version, cards = rules.electronic, dealt_from(rules, decks, shoe)
     cents: Counter[str] = Counter()

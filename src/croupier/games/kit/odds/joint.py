@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.games.kit.odds.odds import Exact
@@ -28,9 +29,50 @@ class Together:
     covariances: tuple[tuple[Fraction, ...], ...]
     says: tuple[str, ...] = ()
 
+    @property
+    def mean(self) -> Fraction:
+        """Of all rows."""
+        return sum(self.means, Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """Of all rows."""
+        return sum((sum(row, Fraction(0)) for row in self.covariances), Fraction(0))
+
 
 @dataclass(frozen=True, slots=True)
 class BookOdds(Exact):
     """Several bets on one round as one wager, per unit of all of them."""
 
     together: Together | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Several bets of which mean and variance are counted, but not the law: per unit of all of them.
+
+    `wagered` and `initial` are those of `Exact`.
+    """
+
+    strategy: str
+    together: Together
+    wagered: Fraction
+    initial: Fraction
+    offered: bool = True
+    wager: str = "book"
+
+    @property
+    def mean(self) -> Fraction:
+        return self.together.mean / self.together.staked
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.mean
+
+    @property
+    def variance(self) -> Fraction:
+        return self.together.variance / self.together.staked**2
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self.variance)

@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.equipment.cards import UNKNOWN, Card, cards, name, names
 from croupier.errors import InputError
 from croupier.extras import require_extra

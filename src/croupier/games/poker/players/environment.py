@@ -25,7 +25,7 @@ except ModuleNotFoundError:
     require_extra("rl", "an environment for learning agents")
     raise
 
-from croupier.chance.random.seeds import require_seed
+from croupier.chance.random.compiled import require_seed
 from croupier.equipment.cards import FACES, Card
 from croupier.equipment.draw import Seeded
 from croupier.equipment.money import dollars

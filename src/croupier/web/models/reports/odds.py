@@ -186,9 +186,9 @@ class WagerOdds(Model):
     returned: Exact | None
     variance: Exact
     deviation: float
-    skewness: float
-    hit_frequency: Exact
-    of: str = Field(description="All ways")
+    skewness: float | None = Field(description="Null, and so all of the shape, for several boxes")
+    hit_frequency: Exact | None
+    of: str | None = Field(description="All ways")
     outcomes: list[OddsOutcome]
     name: str | None = None
     on: list[str] | None = None
@@ -199,7 +199,7 @@ class WagerOdds(Model):
     volatility_index: Volatility
     hold: Hold
     returns: list[Return]
-    total: Total
+    total: Total | None
     readings: list[Resting] | None = None
     session: ManyRounds | None = None
     hold_bands: list[HoldBands] | None = None

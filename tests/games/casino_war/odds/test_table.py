@@ -10,29 +10,30 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.awards import Award
-from croupier.equipment.shoe import Composition
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint.book_pays import Book
-from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.joint.round import Round
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.odds.progressive import DECIDED_BY
+from croupier.games.casino_war.odds.table import Book
 from croupier.games.casino_war.rules import WarRules
 from depth import cases
 from games.casino_war.md_table import PROGRESSIVE, maryland
-from games.casino_war.odds.joint.by_enumeration import (
+from games.casino_war.odds.by_enumeration import (
     METER,
     TWO,
     Faces,
     agrees,
     at_the_meter,
     counted,
+    joint,
     rounds,
+    unless_in_turn,
+    whole_agrees,
 )
-from games.casino_war.odds.joint.test_stated_in_books import ALL, own
+from games.casino_war.odds.test_stated_in_books import ALL, own
 
 EVERYTHING = "all that a hand is paid"
-ENVIES = "each box counts as a player"
 SMALL: Faces = {"Qs": 4, "Qh": 3, "7s": 3}
 SIX: Faces = {"Qs": 6, "7s": 6}
 
@@ -56,60 +57,49 @@ def paying(
 # Where the payout limit cuts what a meter pays
 
 
-@pytest.mark.parametrize("limit", ["60.00", "5100.00", "10500.00", "15000.00"])
-def test_two_boxes_with_different_bets_under_a_limit_that_cuts_the_meter(limit: str) -> None:
-    rules = limited(limit)
+def test_boxes_that_win_a_meter_in_turn_are_counted_where_no_limit_cuts_it() -> None:
     boxes = (Box(20_00, 2_00, progressive=True), Box(50_00, progressive=True))
-    agrees(counted(rules, Book(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
-
-
-def test_the_first_box_that_wins_is_the_first_in_order() -> None:
-    """All cards are queens of spades: the first box finds 12,346.67, the second one 10,000.00."""
-    rules = paying(limited("12000.00"), {"suited four of a kind": "100% of progressive"})
-    shoe = {"Qs": 12}
-    cheap, dear = Box(10_00, progressive=True), Box(1000_00, progressive=True)
-    # a tied War pays 2 to 1: 20.00 and 2,000.00, which leave 11,980.00 and 10,000.00 for the meter
-    found = [counted(rules, Book(boxes, meter=METER), shoe, "war").total for boxes in ((cheap, dear), (dear, cheap))]
-    won = [[int(net) for net, _ in law.outcomes] for law in found]
-    assert won == [[20_00 + 11_980_00 + 2000_00 + 10_000_00], [2000_00 + 10_000_00 + 20_00 + 10_000_00]]
-
-
-def test_a_spin_under_a_limit_that_cuts_the_meter() -> None:
-    rules = limited("10100.00")
-    boxes = (Box(20_00, progressive=True, bonus_spin=True), Box(20_00, progressive=True, bonus_spin=True))
-    agrees(counted(rules, Book(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
+    for rules in (limited("40000.00"), limited("60.00", second_winner_of_the_meter="equal shares of one meter")):
+        found = counted(rules, Book(boxes, meter=METER), TWO, "war")
+        agrees(found, rounds(rules, boxes, TWO, "war", meter=METER))
+    with pytest.raises(InputError, match=r"win a meter in turn .* croupier simulate") as problem:
+        counted(limited("5100.00"), Book(boxes, meter=METER), TWO, "war")
+    assert problem.value.rule == "progressive.second_winner"
 
 
 def test_stated_wagers_under_a_limit_that_cuts_the_meter(tmp_path: Path) -> None:
     rules = own(tmp_path, {"limits.payout_per_hand": "10100.00"}, what_the_payout_limit_covers=EVERYTHING)
-    boxes = (Box(10_00, 1_00, progressive=True, stated=ALL), Box(10_00, 1_00, progressive=True, stated=ALL[:1]))
+    boxes = (Box(10_00, 1_00, progressive=True, stated=ALL),)
     agrees(counted(rules, Book(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
-
-
-@pytest.mark.parametrize("limit", ["5100.00", "16000.00"])
-def test_boxes_that_envy_each_other_under_a_limit_that_cuts_the_meter(limit: str) -> None:
-    rules = limited(limit, envy_between_ones_own_boxes=ENVIES)
-    boxes = (Box(20_00, progressive=True), Box(10_00, 5_00), Box(30_00, progressive=True))
-    found = counted(rules, Book(boxes, meter=METER), SIX, "war")
-    agrees(found, rounds(rules, boxes, SIX, "war", meter=METER))
 
 
 # Meters and Envy Bonuses on other hands
 
 
-@pytest.mark.parametrize("second", ["the meter as it then stands", "equal shares"])
 @pytest.mark.parametrize("shoe", [TWO, SMALL])
-def test_a_meter_that_a_lower_hand_is_paid_from(second: str, shoe: Faces) -> None:
+def test_a_meter_that_a_lower_hand_is_paid_from(shoe: Faces) -> None:
+    """It can be shared; who wins it in turn, and how much is left, is not told apart."""
     shares = {
         "suited four of a kind": "100% of progressive",
         "double tie": "25% of progressive",
         "suited tie": "10% of progressive",
     }
     rules, boxes = (
-        paying(at_the_meter(), shares, second_winner=second),
+        paying(at_the_meter(), shares, second_winner="equal shares"),
         (Box(10_00, progressive=True), Box(5_00, progressive=True)),
     )
     agrees(counted(rules, Book(boxes, meter=2 * METER), shoe, "war"), rounds(rules, boxes, shoe, "war", meter=2 * METER))
+    in_turn, alone = paying(at_the_meter(), shares), boxes[:1]
+    agrees(counted(in_turn, Book(alone, meter=METER), shoe, "war"), rounds(in_turn, alone, shoe, "war", meter=METER))
+    with pytest.raises(InputError, match="win a meter in turn"):
+        counted(in_turn, Book(boxes, meter=METER), shoe, "war")
+
+
+@pytest.mark.parametrize("award", ["100% of progressive", "40% of progressive", "9 to 1 and 100% of progressive"])
+def test_one_hand_that_two_boxes_win_the_meter_with(award: str) -> None:
+    rules = paying(at_the_meter(), {"suited four of a kind": award})
+    boxes = Box(10_00, progressive=True), Box(5_00, progressive=True)
+    agrees(counted(rules, Book(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
 
 
 @pytest.mark.long
@@ -168,34 +158,23 @@ def test_any_progressive_of_any_boxes(
     house = at_the_meter({} if limit is None else {"limits.payout_per_hand": limit}, what_the_payout_limit_covers=covers)
     rules = paying(house, pays, envy, **readings)
     shoe = SIX if len(boxes) == 3 else SMALL
-    if not another:
-        agrees(counted(rules, Book(tuple(boxes), meter=METER), shoe, goes), rounds(rules, boxes, shoe, goes, meter=METER))
-        return
-    boxes[-1] = Box(5_00, progressive=True)  # another player's, who goes to War with every tie
-    found = counted(rules, Book(tuple(boxes[:-1]), others=1, meter=METER), shoe, goes)
-    agrees(found, rounds(rules, boxes, shoe, goes, people=2, meter=METER))
+    if another:
+        boxes[-1] = Box(5_00, progressive=True)  # another player's, who goes to War with every tie
+    mine = tuple(boxes[:-1] if another else boxes)
+    book, agree = Book(mine, others=len(boxes) - len(mine), meter=METER), agrees
+    if limit is not None and len(mine) > 1:
+        agree = whole_agrees
+    found = unless_in_turn(rules, book, shoe, goes)
+    if found is not None:
+        agree(found, rounds(rules, boxes, shoe, goes, people=1 + another, meter=METER))
 
 
-# Many boxes
-
-
-@pytest.mark.parametrize("boxes", [6, pytest.param(9, marks=pytest.mark.soak)])
-def test_every_box_of_a_table_may_have_other_bets(boxes: int) -> None:
-    """The law has the mean and the variance that any two boxes make by themselves."""
+def test_every_box_of_a_table_may_have_other_bets() -> None:
+    """Nine boxes, each with its own mean; their covariances are those of every two."""
     rules = maryland(PROGRESSIVE)
-    book = Book(tuple(Box(100 * amount, progressive=True) for amount in range(5, 5 + boxes)), meter=METER)
-    counting = Round(rules, book, "war", dealt_from(rules))
-    _, means, covariances = counting.moments()
-    law = counting.total()
-    assert law.mean == sum(means)
-    assert law.variance == sum(map(sum, covariances))
-
-
-def test_boxes_in_arrays_are_the_boxes_in_dictionaries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four different boxes in order under a limit that cuts the meter, one envied for all: counted in either way."""
-    rules = limited("10100.00", envy_between_ones_own_boxes=ENVIES)
-    book = Book(tuple(Box(100 * amount, progressive=True) for amount in (5, 7, 9, 11)), meter=METER)
-    cards = Composition.parse("Qs:9 Qh:4 7s:5 7d:6")
-    few = Round(rules, book, "war", cards).total()
-    monkeypatch.setattr("croupier.games.casino_war.odds.joint.totals.FEW_STATES", 0)
-    assert Round(rules, book, "war", cards).total() == few
+    boxes = tuple(Box(100 * amount, progressive=True) for amount in range(5, 14))
+    cards = dealt_from(rules)
+    found = joint(rules, Book(boxes), "war", cards)
+    pair = joint(rules, Book(boxes[:2]), "war", cards)
+    assert found.means[:9] == tuple(joint(rules, Book((box,)), "war", cards).means[0] for box in boxes)
+    assert found.covariances[0][1] == pair.covariances[0][1]

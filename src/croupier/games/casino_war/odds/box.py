@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.joint.relations import DealersCards
 from croupier.games.casino_war.odds.progressive import (
     COLLECTED,
     DECIDED_BY,
@@ -32,6 +31,15 @@ Second = Literal["higher", "lower", "suited", "plain", "surrendered"]
 """How its War card stands to the dealer's, where it goes to War."""
 
 TIED: tuple[First, First] = ("suited", "plain")
+
+
+class DealersCards(NamedTuple):
+    """How the dealer's two cards stand to each other."""
+
+    one_rank: bool
+    one_suit: bool
+
+
 OWN_ROWS = ("initial", "tie", "war-tie")
 SHARED_ROWS = ("progressive", "envy")
 
@@ -70,15 +78,14 @@ class Around(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
     `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
-    Envy Bonuses that are due to it, and `envied` those that were due before its own award; `beyond` is what they have from
-    a meter that no limit counts. `spun`: what the wheel has paid it within the limit of the house.
+    Envy Bonuses that are due to it after its own awards, and `beyond` what they have from a meter that no limit counts.
+    `spun`: what the wheel has paid it within the limit of the house.
     """
 
     meter: int | None = None
     shared: int = 1
     envy: int = 0
     spun: int = 0
-    envied: int = 0
     beyond: int = 0
 
 
@@ -120,7 +127,7 @@ class BoxPays:
         return self._known[key]
 
     def _settled(self, shown: Shown, around: Around) -> tuple[int, ...]:
-        box, hand, first = self.box, _Hand(self.rules, around.spun), shown.first
+        box, hand, first = self.box, Payments(self.rules, around.spun), shown.first
         nets = dict.fromkeys(self.rows, 0)
         if first == "higher":
             nets["initial"] = hand.paid("initial", box.initial)
@@ -138,21 +145,19 @@ class BoxPays:
                 self._on_war(hand, nets, shown, turn)
         elif shown.tied:
             self._war(hand, nets, shown)
-        made = made_by(self.rules.progressive, first, shown.second, shown.dealers)
-        envied = hand.beside(around.envied)
-        nets["progressive"] = self._side(hand, made, around)
-        nets["envy"] = envied + hand.beside(around.envy) + around.beyond
+        nets["progressive"] = self._side(hand, shown, around)
+        nets["envy"] = hand.beside(around.envy) + around.beyond
         return tuple(nets.values())
 
     # Stated wagers
 
-    def _original(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str) -> None:
+    def _original(self, hand: "Payments", nets: dict[str, int], shown: Shown, turn: str) -> None:
         """Those that are settled with the original deal."""
         for name, cents in self._in_turn(turn):
             if not (shown.tied and self.rules.side_wagers[name].on_war):
                 nets[name] = self._by_lines(hand, name, cents, shown)
 
-    def _on_war(self, hand: "_Hand", nets: dict[str, int], shown: Shown, turn: str) -> None:
+    def _on_war(self, hand: "Payments", nets: dict[str, int], shown: Shown, turn: str) -> None:
         """Those that lay until the tie was decided."""
         for name, cents in self._in_turn(turn):
             if self.rules.side_wagers[name].on_war:
@@ -164,7 +169,7 @@ class BoxPays:
         every = self.rules.side_wagers.items()
         return [(name, self._cents[name]) for name, wager in every if wager.settled == turn and name in self._cents]
 
-    def _by_lines(self, hand: "_Hand", name: str, cents: int, shown: Shown) -> int:
+    def _by_lines(self, hand: "Payments", name: str, cents: int, shown: Shown) -> int:
         lines = shown.lines[self._at[name]]
         if not lines:
             return 0 if lines is None else -cents
@@ -173,7 +178,7 @@ class BoxPays:
 
     # The War
 
-    def _war(self, hand: "_Hand", nets: dict[str, int], shown: Shown) -> None:
+    def _war(self, hand: "Payments", nets: dict[str, int], shown: Shown) -> None:
         fates, stake, second = self.rules.war.initial, self.box.initial, shown.second
         fate = {"higher": fates.win, "lower": fates.lose}.get(second, fates.tie)
         net = -stake if fate == "lost" else hand.paid("initial", stake) if fate == "paid" else 0
@@ -185,11 +190,11 @@ class BoxPays:
             nets["war-tie"] = hand.paid(tie_line(self.rules), self.box.war_tie) if won else -self.box.war_tie
         self._on_war(hand, nets, shown, "after the Tie")
 
-    def _side(self, hand: "_Hand", made: Sequence[str], around: Around) -> int:
+    def _side(self, hand: "Payments", shown: Shown, around: Around) -> int:
         wager = self.progressive
         if wager is None:
             return 0
-        won = lines_paid(wager, self._ranked, made)
+        won = lines_paid(wager, self._ranked, made_by(wager, shown))
         if not won:
             return -wager.stake
         meter = Fraction(around.meter or 0, around.shared)
@@ -197,10 +202,10 @@ class BoxPays:
         return paid - COLLECTED[wager.collected] * wager.stake
 
 
-class _Hand:
+class Payments:
     """What one hand is paid in a round, one payment after the other, within the limit of the house."""
 
-    def __init__(self, rules: WarRules, spun: int) -> None:
+    def __init__(self, rules: WarRules, spun: int = 0) -> None:
         self._rules = rules
         limit = rules.limits.payout_per_hand
         self._room = None if limit is None else rules.chips_in_play.pays(limit, "down") - spun
@@ -238,11 +243,10 @@ def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -
     return won[:1] if wager.lines == "the highest" else won
 
 
-def made_by(
-    wager: Progressive | None, first: First, second: Second, dealers: DealersCards | None
-) -> tuple[str, ...]:  # fmt: skip
+def made_by(wager: Progressive, shown: Shown) -> tuple[str, ...]:
     """The hands of the progressive's pay table that four cards make, by the edition's reading of it."""
-    if wager is None or first not in TIED:
+    first, second, dealers = shown.first, shown.second, shown.dealers
+    if not shown.tied:
         return ()
     if wager.decided_by not in DECIDED_BY:
         raise InputError(f"odds know no hands decided by {wager.decided_by!r}", rule="progressive.decided_by")

@@ -1,4 +1,4 @@
-"""All wagers of several boxes together, against every round of a small shoe dealt at a table, wager by wager."""
+"""All wagers of a box and of two together, against every round of a small shoe dealt at a table, wager by wager."""
 
 import numpy as np
 import pytest
@@ -7,15 +7,14 @@ from hypothesis import strategies as st
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint.book_pays import Book
-from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.joint.round import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
+from croupier.games.casino_war.odds.table import Book
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import PROGRESSIVE, SPIN, maryland
-from games.casino_war.odds.joint.by_enumeration import (
+from games.casino_war.odds.by_enumeration import (
     FILED,
     METER,
     QUEENS,
@@ -27,7 +26,9 @@ from games.casino_war.odds.joint.by_enumeration import (
     agrees,
     at_the_meter,
     counted,
+    joint,
     rounds,
+    whole_agrees,
 )
 from war_tables import PA2011, PA2012, war
 
@@ -138,10 +139,17 @@ def test_the_limit_of_a_house_counts_the_bonus_spin_first(covers: str) -> None:
 
 
 @COVERS
-def test_the_limit_of_a_house_counts_the_bonus_spin_of_two_boxes(covers: str) -> None:
-    rules = at_the_meter({"limits.payout_per_hand": "130.00"}, what_the_payout_limit_covers=covers)
+def test_the_bonus_spin_of_two_boxes_is_counted_where_no_limit_cuts_it(covers: str) -> None:
     boxes = (Box(20_00, 5_00, bonus_spin=True), Box(30_00, bonus_spin=True))
-    agrees(counted(rules, Book(boxes), TWO, "war"), rounds(rules, boxes, TWO, "war"))
+    high = at_the_meter({"limits.payout_per_hand": "50000.00"}, what_the_payout_limit_covers=covers)
+    agrees(counted(high, Book(boxes), TWO, "war"), rounds(high, boxes, TWO, "war"))
+    low = at_the_meter({"limits.payout_per_hand": "130.00"}, what_the_payout_limit_covers=covers)
+    if low.side_limit is None:
+        agrees(counted(low, Book(boxes), TWO, "war"), rounds(low, boxes, TWO, "war"))
+        return
+    with pytest.raises(InputError, match=r"Bonus Spin are counted where the payout limit .* croupier simulate") as problem:
+        counted(low, Book(boxes), TWO, "war")
+    assert problem.value.rule == "limits.payout_per_hand"
 
 
 @COVERS
@@ -158,7 +166,13 @@ def test_the_limit_of_a_house_counts_envy(covers: str, limit: str) -> None:
         envy_between_ones_own_boxes="each box counts as a player",
     )
     book = Book((mine, mine), meter=METER)
-    agrees(counted(own, book, TWO, "war"), rounds(own, (mine, mine), TWO, "war", meter=METER))
+    # what the limit leaves is the box's own award first; where an Envy Bonus was due before it, the rows share it otherwise
+    played = rounds(own, (mine, mine), TWO, "war", meter=METER)
+    if own.meters_limited:
+        with pytest.raises(InputError, match="win a meter in turn"):
+            counted(own, book, TWO, "war")
+    else:
+        whole_agrees(counted(own, book, TWO, "war"), played)
 
 
 # Against what is counted otherwise
@@ -170,24 +184,22 @@ def test_one_wager_of_a_book_has_the_odds_it_has_alone() -> None:
     lines = {(line.wager, line.strategy): line.distribution for line in odds(rules)}
     book = Book((Box(10_00, 2_00, progressive=True, bonus_spin=True),))
     for strategy in STRATEGIES:
-        found = Round(rules, book, strategy, dealt_from(rules)).joint()
+        found = joint(rules, book, strategy, dealt_from(rules))
         side = "surrender" if strategy == "surrender" else None
         alone = (lines["initial", strategy], lines["tie", None], lines["progressive", side], lines["bonus-spin", None])
         for at, (law, stake) in enumerate(zip(alone, (10_00, 2_00, 5_00, 5_00), strict=True)):
             assert found.means[at] == law.mean * stake
             assert found.covariances[at][at] == law.variance * stake**2
-        assert found.total.mean == sum(found.means)
-        assert found.total.variance == sum(map(sum, found.covariances))
 
 
 @pytest.mark.parametrize("players", [2, 5, 9])
 def test_boxes_swing_as_a_whole_table_does(players: int) -> None:
     rules = war()
     for strategy in ("war", "surrender"):
-        found = Round(rules, Book((Box(10_00),) * players), strategy, dealt_from(rules)).joint()
+        found = joint(rules, Book((Box(10_00),) * players), strategy, dealt_from(rules))
         table = table_variance(rules, players, strategy)
-        assert found.total.mean == table.mean * 10_00
-        assert found.total.variance == table.variance * 10_00**2
+        assert sum(found.means) == table.mean * 10_00
+        assert sum(map(sum, found.covariances)) == table.variance * 10_00**2
 
 
 RANDOM_SHOES = st.dictionaries(st.sampled_from(["Qs", "Qh", "Qd", "7s", "7h", "2c"]), st.integers(2, 6), min_size=3)
@@ -210,21 +222,18 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
     cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items()))
     if cards.size < 2 * (len(boxes) + others + 1) + 3:
         with pytest.raises(InputError, match="needs"):
-            Round(rules, Book(tuple(boxes), others, METER), "war", cards)
+            joint(rules, Book(tuple(boxes), others, METER), "war", cards)
         return
     means = {}
     for strategy in STRATEGIES:
-        counting = Round(rules, Book(tuple(boxes), others, METER), strategy, cards)
-        found = counting.joint()
-        assert sum(found.means) == found.total.mean == counting.mean()
-        assert sum(map(sum, found.covariances)) == found.total.variance
+        found = joint(rules, Book(tuple(boxes), others, METER), strategy, cards)
         assert all(
             row == column for row, column in zip(found.covariances, zip(*found.covariances, strict=True), strict=True)
         )
-        alone = [Round(rules, Book((box,)), strategy, cards).joint() for box in boxes]
+        alone = [joint(rules, Book((box,)), strategy, cards) for box in boxes]
         initial = sum(mean for row, mean in zip(found.rows, found.means, strict=True) if row.startswith("initial"))
         assert initial == sum(one.means[0] for one in alone) or strategy == "best"
-        means[strategy] = [Round(rules, Book((box,), 0, METER), strategy, cards).joint().total.mean for box in boxes]
+        means[strategy] = [sum(joint(rules, Book((box,), 0, METER), strategy, cards).means) for box in boxes]
     for war_mean, surrender, best in zip(means["war"], means["surrender"], means["best"], strict=True):
         assert best >= max(war_mean, surrender)
 
@@ -253,7 +262,7 @@ def test_three_boxes_dealt_at_random_agree() -> None:
         lines = [highest, both, four, again, suited, tied]
         nets[:, 2] += 5_00 * np.select(lines, [1000, 200, 150, 30, 15, 5], -1)
     rules = maryland(PROGRESSIVE)
-    found = Round(rules, Book((Box(10_00, 1_00, progressive=True),) * boxes), "war", dealt_from(rules)).joint()
+    found = joint(rules, Book((Box(10_00, 1_00, progressive=True),) * boxes), "war", dealt_from(rules))
     for at in range(3):
         deviation = (float(found.covariances[at][at]) / rounds_dealt) ** 0.5
         assert abs(nets[:, at].mean() - float(found.means[at])) < 4 * deviation
@@ -272,12 +281,12 @@ def test_what_cannot_be_counted_together_says_why() -> None:
     cards = dealt_from(rules)
     unnamed = maryland({"bonus_spin.weights": WHEEL})
     with pytest.raises(InputError, match="which card sets the wheel off") as problem:
-        Round(unnamed, Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
+        joint(unnamed, Book((Box(5_00, bonus_spin=True),)), "war", cards)
     assert problem.value.rule == "bonus_spin.trigger"
     with pytest.raises(InputError, match="weights") as problem:
-        Round(maryland(SPIN), Book((Box(5_00, bonus_spin=True),)), "war", cards).joint()
+        joint(maryland(SPIN), Book((Box(5_00, bonus_spin=True),)), "war", cards)
     assert problem.value.rule == "bonus_spin.weights"
     with pytest.raises(InputError, match="chips"):
-        Round(rules, Book((Box(5_01),)), "war", cards)
+        joint(rules, Book((Box(5_01),)), "war", cards)
     with pytest.raises(InputError, match="Initial Wager"):
-        Round(rules, Book(()), "war", cards)
+        joint(rules, Book(()), "war", cards)

@@ -1,7 +1,6 @@
 """Wagers that an edition states, in books with the game's own, against every round of a small shoe dealt at a table."""
 
 from contextlib import suppress
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,14 @@ from hypothesis import strategies as st
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.joint.book_pays import Book
-from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.joint.round import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
+from croupier.games.casino_war.odds.table import Book
 from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.values import Value
 from depth import cases
-from games.casino_war.odds.joint.by_enumeration import METER, QUEENS, TWO, WAYS, Faces, agrees, counted, house, rounds
+from games.casino_war.odds.by_enumeration import METER, QUEENS, TWO, WAYS, Faces, agrees, counted, house, joint, rounds
 from games.casino_war.random_events import Sample, samples
 from games.casino_war.stated import ORIGINAL, stated, wager
 from war_tables import MD
@@ -84,13 +82,11 @@ def test_one_stated_wager_of_a_book_has_the_odds_it_has_alone(tmp_path: Path) ->
     rules, shoe = stated(tmp_path, SUITED, RED, SECOND), composed(SHOE)
     lines = {(line.wager, line.strategy): line.distribution for line in odds(rules, shoe=shoe)}
     for strategy in STRATEGIES[:2]:
-        found = Round(rules, Book((Box(10_00, stated=ALL),)), strategy, shoe).joint()
+        found = joint(rules, Book((Box(10_00, stated=ALL),)), strategy, shoe)
         for at, (name, cents) in enumerate(ALL, 1):
             alone = lines[name, None if name == "suited" else strategy]
             assert found.means[at] == alone.mean * cents
             assert found.covariances[at][at] == alone.variance * cents**2
-        assert found.total.mean == sum(found.means)
-        assert found.total.variance == sum(map(sum, found.covariances))
 
 
 def composed(shoe: Faces) -> Composition:
@@ -122,14 +118,9 @@ def test_a_table_of_nine_with_a_stated_wager(tmp_path: Path) -> None:
     """Every seat fares as one alone, and any two go together as they do by themselves."""
     rules = stated(tmp_path, SUITED)
     box, cards = Box(10_00, stated=(("suited", 5_00),)), dealt_from(rules)
-    one, two = (Round(rules, Book((box,) * boxes), "war", cards) for boxes in (1, 2))
-    _, means, covariances = Round(rules, Book((box,) * 9), "war", cards).moments()
-    assert means == tuple(9 * mean for mean in one.moments()[1])
-    alone, pair = one.moments()[2], two.moments()[2]
+    one, two, nine = (joint(rules, Book((box,) * boxes), "war", cards) for boxes in (1, 2, 9))
+    assert nine.means == tuple(9 * mean for mean in one.means)
+    alone, pair = one.covariances, two.covariances
     for at, there in ((0, 0), (0, 1), (1, 1)):
         between = (pair[at][there] - 2 * alone[at][there]) / 2
-        assert covariances[at][there] == 9 * alone[at][there] + 72 * between
-    assert two.total().variance == sum(map(sum, pair))
-    assert two.total().mean == Fraction(2) * sum(one.moments()[1])
-    with pytest.raises(InputError, match="9 boxes with 1 different books of bets are too many"):
-        Round(rules, Book((box,) * 9), "war", cards).total()
+        assert nine.covariances[at][there] == 9 * alone[at][there] + 72 * between

@@ -6,24 +6,27 @@ stake of the house.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError, require_types
-from croupier.games.casino_war.odds.joint.book_pays import Book
-from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.joint.round import Joint, Round
-from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, hand
+from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.law import Round
+from croupier.games.casino_war.odds.odds import STRATEGIES, hand
+from croupier.games.casino_war.odds.situations import Goes
+from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules, at_stake
-from croupier.games.kit.odds.joint import BookOdds, Together
+from croupier.games.kit.odds.joint import BookOdds, Spread, Together
 from croupier.games.kit.wager import Wager
 
+T = TypeVar("T")
 WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
 MOST_BOXES = 20
+SHAPE = "croupier win simulates that of a table with so many players"
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
 
@@ -130,61 +133,65 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
     return standing.standing if meter is None else int(meter)
 
 
-def books(rules: WarRules, book: Book, cards: Composition, strategies: Sequence[Strategy] = STRATEGIES) -> list[BookOdds]:
-    """The book by strategy, per unit of all bets together; strategies that play alike are counted once."""
-    known: dict[tuple[object, ...], Joint] = {}
-    found = []
-    for strategy in strategies:
-        round_ = Round(rules, book, strategy, cards)
-        plays = tuple(round_.labels)
-        if plays not in known:
-            known[plays] = round_.joint()
-        found.append(_line(round_, known[plays]))
-    box = book.boxes[0]
-    if len(book.boxes) > 1 or box != Box(box.initial, box.tie):
+def books(rules: WarRules, book: Book, cards: Composition) -> list[BookOdds]:
+    """The book of one box by strategy, per unit of all bets together."""
+    found = [replace(line, strategy=strategy) for strategy, line in _by_strategy(rules, book, cards, _line)]
+    (box,) = book.boxes
+    if box != Box(box.initial, box.tie):
         return found
     # one hand of the game itself has courses with names, and it is known what who cannot pay the War does
     alone = {line.strategy: line for line in hand(rules, box.initial, box.tie, shoe=cards)}
     return [replace(line, courses=alone[line.strategy].courses, short=alone[line.strategy].short) for line in found]
 
 
-def whole_table(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Together:
-    """All boxes of a table together: means and covariances, however many of them are different."""
-    round_ = Round(rules, book, strategy, cards)
-    return Together(round_.pays.staked, *round_.moments(), tuple(conventions(round_)))
-
-
-def _line(round_: Round, joint: Joint) -> BookOdds:
-    unit = Fraction(1, joint.staked)
-    together = Together(joint.staked, joint.rows, joint.means, joint.covariances, tuple(conventions(round_)))
-    return BookOdds(
-        "book",
-        joint.total.scaled(unit),
-        strategy=round_.strategy,
-        offered=offered(round_.rules, round_.book),
-        wagered=joint.wagered * unit,
-        initial=Fraction(sum(box.initial for box in round_.book.boxes), joint.staked),
-        short=None,
-        together=together,
-    )
+def spreads(rules: WarRules, book: Book, cards: Composition) -> list[Spread]:
+    """The same of several boxes, which have exact means and covariances, but no law."""
+    return [replace(line, strategy=strategy) for strategy, line in _by_strategy(rules, book, cards, _spread)]
 
 
 def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
-    """The house edge of the book by strategy, sooner counted than its whole law."""
-    found, known = dict[str, Fraction](), dict[tuple[object, ...], Fraction]()
+    """The house edge of the book by strategy, sooner counted than all the rest."""
+    return dict(_by_strategy(rules, book, cards, edge))
+
+
+def edge(table: Table) -> Fraction:
+    """What the house expects to keep of each unit."""
+    return -Round(table).mean() / table.staked
+
+
+def together(table: Table) -> Together:
+    """All wagers of a table with their means and covariances, and how they were counted."""
+    return Round(table).together(conventions(table))
+
+
+def _by_strategy(rules: WarRules, book: Book, cards: Composition, count: Callable[[Table], T]) -> Iterator[tuple[str, T]]:
+    """Strategies that play alike are counted once."""
+    known: dict[tuple[Goes, ...], T] = {}
     for strategy in STRATEGIES:
-        round_ = Round(rules, book, strategy, cards)
-        plays = tuple(round_.labels)
+        table = Table(rules, book, strategy, cards)
+        plays = tuple(boxes.goes for boxes in table.boxes)
         if plays not in known:
-            known[plays] = -round_.mean() / round_.pays.staked
-        found[strategy] = known[plays]
-    return found
+            known[plays] = count(table)
+        yield strategy, known[plays]
 
 
-def edge(rules: WarRules, book: Book, cards: Composition, strategy: Strategy) -> Fraction:
-    """The house edge of one strategy."""
-    round_ = Round(rules, book, strategy, cards)
-    return -round_.mean() / round_.pays.staked
+def _line(table: Table) -> BookOdds:
+    spread, unit = _spread(table), Fraction(1, table.staked)
+    return BookOdds(
+        spread.wager,
+        Round(table).law().scaled(unit),
+        offered=spread.offered,
+        wagered=spread.wagered,
+        initial=spread.initial,
+        short=None,
+        together=spread.together,
+    )
+
+
+def _spread(table: Table) -> Spread:
+    initial = Fraction(sum(box.initial for box in table.book.boxes), table.staked)
+    wagered = Round(table).wagered() / table.staked
+    return Spread(table.strategy, together(table), wagered, initial, offered(table.rules, table.book))
 
 
 def offered(rules: WarRules, book: Book) -> bool:
@@ -195,25 +202,27 @@ def offered(rules: WarRules, book: Book) -> bool:
     return progressive and spin and all(rules.side_wagers[name].offered for name in stated)
 
 
-def conventions(round_: Round) -> list[str]:
+def conventions(table: Table) -> list[str]:
     """How the book was counted, where that is not plain."""
-    book, said, rules = round_.book, list[str](), round_.rules
+    book, said, rules = table.book, list[str](), table.rules
     several = len(book.boxes) > 1
-    if round_.pays.side is not None:
+    if table.side is not None:
         rate = bool(rules.progressive and rules.progressive.meter.rate)
         grown = " and what the wagers of the round add" if rate else ""
         shown = "the meter is left out" if book.meter is None else f"the meter stands at {dollars(book.meter)}{grown}"
         said.append(f"progressive: {shown}")
-    if several and round_.pays.side is not None and book.meter is not None:
+    if several and table.side is not None and book.meter is not None:
         said.append(
             "boxes are settled in their order; whoever wins the meter after another finds it as the rules then have it"
         )
+    if several and book.one_player:
+        said.append(f"means and covariances are counted, not the shape of what several boxes win: {SHAPE}")
     if book.others:
         said.append(
             f"{book.others} other{'s' if book.others > 1 else ''} at the table with a box each, the same side wagers and a "
             "War on every tie; the player's boxes are paid first"
         )
-    if several or round_.pays.side is not None:
-        by = "its rank and whether it is suited" if round_.pays.side is not None else "its rank"
+    if several or table.side is not None:
+        by = "its rank and whether it is suited" if table.side is not None else "its rank"
         said.append(f"best: each tied box by itself, by {by}, with all wagers of that box counted")
     return said

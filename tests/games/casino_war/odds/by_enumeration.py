@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 
+from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.joint.book_pays import Book
-from croupier.games.casino_war.odds.joint.box import Box
-from croupier.games.casino_war.odds.joint.round import Joint, Round
+from croupier.errors import InputError
+from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import Strategy
+from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
 from croupier.rulebook.values import Value
@@ -126,8 +129,8 @@ def netted(
     return found
 
 
-def agrees(found: Joint, played: Iterator[tuple[Nets, Fraction]]) -> None:
-    """The law of the total, and means and covariances of every row, are those of the rounds."""
+def agrees(found: "Joint", played: Iterator[tuple[Nets, Fraction]]) -> None:
+    """Means and covariances of every row are those of the rounds, and so is the law of one box."""
     laws: Counter[int] = Counter()
     means: Counter[str] = Counter()
     products: Counter[tuple[str, str]] = Counter()
@@ -138,26 +141,54 @@ def agrees(found: Joint, played: Iterator[tuple[Nets, Fraction]]) -> None:
         for row in found.rows:
             means[row] += chance * nets[row]  # type: ignore[assignment]
     assert sum(laws.values()) == 1
-    assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
+    if found.total is not None:
+        assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
     assert dict(zip(found.rows, found.means, strict=True)) == means
     for at, one in enumerate(found.rows):
         for other_at, other in enumerate(found.rows):
             assert found.covariances[at][other_at] == products[one, other] - means[one] * means[other]
 
 
-def law_agrees(found: Joint, played: Iterator[tuple[Nets, Fraction]]) -> None:
-    """The law of the total is that of the rounds, and means and covariances add up to it."""
-    laws: Counter[int] = Counter()
-    for nets, chance in played:
-        laws[sum(nets.values())] += chance  # type: ignore[assignment]
-    assert {int(net): found.total.probability(net) for net, _ in found.total.outcomes} == laws
-    assert found.total.mean == sum(found.means)
-    assert found.total.variance == sum(map(sum, found.covariances))
+def whole_agrees(found: "Joint", played: Iterator[tuple[Nets, Fraction]]) -> None:
+    """Mean and variance of all rows together are those of the rounds."""
+    nets = [(sum(nets.values()), chance) for nets, chance in played]
+    mean = sum((net * chance for net, chance in nets), Fraction(0))
+    assert sum(found.means) == mean
+    assert sum(map(sum, found.covariances)) == sum((net**2 * chance for net, chance in nets), Fraction(0)) - mean**2
+
+
+class Joint(NamedTuple):
+    """A round as it is counted; several boxes have no law."""
+
+    staked: int
+    rows: tuple[str, ...]
+    means: tuple[Fraction, ...]
+    covariances: tuple[tuple[Fraction, ...], ...]
+    total: Distribution | None
+
+
+def joint(rules: WarRules, book: Book, strategy: Strategy, cards: Composition) -> Joint:
+    """Everything about a round from these cards; its parts make the whole."""
+    counting = Round(Table(rules, book, strategy, cards))
+    found = counting.together()
+    law = counting.law() if len(book.boxes) == 1 else None
+    assert counting.mean() == found.mean
+    assert law is None or (law.mean, law.variance) == (found.mean, found.variance)
+    return Joint(found.staked, found.rows, found.means, found.covariances, law)
 
 
 def counted(rules: WarRules, book: Book, shoe: Faces, strategy: Strategy) -> Joint:
-    cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items()))
-    return Round(rules, book, strategy, cards).joint()
+    return joint(rules, book, strategy, Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items())))
+
+
+def unless_in_turn(rules: WarRules, book: Book, shoe: Faces, strategy: Strategy) -> Joint | None:
+    """The round; None where several boxes win the meter in turn, which is refused."""
+    try:
+        return counted(rules, book, shoe, strategy)
+    except InputError as refused:
+        if refused.rule != "progressive.second_winner" or len(book.boxes) == 1:
+            raise
+        return None
 
 
 QUEENS: Faces = {"Qs": 6, "Qh": 3, "7s": 3}

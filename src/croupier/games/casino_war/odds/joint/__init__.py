@@ -1,1 +1,0 @@
-"""All wagers of a round of Casino War together, counted exactly."""
