@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.wager import Wager
 
@@ -429,13 +429,8 @@ class WarDrawing(Drawing["WarRules"]):
 
         return SIZE
 
-    def pictures(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.drawing import draw_layout
-
-        return {"layout": draw_layout(rules)}
-
     def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.casino_war.paper.table_plan import table_plan
+        from croupier.games.casino_war.drawing import table_plan
 
         return table_plan(rules, size, holder)
 
@@ -445,7 +440,7 @@ class WarDrawing(Drawing["WarRules"]):
         return felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.table.scene import scene
+        from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=False)
 
@@ -457,7 +452,7 @@ class StationsDrawing(WarDrawing):
         return felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.table.scene import scene
+        from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events, shared=True)
 

@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from croupier.drawing.arc import at
 from croupier.games.casino_war.layout import layout, position
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.layout import Area
+from croupier.games.kit.table.geometry import Area
 
 EDGE = 560.0  # the cloth's radius
 RAIL = 44.0

@@ -13,7 +13,7 @@ from croupier.equipment.money import dollars
 from croupier.games.casino_war.equipment_rules import Side
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.side.wager import SideWager
-from croupier.games.kit.layout import Area, Layout
+from croupier.games.kit.table.geometry import Area, Layout
 
 EACH_POSITION = "one area at each position"
 _OTHER: dict[Side, Side] = {"left": "right", "right": "left"}

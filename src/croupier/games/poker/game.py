@@ -12,11 +12,11 @@ from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, Ow
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.games.kit.lots import Lots
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.poker.live import PokerLive, PokerPlay
     from croupier.games.poker.paper.filing import PokerPaper, RoomPaper
@@ -154,17 +154,12 @@ class PokerSimulation(Simulation["PokerRules"]):
 class PokerDrawing(Drawing["PokerRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.poker.paper.table_plan import SIZE
+        from croupier.games.poker.drawing import SIZE
 
         return SIZE
 
-    def pictures(self, rules: PokerRules) -> Mapping[str, str]:
-        from croupier.games.poker.drawing import draw_layout
-
-        return {"layout": draw_layout(rules)}
-
     def table_plan(self, rules: PokerRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.poker.paper.table_plan import table_plan
+        from croupier.games.poker.drawing import table_plan
 
         return table_plan(rules, size, holder)
 
@@ -174,7 +169,7 @@ class PokerDrawing(Drawing["PokerRules"]):
         return felt(rules)
 
     def scene(self, rules: PokerRules, seen: Seen) -> Scene:
-        from croupier.games.poker.table.scene import scene
+        from croupier.games.poker.scene import scene
 
         return scene(rules, seen.view, person=seen.person, events=seen.events)
 

@@ -7,11 +7,13 @@ one: the text of the table has them all.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from croupier.drawing.paint import FELT_DEEP, FELT_LINE
 from croupier.drawing.svg import element
 from croupier.games.casino_war.electronic.stations import ALL, community, hands, spot
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import FELT_DEEP, FELT_LINE, Anchor, Felt, FeltArea, Sheet, round_hit, words
+from croupier.games.kit.table import art as kit
+from croupier.games.kit.table.art import words
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, round_hit
 from croupier.games.kit.table.scene import area_id
 
 MOST_DRAWN = 24

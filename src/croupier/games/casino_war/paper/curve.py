@@ -3,7 +3,7 @@
 from math import atan2, cos, degrees, radians, sin, sqrt
 
 from croupier.drawing.plan import Point, Shape, round_about
-from croupier.games.kit.paper.table_plan import TableSize
+from croupier.games.kit.table.geometry import TableSize
 
 SIZE = TableSize(84, 52)
 SIDE = 27.5  # from the middle to shoe and discard rack

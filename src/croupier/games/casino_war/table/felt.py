@@ -10,6 +10,8 @@ from math import degrees
 from typing import NamedTuple
 
 from croupier.drawing.arc import along, at, length
+from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, RAIL_LINE
+from croupier.drawing.paint import RAIL as WOODEN
 from croupier.drawing.svg import element, ring, text
 from croupier.games.casino_war.geometry import (
     BACK,
@@ -26,21 +28,12 @@ from croupier.games.casino_war.geometry import (
 )
 from croupier.games.casino_war.layout import fixtures, odds_shown
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import (
-    FELT,
-    FELT_DEEP,
-    FELT_LINE,
-    RAIL_LINE,
-    Anchor,
-    Felt,
-    FeltArea,
-    Sheet,
-    round_hit,
-    words,
-)
+from croupier.games.kit.table import art as kit
+from croupier.games.kit.table.art import words
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, round_hit
 from croupier.games.kit.table.scene import distinct
 
+SERIF = "'Croupier Serif', 'Source Serif 4', Georgia, 'Times New Roman', serif"
 LINE = 21.0  # from one small line of odds to the next
 TITLE, SMALL = 25.0, (16.0, 15.0)  # letters of the odds on the layout: the first line, and the others, which may be smaller
 LARGEST, LEAST, LEAST_TALL = 20.0, 14.0, 12.0  # letters in a circle; a tablet shows the wide drawing at two thirds
@@ -147,7 +140,7 @@ def _shoe_side(rules: WarRules) -> int:
 def _table() -> str:
     return element(
         "g",
-        element("path", d=outline(WIDE, BACK - RAIL, 26), fill=kit.RAIL, stroke=RAIL_LINE, stroke_width=1.5),
+        element("path", d=outline(WIDE, BACK - RAIL, 26), fill=WOODEN, stroke=RAIL_LINE, stroke_width=1.5),
         element("path", d=outline(EDGE, BACK - 14, 12), fill=FELT),
         element("path", d=outline(EDGE - 11, BACK - 4, 9), fill="none", stroke=FELT_LINE, stroke_opacity=0.45),
     )
@@ -230,7 +223,15 @@ def _row(at: int, foot: float, size: float) -> tuple[float, float]:
 
 def _curved(line: str, foot: float, size: float) -> str:
     if size == TITLE:
-        return along(line, foot + FLATTER, size, FELT_LINE, spacing=2.5, font_family=kit.SERIF, font_weight="600")
+        return along(
+            line,
+            foot + FLATTER,
+            size,
+            FELT_LINE,
+            spacing=2.5,
+            font_family=SERIF,
+            font_weight="600",
+        )
     return along(line, foot + FLATTER, size, FELT_LINE, spacing=1)
 
 
@@ -290,7 +291,16 @@ def _tall(rules: WarRules, plan: Plan) -> Sheet:
     if lines := odds_shown(rules):
         title = lines[0].upper()
         art.append(
-            text(title, middle, top - 18, 16, FELT_LINE, letter_spacing=1.5, font_family=kit.SERIF, font_weight="600")
+            text(
+                title,
+                middle,
+                top - 18,
+                16,
+                FELT_LINE,
+                letter_spacing=1.5,
+                font_family=SERIF,
+                font_weight="600",
+            )
         )
     return Sheet((0, 0, NARROW, height), "".join(art), art[0], anchors, hits)
 

@@ -5,9 +5,10 @@ Whoever looks and holds cards sees them large before them, at the place `cards-o
 
 from functools import lru_cache
 
+from croupier.drawing.paint import FELT_LINE
 from croupier.drawing.svg import element
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import FELT_LINE, Anchor, Felt, Sheet
+from croupier.games.kit.table import art as kit
+from croupier.games.kit.table.projections import Anchor, Felt, Sheet
 from croupier.games.kit.table.stacks import POT_LIST
 from croupier.games.poker.geometry import HIGH, RAIL, WIDE, angle_of, at
 from croupier.games.poker.rules import PokerRules

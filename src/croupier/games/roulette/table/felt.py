@@ -7,32 +7,18 @@ be pressed: boxes first, lines and corners above them.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, NIGHT, POCKET, RAIL, RAIL_LINE, WHITE
 from croupier.drawing.svg import element, points, text
-from croupier.games.kit.layout import Area, Spot
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import (
-    FELT,
-    FELT_DEEP,
-    FELT_LINE,
-    NIGHT,
-    POCKET,
-    WHITE,
-    Anchor,
-    Felt,
-    FeltArea,
-    Sheet,
-    box_hit,
-    round_hit,
-    shape_hit,
-    words,
-)
+from croupier.games.kit.table import art as kit
+from croupier.games.kit.table.art import words
+from croupier.games.kit.table.geometry import Area, Lie, Spot
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, round_hit, shape_hit
 from croupier.games.kit.table.scene import distinct
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.drawing import NUMBERS, POCKETS, RIM, TRACK, bowl, rotor
-from croupier.games.roulette.geometry import Cell, Lie, race_track
-from croupier.games.roulette.layout import layout
+from croupier.games.roulette.geometry import Cell, layout, race_track
 from croupier.games.roulette.rules import RouletteRules, wheel_of
 from croupier.games.roulette.wagers import catalogue
+from croupier.games.roulette.wheel import NUMBERS, POCKETS, TRACK, shown
 
 UNIT = 33.0  # half a column of the wide layout
 MARGIN, POINT, HEAD = 44.0, 24.0, 304.0
@@ -78,7 +64,7 @@ def wager_ids(rules: RouletteRules) -> dict[str, str]:
 
 def _wide(rules: RouletteRules) -> Sheet:
     printed = layout(rules)
-    lie = Lie.turned(printed.areas, MARGIN + (POINT if rules.zeros else 0), HEAD, UNIT)
+    lie = Lie.of(printed.areas, MARGIN + (POINT if rules.zeros else 0), HEAD, UNIT, UNIT, turned=True)
     width = lie.left + printed.height * UNIT + MARGIN
     foot = HEAD + printed.width * UNIT
     height = foot + 70
@@ -109,7 +95,7 @@ def _tall(rules: RouletteRules) -> Sheet:
     across = (NARROW - 26) / printed.width
     track = _track(rules, 12, 122, NARROW - 24, 150, 34) if rules.five_adjacent.offered else []
     top = (122.0 if not track else 286.0) + (14 if rules.zeros else 0)
-    lie = Lie.standing(printed.areas, 13, top, across, DOWN)
+    lie = Lie.of(printed.areas, 13, top, across, DOWN)
     height = top + printed.height * DOWN + 92
     wheel = _Wheel(58, 60, 46)
     anchors, hits = _spots(rules, lie, track, chip=0.74, reach=(11.0, 10.0))
@@ -134,8 +120,8 @@ class _Wheel:
     """Where the wheel stands: its middle and its radius."""
 
     def __init__(self, x: float, y: float, radius: float) -> None:
-        self.x, self.y, self.scale = x, y, radius / RIM
-        track, pockets = (TRACK + NUMBERS) / 2 * self.scale, (POCKETS - 20) * self.scale
+        self.x, self.y, self.radius = x, y, radius
+        track, pockets = (TRACK + NUMBERS) / 2 * radius, (POCKETS - 0.06) * radius
         size = max(0.55, radius / 124)
         self.anchors = {
             "ball": Anchor(x, y, size, (track, 0)),
@@ -144,15 +130,14 @@ class _Wheel:
         }
 
     def art(self, rules: RouletteRules) -> str:
-        turning = element("g", element("g", rotor(rules), class_="rotor"), class_="rotor-place")
-        return element("g", bowl(), turning, transform=f"translate({self.x:g} {self.y:g}) scale({self.scale:.4f})")
+        return shown(rules, self.anchors["wheel"])
 
     def small(self) -> str:
-        radius = self.scale * RIM
+        radius = self.radius
         where = {"cx": self.x, "cy": self.y, "fill": "none"}
         return element(
             "g",
-            element("circle", r=radius, cx=self.x, cy=self.y, fill=kit.RAIL, stroke=kit.RAIL_LINE),
+            element("circle", r=radius, cx=self.x, cy=self.y, fill=RAIL, stroke=RAIL_LINE),
             element("circle", r=radius * 0.76, stroke=POCKET["red"], stroke_width=radius * 0.22, **where),
             element(
                 "circle",
@@ -206,7 +191,7 @@ def _spots(
             pressed.append((0, name, shape_hit(cell.corners)))
         elif (area := boxes.get(spot.name)) is not None:
             x, y, width, height = lie.box(area)
-            anchors[name] = _on_box(area, (x, y, width, height), chip, upright=lie.upright)
+            anchors[name] = _on_box(area, (x, y, width, height), chip, upright=not lie.turned)
             pressed.append((0, name, box_hit(x, y, width, height)))
         else:
             x, y = lie.point(spot.x, spot.y)
@@ -234,7 +219,7 @@ def _on_box(area: Area, box: tuple[float, float, float, float], chip: float, *, 
 
 def _line_hit(lie: Lie, spot: Spot, x: float, y: float, reach: float) -> str:
     """A strip along a line: as long as leaves room for the corners, across it as far as a finger reaches."""
-    along_x = spot.x % 2 == 1 if lie.upright else spot.y % 2 == 1
+    along_x = spot.x % 2 == 1 if not lie.turned else spot.y % 2 == 1
     long = max((lie.across if along_x else lie.down) - reach, reach)
     width, height = (2 * long, 2 * reach) if along_x else (2 * reach, 2 * long)
     return box_hit(x - width / 2, y - height / 2, width, height)
@@ -245,7 +230,7 @@ def _layout_art(rules: RouletteRules, lie: Lie) -> Iterator[str]:
         x, y, width, height = box = lie.box(area)
         zero = area.kind == "number" and area.y == 0
         line = {"fill": "none", "stroke": FELT_LINE, "stroke_width": 1.8}
-        if zero and lie.upright:
+        if zero and not lie.turned:
             peak = ((x, y), (x + width / 2, y - POINT / 2), (x + width, y), (x + width, y + height), (x, y + height))
             yield element("polygon", points=points(*peak), **line)
         elif zero:
@@ -256,7 +241,7 @@ def _layout_art(rules: RouletteRules, lie: Lie) -> Iterator[str]:
         if area.name == rules.covered_number:
             yield from _cover(area, box)
         else:
-            yield from _face(area, box, lie.upright)
+            yield from _face(area, box, not lie.turned)
 
 
 def _face(area: Area, box: tuple[float, float, float, float], upright: bool) -> Iterator[str]:

@@ -6,8 +6,7 @@ from typing import Any
 from croupier.drawing.chips import in_chips, short
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.play.money import chips_of
-from croupier.games.kit.table.boxes import moves
-from croupier.games.kit.table.scene import Result, Scene, Seat, Stack, WheelAt, stack_id
+from croupier.games.kit.table.scene import Result, Scene, Seat, Stack, WheelAt, moves, stack_id
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.table.felt import wager_ids
 
