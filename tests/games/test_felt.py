@@ -14,7 +14,7 @@ from croupier.games.kit.table.pieces import felt_json, pieces
 from croupier.games.kit.table.projections import Felt, Sheet
 from croupier.games.kit.table.scene import distinct
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.table.felt import wager_ids
+from croupier.games.roulette.drawing import wager_ids
 from croupier.games.roulette.wagers import catalogue, find, find_place
 from own_editions import ROULETTE, text, wager, wheel, written
 from paths import ROOT
@@ -117,8 +117,8 @@ def test_a_covered_number_takes_no_chips() -> None:
     rules = open_edition(ROULETTE, wheel="double-as-single").rules
     felt = croupier.games.game("roulette").drawing.felt(rules)
     assert not any("00" in str(area.fields["on"]) for area in felt.areas)
-    assert "covered" in felt.wide.art
-    assert "covered" in felt.tall.art
+    assert "COVERED:" in felt.wide.art
+    assert "COVERED:" in felt.tall.art
 
 
 @pytest.mark.parametrize("zeros", [{}, {"0": (0, 2), "00": (2, 4), "000": (4, 6)}])

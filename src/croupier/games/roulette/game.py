@@ -116,14 +116,14 @@ class RouletteDrawing(Drawing["RouletteRules"]):
         return WheelPlan(wheel(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter))))
 
     def felt(self, rules: RouletteRules) -> Felt:
-        from croupier.games.roulette.table.felt import felt
+        from croupier.games.roulette.drawing import felt
 
         return felt(rules)
 
     def scene(self, rules: RouletteRules, seen: Seen) -> Scene:
         from croupier.games.roulette.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+        return scene(rules, seen)
 
 
 GAME = Roulette()
