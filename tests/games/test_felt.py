@@ -210,7 +210,7 @@ def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_i
     boxes = [(at.x, at.y, 54 * at.size, 43 * at.size) for name, at in sheet.anchors.items() if re.match(r"cards-\d", name)]
     curved = re.findall(r'<text x="([-\d. ]+)" y="([-\d. ]+)" rotate', sheet.art)
     assert len(curved) >= 2  # the odds in lines
-    letters = [(float(x), float(y) - 300) for xs, ys in curved for x, y in zip(xs.split(), ys.split(), strict=True)]
+    letters = [(float(x), float(y)) for xs, ys in curved for x, y in zip(xs.split(), ys.split(), strict=True)]
     covered = [
         spot for spot in letters for x, y, wide, high in boxes if abs(spot[0] - x) < wide and abs(spot[1] - y) < high
     ]

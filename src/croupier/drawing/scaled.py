@@ -34,6 +34,7 @@ class Paint(NamedTuple):
 
 LINES: Mapping[str, Paint] = {
     "edge": Paint("none", INK, 0.9),
+    "rail": Paint("none", INK, 0.9),
     "cloth": Paint("none", INK, 0.5),
     "area": Paint("none", INK, 0.7),
     **{f"{ground} area": Paint("none", INK, 0.7) for ground in ("red", "yellow", "blue", "purple")},
@@ -74,6 +75,7 @@ LINES: Mapping[str, Paint] = {
 CLOTH: Mapping[str, Paint] = {
     **LINES,
     "edge": Paint(paint.WOOD[1], paint.WOOD[0], 1.0),
+    "rail": Paint(paint.RAIL, paint.RAIL_LINE, 1.0),
     "mark": Paint("#a87b1c"),
     "cloth": Paint(paint.FELT, paint.FELT_LINE, 0.4),
     "area": Paint(paint.FELT_DEEP, paint.FELT_LINE, 1.0),

@@ -11,7 +11,7 @@ import croupier
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
 from croupier.games.casino_war.game import GAME
-from croupier.games.casino_war.layout import layout, pay_tables
+from croupier.games.casino_war.geometry import layout, pay_tables
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue
 from croupier.games.kit.odds.joint import BookOdds

@@ -5,38 +5,39 @@ Sizes of areas are customs of the trade; the text fixes which areas there are, a
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import cos, degrees, hypot, radians, sin
 
-from croupier.drawing.letters import SANS_BOLD, SERIF, Face, width_of
-from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Pointed, Shape, Words, box_about
+from croupier.drawing.letters import SANS, SANS_BOLD, SERIF, Face, width_of
+from croupier.drawing.plan import Circle, Drawn, Part, Plan, Pointed, Shape, Words, box_about
 from croupier.errors import InputError
-from croupier.games.casino_war.geometry import DEVICES, angle_of
-from croupier.games.casino_war.layout import (
+from croupier.games.casino_war.geometry import (
+    DEVICES,
+    GAP,
+    SIDE,
+    SIZE,
+    SMALLEST,
     Fixture,
+    PayTable,
+    Row,
+    Rows,
+    angle_of,
     fixtures,
-    layout,
     odds_shown,
     pay_tables,
     payout_limit,
+    pitch,
     position,
 )
-from croupier.games.casino_war.paper.curve import SIDE, SIZE, Curve
-from croupier.games.casino_war.paper.pay_tables import PayTables
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.table.art import RACK_DEEP, chip_rack, holder_part, slot_part
 from croupier.games.kit.table.geometry import Area, Holder, TableSize, inches, require_size, too_small
 from croupier.games.kit.table.projections import pointed
 
-ACROSS = {"initial-and-war": 7.0, "tie": 5.0}
-DEVICE = 2.3
-STATED_MOST, STATED_LEAST = 3.6, 1.6  # across the circle of a side wager
-GAP = 0.4
 SHOE, DISCARDS = (10.0, 5.4), (8.0, 5.4)
 BOX_SIDE = 20.0
 LEAST_CAPITAL = 0.28  # that is read from a seat
 READ_WELL, SMALLEST_WORDS = 0.75, 0.38  # words in the middle: before areas shrink for them, and at all
-SMALLEST = 0.72  # how far areas may shrink where a table is small
 GROUNDS = {
     "tie": ("red area", "words"),
     "progressive": ("yellow area", "dark words"),
@@ -53,22 +54,11 @@ def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = 
     return _Table(rules, size, holder or Holder(rules.layout.holder)).plan()
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """Areas of one kind at every position."""
-
-    kind: str
-    out: float
-    across: float
-    aside: float = 0.0
-
-
 class _Table:
     def __init__(self, rules: WarRules, size: TableSize, holder: Holder) -> None:
         self.rules, self.size, self.holder = rules, size, holder
-        self.curve, self.printed = Curve(size), layout(rules)
-        self.rows: list[_Row] = []
-        self.inner = 0.0
+        self.rows = Rows(rules, size)
+        self.curve, self.printed = self.rows.curve, self.rows.printed
         self.centre = self._lay()
 
     def plan(self) -> Plan:
@@ -77,8 +67,8 @@ class _Table:
         things = [self._fixture(fixture) for fixture in fixtures(self.rules)]
         sign = self._sign()
         parts = [
-            Part("table", f"table of {size.says}", "table", (self.curve.outline(0, "edge"),)),
-            Part("cloth", "the cloth inside the rail", "cloth", (self.curve.outline(size.rail, "cloth", 1.6),)),
+            Part("table", f"table of {size.says}", "table", (Shape(self.curve.outline(0), "edge"),)),
+            Part("cloth", "the cloth inside the rail", "cloth", (Shape(self.curve.outline(size.rail, 1.6), "cloth"),)),
             *self._numbers(),
             *areas,
             *things,
@@ -105,11 +95,11 @@ class _Table:
         What does not fit the table even so is refused.
         """
         shrinks = [1 - (1 - SMALLEST) * step / 7 for step in range(8)]
-        possible = [rows for shrink in shrinks if self._apart(rows := list(self._rows_at(shrink)))]
         rules, refused = self.rules, None
-        best: tuple[float, list[_Row], list[Part]] | None = None
+        possible = [rows for shrink in shrinks if self._apart(rows := Rows(rules, self.size, shrink))]
+        best: tuple[float, Rows, list[Part]] | None = None
         for rows in possible:
-            self.rows, self.inner = rows, max(row.out + row.across / 2 for row in rows)
+            self.rows = rows
             try:
                 size, centre = self._centre()
             except InputError as problem:  # a name that no size makes short enough
@@ -120,44 +110,18 @@ class _Table:
             if size >= READ_WELL:
                 break
         if best is not None:
-            _, self.rows, centre_parts = best
-            self.inner = max(row.out + row.across / 2 for row in self.rows)
-            return centre_parts
+            _, self.rows, parts = best
+            return parts
         if refused is not None:
             raise refused
         words = "the name, the odds and the pay tables between the chips and the areas"
         positions = f"{rules.seats} positions with all their areas"
         raise too_small(self.size, words if possible else positions, cite=rules.cite("seats"))
 
-    def _rows_at(self, shrink: float) -> Iterator[_Row]:
-        initial, tie = (ACROSS[kind] * shrink for kind in ("initial-and-war", "tie"))
-        free = 1.2 + 1.8 * (shrink - SMALLEST) / (1 - SMALLEST)  # between the rail and the areas
-        out = self.size.rail + free + initial / 2
-        yield _Row("initial-and-war", out, initial)
-        out += initial / 2 + 1.5 * shrink + tie / 2
-        yield _Row("tie", out, tie)
-        out += tie / 2
-        if devices := [kind for kind in DEVICES if self.printed.of_kind(kind)]:
-            out += 1 + DEVICE / 2
-            for place, kind in enumerate(devices):
-                yield _Row(kind, out, DEVICE, (place - (len(devices) - 1) / 2) * (DEVICE + 0.6))
-            out += DEVICE / 2
-        if stated := [kind for kind in self.rules.side_wagers if self.printed.of_kind(kind)]:
-            reach = self.curve.down - out - STATED_MOST / 2
-            pitch = self._pitch() * max(reach, 1.0) / len(stated)
-            across = max(min(STATED_MOST * shrink, pitch - GAP), STATED_LEAST)
-            out += 0.8 + across / 2
-            for place, kind in enumerate(stated):
-                yield _Row(kind, out, across, (place - (len(stated) - 1) / 2) * (across + GAP))
-
-    def _pitch(self) -> float:
-        """The angle between two positions, as a part of the radius."""
-        seats = self.rules.seats
-        return radians(angle_of(0, seats) - angle_of(1, seats)) if seats > 1 else 0.37
-
-    def _apart(self, rows: Sequence[_Row]) -> bool:
+    def _apart(self, rows: Rows) -> bool:
         """Whether all areas lie apart, inside the cloth and off the dealer's things."""
-        spots = [(*self._spot(row, place), row) for row in rows for place in range(self.rules.seats)]
+        each = rows.rows.values()
+        spots = [(*rows.spot(row.kind, place), row) for row in each for place in range(self.rules.seats)]
         below = self.size.rail + 0.8 + RACK_DEEP + 3.0
         if any(y - row.across / 2 < below or self.curve.down - row.out < 6 for _, y, row in spots):
             return False
@@ -168,19 +132,12 @@ class _Table:
                     return False
         return True
 
-    def _spot(self, row: _Row, place: int) -> Point:
-        angle = angle_of(place, self.rules.seats)
-        x, y = self.curve.at(row.out, angle)
-        turn = radians(self.curve.facing(row.out, angle))
-        return x + row.aside * cos(turn), y + row.aside * sin(turn)
-
     def _area(self, area: Area) -> Part:
         of = position(area)
-        row = next(row for row in self.rows if row.kind == area.kind)
+        row = self.rows.rows[area.kind]
         if of is None:
             return self._shared(area, row)
-        x, y = self._spot(row, of - 1)
-        turn = self.curve.facing(row.out, angle_of(of - 1, self.rules.seats))
+        (x, y), turn = self.rows.spot(row.kind, of - 1), self.rows.turn(row.kind, of - 1)
         shapes: tuple[Drawn, ...]
         if row.kind in DEVICES:
             words = Words(SOCKETS[row.kind], x, y, row.across * 0.21, GROUNDS[row.kind][1], SANS_BOLD, turn, tracking=0.02)
@@ -214,19 +171,15 @@ class _Table:
     def _line(words: str, x: float, y: float, turn: float, down: float, capital: float) -> Words:
         return Words(words, x - down * sin(radians(turn)), y + down * cos(radians(turn)), capital, "words", SANS_BOLD, turn)
 
-    def _shared(self, area: Area, row: _Row) -> Part:
+    def _shared(self, area: Area, row: Row) -> Part:
         """One area for the whole table: a band along the curve."""
-        reach = angle_of(0, self.rules.seats) + degrees(self._pitch()) / 2
-        steps = [reach * (1 - step / 60) for step in range(121)]
-        outer = [self.curve.at(row.out - row.across / 2, angle) for angle in steps]
-        inner = [self.curve.at(row.out + row.across / 2, angle) for angle in reversed(steps)]
         x, y = self.curve.at(row.out, 0)
         words = Words(area.inscription.upper(), x, y, row.across * 0.3, tracking=0.4, curve=self.curve.down - row.out)
         return Part(
             _id(area.name),
             f"{area.inscription}, for the whole table",
             "area",
-            (Shape((*outer, *inner), GROUNDS["tie"][0]), words),
+            (Shape(self.rows.band(row.kind), GROUNDS["tie"][0]), words),
         )
 
     def _numbers(self) -> Iterator[Part]:
@@ -244,7 +197,7 @@ class _Table:
     def _centre(self) -> tuple[float, list[Part] | None]:
         """The holder's name, pay tables and odds, as large as they go between the dealer's things and the areas."""
         top = self.size.rail + 0.8 + RACK_DEEP + 1.0
-        foot = self.curve.y + self.curve.down - self.inner - 1.0
+        foot = self.curve.y + self.curve.down - self.rows.inner - 1.0
         size = 1.0
         while size >= SMALLEST_WORDS:
             if (parts := self._stack(top, foot, size)) is not None:
@@ -275,7 +228,7 @@ class _Table:
             parts += tables.parts(self.curve.x, y)
             y += tables.high + 0.8 + gap
         kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
-        wide = 2 * self.curve.half_width(y + high, self.inner + 1)
+        wide = 2 * self.curve.half_width(y + high, self.rows.inner + 1)
         parts.append(holder_part(self.holder, kept_for, self.curve.x, y + high / 2, wide, name, "layout.holder"))
         y += high + gap
         for index, (line, rule, most) in enumerate(lines):
@@ -283,7 +236,7 @@ class _Table:
             face: Face = SERIF if most > 1 else SANS_BOLD
             ink = "title" if most > 1 else "words"
             words = Words(line.upper(), self.curve.x, y, most * size, ink, face, tracking=0.06)
-            free = 2 * self.curve.half_width(y + words.capital, self.inner + 0.8)
+            free = 2 * self.curve.half_width(y + words.capital, self.rows.inner + 0.8)
             words = replace(words, capital=words.capital * min(1.0, free / words.width))
             if words.capital < max(LEAST_CAPITAL, 0.6 * most * size):
                 return None
@@ -291,12 +244,12 @@ class _Table:
             y += most * size + gap
         return parts
 
-    def _pay_tables(self, top: float, size: float) -> PayTables | None:
+    def _pay_tables(self, top: float, size: float) -> "PayTables | None":
         """The pay tables as large as they go side by side."""
         if not (tables := pay_tables(self.rules)):
             return None
         block = PayTables(tables, size)
-        while block.wide > 2 * self.curve.half_width(top + block.high + 1, self.inner + 0.5) and block.size > 0.5:
+        while block.wide > 2 * self.curve.half_width(top + block.high + 1, self.rows.inner + 0.5) and block.size > 0.5:
             block = PayTables(tables, block.size - 0.04)
         return block
 
@@ -349,7 +302,7 @@ class _Table:
     def _points(self, named: dict[str, Part]) -> Iterator[Pointed]:
         rules, seats = self.rules, self.rules.seats
         middle = (self.curve.x, self.curve.y)
-        step = degrees(self._pitch())
+        step = degrees(pitch(self.rules.seats))
         second = min(2, seats)
         x, y = self.curve.at(0, angle_of(second - 1, seats))
         apart = f"{step:.1f}° apart" if seats > 1 else "alone"
@@ -359,7 +312,7 @@ class _Table:
                 "a place kept for it" if not (self.holder.name or self.holder.logo) else "in the middle, facing the players"
             )
             yield pointed(holder, (0, middle[1] + 8), ("layout.holder",), here, f"{inches(holder.wide)} wide")
-        for row in self.rows:
+        for row in self.rows.rows.values():
             areas = self.printed.of_kind(row.kind)
             place = _marked(row.kind, seats)
             part = named[_id(areas[min(place, len(areas) - 1)].name)]
@@ -404,6 +357,56 @@ class _Table:
             yield Pointed(
                 ("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{inches(letters.capital)} high"
             )
+
+
+class PayTables:
+    """Pay tables side by side, short ones below each other."""
+
+    def __init__(self, tables: Sequence[PayTable], size: float) -> None:
+        self.size, self.capital = size, 0.5 * size
+        self.pitch = 0.86 * size
+        self.columns: list[list[PayTable]] = []
+        deepest = max(len(table.lines) for table in tables)
+        for table in tables:
+            last = self.columns[-1] if self.columns else []
+            if last and sum(len(each.lines) + 2 for each in last) + len(table.lines) <= deepest:
+                last.append(table)
+            else:
+                self.columns.append([table])
+        self.widths = [max(self._width(table) for table in column) for column in self.columns]
+        self.gap = 1.6 * size
+        self.wide = sum(self.widths) + self.gap * (len(self.columns) - 1)
+        self.high = max(sum(len(table.lines) + 1.6 for table in column) for column in self.columns) * self.pitch
+
+    def _width(self, table: PayTable) -> float:
+        rows = [width_of(name + award, self.capital * 1.52, SANS, 0.01) for name, award in table.lines]
+        return max(width_of(table.wager, self.capital * 1.52, SANS_BOLD, 0.02), *rows) + 1.8 * self.capital
+
+    def parts(self, x: float, y: float) -> Iterator[Part]:
+        left = x - self.wide / 2
+        for column, width in zip(self.columns, self.widths, strict=True):
+            top = y
+            for table in column:
+                yield self._table(table, left, top, width)
+                top += (len(table.lines) + 1.6) * self.pitch
+            left += width + self.gap
+
+    def _table(self, table: PayTable, left: float, top: float, width: float) -> Part:
+        right, y = left + width, top + self.pitch / 2
+        ground = box_about(
+            left + width / 2,
+            top + (len(table.lines) + 1) * self.pitch / 2,
+            width + 0.5,
+            (len(table.lines) + 1.3) * self.pitch,
+            "bare",
+        )
+        shapes: list[Drawn] = [ground, Words(table.wager, left, y, self.capital, anchor="start", tracking=0.02)]
+        shapes.append(Shape(((left, y + self.pitch * 0.55), (right, y + self.pitch * 0.55)), "hair", closed=False))
+        for row, (name, award) in enumerate(table.lines):
+            at = y + (row + 1.1) * self.pitch
+            shapes.append(Words(name, left, at, self.capital, "words", SANS, anchor="start", tracking=0.01))
+            shapes.append(Words(award, right, at, self.capital, "words", SANS, anchor="end", tracking=0.01))
+        return Part(_id(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
 
 
 _PATHS = {

@@ -425,7 +425,7 @@ class WarSimulation(Simulation["WarRules"]):
 class WarDrawing(Drawing["WarRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.casino_war.paper.curve import SIZE
+        from croupier.games.casino_war.geometry import SIZE
 
         return SIZE
 
@@ -435,14 +435,14 @@ class WarDrawing(Drawing["WarRules"]):
         return table_plan(rules, size, holder)
 
     def felt(self, rules: WarRules) -> Felt:
-        from croupier.games.casino_war.table.felt import felt
+        from croupier.games.casino_war.felt import felt
 
         return felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
         from croupier.games.casino_war.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=False)
+        return scene(rules, seen)
 
 
 class StationsDrawing(WarDrawing):
@@ -454,7 +454,7 @@ class StationsDrawing(WarDrawing):
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
         from croupier.games.casino_war.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=True)
+        return scene(rules, seen, shared=True)
 
 
 class WarTraining(Training["WarRules"]):

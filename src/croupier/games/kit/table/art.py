@@ -164,8 +164,3 @@ def slot_part(id: str, name: str, x: float, y: float, *, sure: bool = True, word
     label = name if sure else f"{name}: as approved"
     shapes.append(Words(label.upper(), x + aside * (SLOT[0] / 2 + 0.5), y, capital, "quiet", anchor=anchor, tracking=0.03))
     return Part(id, label, "fixture", tuple(shapes))
-
-
-def words(line: str, x: float, y: float, size: float) -> str:
-    """Words printed on the felt."""
-    return text(line, x, y, size, FELT_LINE)
