@@ -1,27 +1,31 @@
-"""A poker table to scale: the dealer at the top, seats clockwise from the dealer's left hand, in inches.
+"""A poker table drawn: to scale, the dealer at the top and seats clockwise from the dealer's left hand, and as felt.
 
-The dealer looks down the page, so seat 1 lies on the right-hand side of the drawing and clockwise is clockwise.
+Wide, the seats lie where they are to scale; on a narrow screen they stand in two columns. Whoever looks and holds cards
+sees them large before them, at the place `cards-own`; the others' lie at their seats.
 """
 
 import itertools
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from croupier.drawing.letters import SANS_BOLD
+from croupier.drawing.paint import FELT_LINE
 from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Pointed, Shape, Words, box_about, fitted, round_about
-from croupier.games.kit.table.art import RACK_DEEP, chip_rack, holder_part, slot_part
+from croupier.drawing.svg import element
+from croupier.games.kit.table.art import RACK_DEEP, chip_rack, holder_part, oval, rack, slot_part
 from croupier.games.kit.table.geometry import Holder, TableSize, inches, require_size, too_small
-from croupier.games.kit.table.projections import pointed
-from croupier.games.poker.geometry import angle_of
+from croupier.games.kit.table.projections import Anchor, Felt, Sheet, pointed
+from croupier.games.kit.table.stacks import POT_LIST
+from croupier.games.poker.geometry import OUT, SIZE, Track
 from croupier.games.poker.rules import PokerRules
 
-SIZE = TableSize(84, 46, 4.0)
 CARD = (2.5, 3.5)
 PLACE = 5.4  # across the place of a seat's cards
-OUT = 6.0  # from the rail to the middle of that place
 HOLDER_BELOW = 5.2  # the holder's name below the middle
 SLOT_NAMED = 7.7  # from the middle of the drop slot to the end of its name
 NAME = "name or logo of the house"
+UNIT, NARROW = 14.4, 390.0  # of the wide felt for an inch; the width of the tall one
 
 
 def table_plan(rules: PokerRules, size: TableSize = SIZE, holder: Holder | None = None) -> Plan:
@@ -33,25 +37,8 @@ def table_plan(rules: PokerRules, size: TableSize = SIZE, holder: Holder | None 
 class _Table:
     def __init__(self, rules: PokerRules, size: TableSize, holder: Holder) -> None:
         self.rules, self.size, self.holder = rules, size, holder
-        self.x, self.y = size.width / 2, size.depth / 2
-        self.seats = rules.seats
-
-    def at(self, place: int, inside: float) -> Point:
-        """The point of a seat, so far inside the table's edge: seats are spread along the edge that the dealer leaves."""
-        end = self.y - inside  # radius of the round ends
-        straight = self.size.width - self.size.depth
-        way = angle_of(place, self.seats) / 360 * (2 * straight + math.tau * end)
-        mirrored = way > straight + math.pi * end
-        if mirrored:
-            way = 2 * straight + math.tau * end - way
-        if way <= straight / 2:
-            x, y = way, -end
-        elif way <= straight / 2 + math.pi * end:
-            turn = (way - straight / 2) / end
-            x, y = straight / 2 + end * math.sin(turn), -end * math.cos(turn)
-        else:
-            x, y = straight + math.pi * end - way, end
-        return self.x + (-x if mirrored else x), self.y + y
+        self.x, self.y, self.seats = size.width / 2, size.depth / 2, rules.seats
+        self.at = Track(size, rules.seats).at
 
     def plan(self) -> Plan:
         rules, size = self.rules, self.size
@@ -148,40 +135,140 @@ class _Table:
 
     def _points(self, named: dict[str, Part]) -> Iterator[Pointed]:
         rules, size = self.rules, self.size
-        second = named[f"seat-{min(2, self.seats)}"]
-        yield pointed(
-            second,
-            (self.x, self.y),
-            ("seats",),
-            f"{self.seats} seats, clockwise from the dealer’s left",
-            f"{inches(PLACE)} across",
-        )
+
+        def to(id: str, toward: Point, here: str, measure: str, *paths: str) -> Pointed:
+            return pointed(named[id], toward, paths, here, measure)
+
+        here = f"{self.seats} seats, clockwise from the dealer’s left"
+        yield to(f"seat-{min(2, self.seats)}", (self.x, self.y), here, f"{inches(PLACE)} across", "seats")
         if board := named.get("board"):
             card = board.shapes[-1].outline()
             corner = (max(x for x, _ in card), sum(y for _, y in card) / len(card))
-            yield Pointed(
-                (), "board", *corner, f"the board, {rules.board_cards} cards", f"{inches(CARD[0])} × {inches(CARD[1])} each"
-            )
+            measure = f"{inches(CARD[0])} × {inches(CARD[1])} each"
+            yield Pointed((), "board", *corner, f"the board, {rules.board_cards} cards", measure)
         pot = named["pot.shares"].shapes[0]
         assert isinstance(pot, Words)
         paths = tuple(path for path in rules.in_force.draft.rules if path.startswith("pot.shares"))[:1]
-        yield Pointed(
-            paths,
-            "pot.shares",
-            pot.x - pot.width / 2 - 0.3,
-            pot.y,
-            "who shares the pot, in the middle",
-            f"{inches(pot.capital)} high",
-        )
-        rake = named["rake.holding"]
-        yield pointed(
-            rake, (0, size.depth), ("rake.holding",), f"until the hand is over, {rules.rake.holding}", "4.8 × 2.6"
-        )
-        slot = named["drop-box"]
-        yield pointed(slot, (self.x, size.rail / 2), (), "drop slot, at the dealer’s right", "4.4 × 0.9")
-        rack = named["inventory"]
-        yield pointed(rack, (size.width, size.rail + 4), (), "chips, before the dealer", f"18 × {inches(RACK_DEEP)}")
+        left, here = pot.x - pot.width / 2 - 0.3, "who shares the pot, in the middle"
+        yield Pointed(paths, "pot.shares", left, pot.y, here, f"{inches(pot.capital)} high")
+        held = f"until the hand is over, {rules.rake.holding}"
+        yield to("rake.holding", (0, size.depth), held, "4.8 × 2.6", "rake.holding")
+        yield to("drop-box", (self.x, size.rail / 2), "drop slot, at the dealer’s right", "4.4 × 0.9")
+        yield to("inventory", (size.width, size.rail + 4), "chips, before the dealer", f"18 × {inches(RACK_DEEP)}")
         holder = named["holder"]
-        yield pointed(
-            holder, (size.width, holder.body[0][1]), (), "in the middle, facing the players", f"{inches(holder.wide)} wide"
-        )
+        side = (size.width, holder.body[0][1])
+        yield to("holder", side, "in the middle, facing the players", f"{inches(holder.wide)} wide")
+
+
+# The felt
+
+
+@lru_cache(maxsize=64)
+def felt(rules: PokerRules) -> Felt:
+    """The table that these rules set up. Nothing on it is pressed but a player's own cards, which are pieces."""
+    most = rules.hole_cards
+    return Felt("seats", f"Poker table, {rules.seats} seats", _wide(rules, most), _tall(rules, most))
+
+
+def _wide(rules: PokerRules, most: int) -> Sheet:
+    anchors: dict[str, Anchor] = {}
+    track, wide, high = Track(SIZE, rules.seats), SIZE.width * UNIT, SIZE.depth * UNIT
+    for seat in range(1, rules.seats + 1):
+        x, y = ((at - middle) * UNIT for at, middle in zip(track.at(seat - 1, 3), (track.x, track.y), strict=True))
+        bet = Anchor(0.52 * x, 0.46 * y + 14, 0.85)
+        x, y = 0.86 * x, 0.85 * y + 16  # a plate is wider than the place of a seat's cards
+        size = 0.62 if rules.seats > 7 or most > 5 else 0.72
+        side = 1 if x >= 0 else -1
+        anchors |= {
+            f"seat-{seat}": Anchor(x, y),
+            f"cards-{seat}": Anchor(x, y - 30 - 42 * size, size, (min(40 * size, 150 / most), 0)),
+            f"word-{seat}": Anchor(x, y - 30 - 84 * size - 14, 0.9),
+            f"button-{seat}": Anchor(x - side * 106, y),
+            f"bet-{seat}": bet,
+        }
+    board = bool(rules.board_cards)
+    anchors |= {
+        # A stud game has no board, but where cards run out one lies for all, beside the pot.
+        "cards-board": Anchor(0, -84, 0.86, (56, 0)) if board else Anchor(190, -50, 0.72, (48, 0)),
+        # Between the pots and what the players opposite have bet.
+        "cards-own": _own(most, board),
+        "pots": Anchor(0, -6 if board else -62, 1.0, (190, 0)),
+        "deck": Anchor(-56, -196, 0.6),
+        "deck-count": Anchor(-56, -146, 0.9),
+        "discards": Anchor(56, -196, 0.6),
+        "discards-count": Anchor(56, -146, 0.9),
+        "rack": Anchor(0, 30 - high / 2),
+    }
+    table = oval((-wide / 2, -high / 2, wide, high), high / 2, rail=28)
+    art = [table, rack(-120, 4 - high / 2, 240, 52, 7), *_deck(-56, -196, 0.6), *_deck(56, -196, 0.55)]
+    if board:
+        art += _board(anchors["cards-board"], rules.board_cards)
+    return Sheet((-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8), element("g", *art), table, anchors, {})
+
+
+def _own(most: int, board: bool) -> Anchor:
+    """Where a player's own cards lie: as large as the pots above and the bets of the players opposite leave room for."""
+    if board:
+        return Anchor(0, 84, 0.95, (72 if most < 6 else 60, 0))
+    return Anchor(0, 66, 1.28, (84, 0)) if most < 6 else Anchor(0, 74, 0.95, (60, 0))
+
+
+def _tall(rules: PokerRules, most: int) -> Sheet:
+    right = -(-rules.seats // 2)
+    rows = max(right, 3)
+    deep = {3: 90.0, 4: 78.0}.get(rows, 74.0)
+    height = 40 + rows * deep + 92  # the player's own cards lie below all seats, above the bar at the foot of the screen
+    cards = 0.42 if rows < 5 else 0.4  # between a plate and the next one below
+    anchors: dict[str, Anchor] = {}
+    for seat in range(1, rules.seats + 1):
+        at_right = seat <= right
+        row = seat - 1 if at_right else rules.seats - seat
+        x, y = (NARROW - 60 if at_right else 60.0), 40 + row * deep
+        inward = -1 if at_right else 1
+        anchors[f"seat-{seat}"] = Anchor(x, y)
+        anchors[f"cards-{seat}"] = Anchor(x, y + 20 + 42 * cards, cards, (min(18.0, 66 / max(most - 1, 1)), 0))
+        anchors[f"word-{seat}"] = Anchor(x + inward * 26, y + 54, 0.6)
+        anchors[f"button-{seat}"] = Anchor(x + inward * 55, y - 8, 0.7)
+        anchors[f"bet-{seat}"] = Anchor(x + inward * 62, y + 20, 0.58)
+    middle, board = NARROW / 2, bool(rules.board_cards)
+    between = 107 + deep  # below the bets of the second row, above those of the third
+    pots = between + 25 if board else 98.0
+    room = height - 120 - pots if board else 130.0
+    anchors |= {
+        "cards-board": Anchor(middle, between, 0.48, (31, 0)) if board else Anchor(middle, 252, 0.5, (32, 0)),
+        "cards-own": Anchor(middle, height - 68, 1.05, (min(70.0, 290 / max(most - 1, 1)), 0)),
+        "pots": Anchor(middle, pots + room / 2, 0.75),
+        POT_LIST: Anchor(middle, pots, 0.75, (0, room)),
+        "deck": Anchor(middle - 30, 42, 0.42),
+        "deck-count": Anchor(middle - 30, 80, 0.8),
+        "discards": Anchor(middle + 30, 42, 0.42),
+        "discards-count": Anchor(middle + 30, 80, 0.8),
+        "rack": Anchor(middle, 0),
+    }
+    table = oval((0, 0, NARROW, height), 46, rail=8)
+    art = [table, *_deck(middle - 30, 42, 0.42), *_deck(middle + 30, 42, 0.38)]
+    if board:
+        art += _board(anchors["cards-board"], rules.board_cards)
+    return Sheet((0, 0, NARROW, height), element("g", *art), table, anchors, {})
+
+
+def _deck(x: float, y: float, size: float) -> list[str]:
+    """A pile of cards face down."""
+    parts = []
+    for level in range(3):
+        off = 3.0 * (2 - level)
+        where = {"x": x - 30 * size - off, "y": y - 42 * size + off / 2, "width": 60 * size, "height": 84 * size}
+        fill = "#33475b" if level == 2 else "#fdfcf8"
+        parts.append(element("rect", rx=3, fill=fill, stroke="#b9b3a4", **where))
+    return parts
+
+
+def _board(anchor: Anchor, cards: int) -> list[str]:
+    """A place for each common card."""
+    parts = []
+    for index in range(cards):
+        x, y = anchor.of(index, cards)
+        wide, high = 58 * anchor.size, 82 * anchor.size
+        where = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 5 * anchor.size}
+        parts.append(element("rect", fill="none", stroke=FELT_LINE, stroke_opacity=0.6, stroke_dasharray="5 4", **where))
+    return [element("g", element("title", "board"), *parts)]

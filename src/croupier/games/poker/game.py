@@ -154,7 +154,7 @@ class PokerSimulation(Simulation["PokerRules"]):
 class PokerDrawing(Drawing["PokerRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.poker.drawing import SIZE
+        from croupier.games.poker.geometry import SIZE
 
         return SIZE
 
@@ -164,14 +164,14 @@ class PokerDrawing(Drawing["PokerRules"]):
         return table_plan(rules, size, holder)
 
     def felt(self, rules: PokerRules) -> Felt:
-        from croupier.games.poker.table.felt import felt
+        from croupier.games.poker.drawing import felt
 
         return felt(rules)
 
     def scene(self, rules: PokerRules, seen: Seen) -> Scene:
         from croupier.games.poker.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events)
+        return scene(rules, seen)
 
 
 class PokerTraining(Training["PokerRules"]):
