@@ -105,14 +105,6 @@ def test_chips_lie_exactly_between_the_numbers(sheet: str) -> None:
         assert second == first + 3
 
 
-def test_the_same_layout_lies_under_the_printed_drawing_and_the_table() -> None:
-    """Boxes are as long and as deep against each other on paper as on the table."""
-    rules = open_edition(ROULETTE).rules
-    felt = croupier.games.game("roulette").drawing.felt(rules)
-    one, other = (felt.wide.anchors[f"number-{number}"] for number in ("1", "36"))
-    assert (other.x - one.x) / (one.y - other.y) == pytest.approx(11 / 2)  # eleven rows along, two columns across
-
-
 def test_a_covered_number_takes_no_chips() -> None:
     rules = open_edition(ROULETTE, wheel="double-as-single").rules
     felt = croupier.games.game("roulette").drawing.felt(rules)

@@ -66,7 +66,8 @@ def size_of(capital: float, face: Face = SANS) -> float:
 
 def width_of(words: str, size: float, face: Face = SANS, tracking: float = 0.0) -> float:
     """How wide words are at a size; `tracking` is put between letters, as a part of the size."""
-    return size * (sum(_advance(face, letter) for letter in words) + tracking * max(len(words) - 1, 0))
+    advance = sum(_advance(face, letter) for letter in words)
+    return size * (advance / 1000 + tracking * max(len(words) - 1, 0))
 
 
 def outline_of(words: str, face: Face, size: float, x: float, y: float, turn: float = 0.0, tracking: float = 0.0) -> str:
@@ -119,10 +120,10 @@ def _tables(face: Face) -> tuple[Any, Any]:
 
 @lru_cache(maxsize=2048)
 def _advance(face: Face, letter: str) -> float:
-    """How far a letter reaches, as a part of the size; one that the fonts do not have is drawn in others, on a screen."""
+    """How far a letter reaches, in thousandths; one that the fonts do not have is drawn in others, on a screen."""
     if missing_package() or ord(letter) not in _tables(face)[0]:
-        return chips.width_of(letter, 1)
-    return _glyph(face, letter).advance / 1000
+        return chips.width_of(letter, 1000)
+    return _glyph(face, letter).advance
 
 
 @lru_cache(maxsize=2048)

@@ -1,4 +1,4 @@
-"""Pictures of pages: the wheel's order and colours, the layout's areas, the covered 00, as they are to scale."""
+"""One geometry, three projections: the plan to scale, a page's picture and the felt have the same parts in the same places."""
 
 from xml.etree.ElementTree import Element, fromstring
 
@@ -7,6 +7,7 @@ import pytest
 from croupier.analysis.edition import Opened, open_edition
 from croupier.drawing.svg import element, text
 from croupier.games.big_six.geometry import layout as big_six
+from croupier.games.kit.table.geometry import Holder
 from croupier.games.roulette.geometry import layout as roulette
 from croupier.rulebook.text import library
 
@@ -34,6 +35,45 @@ def parts(drawing: Element, kind: str) -> list[Element]:
 
 def words(node: Element) -> list[str]:
     return [found.text or "" for found in node.iter(f"{SVG}text")]
+
+
+WARS = ("pa-2012/casino-war", "md-1.2/casino-war", "gge-2011/casino-war")
+
+
+@pytest.mark.parametrize("name", sorted({*(name for name, _ in TABLES), *WARS}))
+def test_a_part_has_its_place_on_paper_on_the_page_and_on_the_felt(name: str) -> None:
+    """What lies right of another or below it lies so everywhere, as far from it as the scale has it."""
+    opened = open_edition(name)
+    size = opened.game.drawing.table_size
+    assert size is not None
+    plan = opened.game.drawing.table_plan(opened.rules, size, Holder())
+    felt = opened.game.drawing.felt(opened.rules).wide.anchors
+    lies = {part.id: part.middle for part in plan.parts if part.kind == "area"}
+    assert {str(node.get("data-part")) for node in parts(layout_of(opened), "area")} == set(lies)
+    numbers = {f"box-{number}": f"number-{number}" for number in range(1, 37)}
+    spaces = {id: f"at-{id.removeprefix('space-')}" for id in lies if not id.startswith("box-")}
+    anchored = {id: felt[place] for id, place in (spaces | numbers).items() if id in lies and place in felt}
+    assert len(anchored) >= 7
+    for axis in (0, 1):
+        seen = {id: (lies[id][axis], (anchor.x, anchor.y)[axis]) for id, anchor in anchored.items()}
+        (low, first), (high, last) = min(seen.values()), max(seen.values())
+        scale = (last - first) / (high - low)
+        assert scale > 5
+        far = {id: round(place - first - (at - low) * scale, 1) for id, (at, place) in seen.items()}
+        assert max(map(abs, far.values())) < 3, far
+
+
+def test_poker_players_sit_around_the_felt_as_around_the_plan() -> None:
+    opened = open_edition("custom/holdem")
+    size = opened.game.drawing.table_size
+    assert size is not None
+    plan = opened.game.drawing.table_plan(opened.rules, size, Holder())
+    felt = opened.game.drawing.felt(opened.rules).wide.anchors
+    for seat in range(1, opened.rules.seats + 1):
+        x, y = plan.part(f"seat-{seat}").middle
+        assert ((x - plan.width / 2) * 14.4, (y - plan.height / 2) * 14.4) == pytest.approx(
+            (felt[f"seat-{seat}"].x, felt[f"seat-{seat}"].y), abs=75
+        )
 
 
 @pytest.mark.parametrize(("name", "wheel"), TABLES)
