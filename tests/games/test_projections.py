@@ -1,4 +1,4 @@
-"""One geometry, three projections: the plan to scale, a page's picture and the felt have the same parts in the same places."""
+"""One geometry: the plan to scale, a page's picture and the felt have the same parts in the same places."""
 
 from xml.etree.ElementTree import Element, fromstring
 
