@@ -223,7 +223,7 @@ SCREEN = 135.0
 
 def on_screen(shapes: Iterable[Drawn]) -> str:
     """Shapes in units of a screen, in the colors of a table."""
-    pen = Pen(CLOTH, SCREEN, "text")
+    pen = Pen(CLOTH, SCREEN, "screen")
     return "".join(map(pen.shape, shapes))
 
 
@@ -233,7 +233,10 @@ def _margins(plan: Plan, enlarged: float) -> Margins:
 
 
 class Pen:
-    """Writes shapes as SVG; lengths on paper come in points and are scaled to inches of the thing."""
+    """Writes shapes as SVG; lengths on paper come in points and are scaled to inches of the thing.
+
+    `letters` are "outlines" for print, "text" for a page, or "screen" for a felt, whose own letters they take.
+    """
 
     def __init__(self, look: Mapping[str, Paint], to: float, letters: str, enlarged: float = 1.0) -> None:
         self.look, self.to, self.letters, self.enlarged = look, to, letters, enlarged
@@ -272,13 +275,9 @@ class Pen:
         fill = self.look[words.ink].fill
         if self.letters == "outlines":
             return element("path", d=words.path(), fill=fill, class_="words", data_words=words.text)
-        style = {
-            "font_family": FONT_FAMILIES[words.face.family],
-            "font_weight": words.face.weight,
-            "font_size": _n(words.size),
-            "fill": fill,
-            "class_": "words",
-        }
+        style = {"font_weight": words.face.weight, "font_size": _n(words.size), "fill": fill}
+        if self.letters == "text" or words.face.family != SANS.family:  # a screen's felt names its letters once
+            style |= {"font_family": FONT_FAMILIES[words.face.family], "class_": "words"}
         if words.curve:
             letters = list(words.letters())
             spots = {
