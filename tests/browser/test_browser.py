@@ -41,8 +41,8 @@ SYSTEM = ":root { --sans: 'DejaVu Sans', Verdana; --serif: 'DejaVu Serif', Georg
 ANGLES = """
 () => {
   const box = document.querySelector("svg.wheel").getBoundingClientRect();
-  const hub = document.querySelector("svg.wheel").createSVGPoint().matrixTransform(
-    document.querySelector("svg.wheel").getScreenCTM());
+  const rim = document.querySelector('svg.wheel [data-part="wheel.diameter_inches"] circle').getBoundingClientRect();
+  const hub = { x: rim.x + rim.width / 2, y: rim.y + rim.height / 2 };
   return [...document.querySelectorAll("svg.wheel .compartment, svg.wheel .section")].map((sector) => {
     const words = sector.querySelector("text").getBoundingClientRect();
     const x = words.x + words.width / 2 - hub.x, y = words.y + words.height / 2 - hub.y;
@@ -141,7 +141,7 @@ def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) ->
     visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
     with visit as page:
         page.goto("/editions/pa-2012/casino-war/drawings")
-        table = page.get_by_role("img", name="Casino War layout, 9 positions")
+        table = page.get_by_role("img", name="Casino War, 9 positions")
         expect(table).to_be_visible()
         across = page.evaluate(ACROSS)
         assert across["areas"] == sorted(across["areas"], reverse=True)
