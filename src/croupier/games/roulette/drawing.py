@@ -279,7 +279,8 @@ class _Table:
         y = self.size.depth - self.size.rail / 2
         due = [("limits.minimum", "SIGN: LIMITS", "the sign with the table's limits")]
         if self.rules.covered_number:
-            due.append(("covered.sign", "SIGN: 00 COVERED", "the sign on the covered number"))
+            told = " ".join(self.rules.covered.sign)
+            due.append(("covered.sign", "SIGN: 00 COVERED", f"the sign on the covered number: {told}"))
         for place, (rule, words, title) in enumerate(due):
             x = self.size.rail + 8 + place * 15
             sign = box_about(x, y, 13.0, 1.5, "thing")
