@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import croupier
 from croupier import games
 from croupier.api.table import Table
-from croupier.games.kit.table.felt import Felt
+from croupier.games.kit.table.projections import Felt
 from croupier.games.kit.table.scene import Scene, Seen
 
 

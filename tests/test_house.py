@@ -24,8 +24,8 @@ GAMES = ("big_six", "casino_war", "poker", "roulette")
 FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupier.api.draws"}
 NOT_MIRRORED = {"access", "browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}
 """Tests across packages."""
-FILES = ("drawing.py", "game.py", "layout.py", "live.py", "rules.py", "settle.py", "words.py")
-FOLDERS = {"paper", "play", "rounds", "table"}
+FILES = ("drawing.py", "game.py", "geometry.py", "live.py", "rules.py", "settle.py", "words.py")
+FOLDERS = {"paper", "play", "rounds"}
 
 
 def test_nothing_outside_a_game_decides_by_its_name() -> None:

@@ -41,13 +41,13 @@ SYSTEM = ":root { --sans: 'DejaVu Sans', Verdana; --serif: 'DejaVu Serif', Georg
 ANGLES = """
 () => {
   const box = document.querySelector("svg.wheel").getBoundingClientRect();
-  const hub = document.querySelector("svg.wheel").createSVGPoint().matrixTransform(
-    document.querySelector("svg.wheel").getScreenCTM());
-  return [...document.querySelectorAll("svg.wheel .sector")].map((sector) => {
+  const rim = document.querySelector('svg.wheel [data-part="wheel.diameter_inches"] circle').getBoundingClientRect();
+  const hub = { x: rim.x + rim.width / 2, y: rim.y + rim.height / 2 };
+  return [...document.querySelectorAll("svg.wheel .compartment, svg.wheel .section")].map((sector) => {
     const words = sector.querySelector("text").getBoundingClientRect();
     const x = words.x + words.width / 2 - hub.x, y = words.y + words.height / 2 - hub.y;
-    return { mark: sector.dataset.mark, colour: sector.dataset.colour, index: Number(sector.dataset.index),
-             fill: getComputedStyle(sector.querySelector("path")).fill,
+    return { mark: sector.querySelector("text").textContent, colour: sector.dataset.colour,
+             fill: getComputedStyle(sector.querySelector("polygon")).fill,
              angle: (Math.atan2(x, -y) * 180 / Math.PI + 360) % 360, within: Math.hypot(x, y) < box.width / 2 };
   });
 }
@@ -58,10 +58,10 @@ ACROSS = """
 () => {
   const svg = document.querySelector("svg.layout"), all = svg.getBoundingClientRect();
   const centre = (node) => { const box = node.getBoundingClientRect(); return box.x + box.width / 2; };
-  const fixture = (name) => centre(svg.querySelector(`.fixture[data-area="${name}"]`));
+  const fixture = (name) => centre(svg.querySelector(`.fixture[data-part="${name}"]`));
   const within = ({ x, y, right, bottom }) => x >= all.x && y >= all.y && right <= all.right && bottom <= all.bottom;
-  return { areas: [...svg.querySelectorAll('[data-kind="initial-and-war"]')].map(centre), middle: all.x + all.width / 2,
-           shoe: fixture("shoe"), "drop-box": fixture("drop-box"),
+  return { areas: [...svg.querySelectorAll('[data-part^="initial-and-war"]')].map(centre), middle: all.x + all.width / 2,
+           shoe: fixture("shoe.side"), "drop-box": fixture("boxes.drop"),
            outside: [...svg.querySelectorAll("text")].filter((node) => !within(node.getBoundingClientRect()))
              .map((node) => node.textContent) };
 }
@@ -75,9 +75,11 @@ def expect_wheel(page: Page, edition: str, wheel: str | None) -> None:
     drawn = opened.game.rules.wheel(opened.rules)
     assert drawn is not None
     sectors = drawn.sectors
-    expect(page.locator("svg.wheel .sector")).to_have_count(len(sectors))
+    expect(page.locator("svg.wheel .compartment, svg.wheel .section")).to_have_count(len(sectors))
     seen = page.evaluate(ANGLES)
-    assert [(sector["mark"], sector["colour"]) for sector in seen] == [(sector.mark, sector.colour) for sector in sectors]
+    assert [(sector["mark"], sector["colour"]) for sector in seen] == [
+        (sector.mark.upper(), sector.colour) for sector in sectors
+    ]
     angles = [sector["angle"] for sector in seen]
     first = angles[0] - 360 if angles[0] > 180 else angles[0]
     assert first == pytest.approx(0, abs=0.6)
@@ -112,7 +114,7 @@ def test_from_the_front_page_to_an_edition_its_wheels_and_a_comparison(browser: 
         expect(page.locator('tr[data-wager="straight"] b').first).to_have_text("5.2632 %")
         wheels.get_by_role("link", name="Double as single").click()
         tabs.get_by_role("link", name="Drawings").click()
-        expect(page.locator('svg.layout [data-area="00"]')).to_have_attribute("data-covered", "true")
+        expect(page.locator('svg.layout [data-part="box-00"] title')).to_have_text("00, covered")
         expect_wheel(page, ROULETTE, "double-as-single")
 
         page.get_by_role("navigation", name="More").get_by_role("link", name="Compare").click()
@@ -139,7 +141,7 @@ def test_casino_wars_table_and_its_comparison(browser: Browser, address: str) ->
     visit = Visit(browser, address, viewport={"width": 1280, "height": 900})
     with visit as page:
         page.goto("/editions/pa-2012/casino-war/drawings")
-        table = page.get_by_role("img", name="Casino War layout, 9 positions")
+        table = page.get_by_role("img", name="Casino War, 9 positions")
         expect(table).to_be_visible()
         across = page.evaluate(ACROSS)
         assert across["areas"] == sorted(across["areas"], reverse=True)

@@ -9,7 +9,7 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Announced
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
-from croupier.games.roulette.layout import layout
+from croupier.games.roulette.geometry import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.rounds.vectors import NEIGHBOURS

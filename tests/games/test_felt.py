@@ -9,13 +9,12 @@ import pytest
 
 import croupier
 from croupier.analysis.edition import open_edition
-from croupier.drawing import chips
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import Felt
+from croupier.drawing import chips, paint
 from croupier.games.kit.table.pieces import felt_json, pieces
+from croupier.games.kit.table.projections import Felt, Sheet
 from croupier.games.kit.table.scene import distinct
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.table.felt import wager_ids
+from croupier.games.roulette.drawing import wager_ids
 from croupier.games.roulette.wagers import catalogue, find, find_place
 from own_editions import ROULETTE, text, wager, wheel, written
 from paths import ROOT
@@ -52,7 +51,7 @@ def test_every_area_can_be_pressed_on_both_drawings(name: str) -> None:
     assert all(area.label and area.fields for area in felt.areas)
 
 
-def _inside(sheet: kit.Sheet) -> None:
+def _inside(sheet: Sheet) -> None:
     """Everything lies within the drawing."""
     x, y, width, height = sheet.box
     for place, anchor in sheet.anchors.items():
@@ -106,20 +105,12 @@ def test_chips_lie_exactly_between_the_numbers(sheet: str) -> None:
         assert second == first + 3
 
 
-def test_the_same_layout_lies_under_the_printed_drawing_and_the_table() -> None:
-    """Boxes are as long and as deep against each other on paper as on the table."""
-    rules = open_edition(ROULETTE).rules
-    felt = croupier.games.game("roulette").drawing.felt(rules)
-    one, other = (felt.wide.anchors[f"number-{number}"] for number in ("1", "36"))
-    assert (other.x - one.x) / (one.y - other.y) == pytest.approx(11 / 2)  # eleven rows along, two columns across
-
-
 def test_a_covered_number_takes_no_chips() -> None:
     rules = open_edition(ROULETTE, wheel="double-as-single").rules
     felt = croupier.games.game("roulette").drawing.felt(rules)
     assert not any("00" in str(area.fields["on"]) for area in felt.areas)
-    assert "covered" in felt.wide.art
-    assert "covered" in felt.tall.art
+    assert "COVERED:" in felt.wide.art
+    assert "COVERED:" in felt.tall.art
 
 
 @pytest.mark.parametrize("zeros", [{}, {"0": (0, 2), "00": (2, 4), "000": (4, 6)}])
@@ -150,7 +141,7 @@ def test_games_from_outside_get_a_box_for_each_wager() -> None:
 
     rules = open_edition("pa-2011-proposed/big-six").rules
     offered = croupier.games.game("big-six").wagers.catalogue(rules)
-    plain = felt("Any game", offered)
+    plain = felt("Any game", tuple(offered.values()), cards=True)
     assert plain.kind == "areas"
     assert {area.label for area in plain.areas} == {f"{wager.name}, {wager.odds}" for wager in offered.values()}
     assert set(plain.wide.hits) == set(plain.tall.hits) == {area.id for area in plain.areas}
@@ -167,8 +158,13 @@ def test_ids_stay_apart_where_names_differ_only_in_signs() -> None:
 
 
 def test_inks_on_the_felt_can_be_read() -> None:
-    inks = [(kit.FELT_LINE, kit.FELT), (kit.FELT_LINE, kit.FELT_DEEP), (kit.WHITE, kit.NIGHT), (kit.BRASS, kit.FELT)]
-    inks += [(kit.WHITE, pocket) for pocket in kit.POCKET.values()]
+    inks = [
+        (paint.FELT_LINE, paint.FELT),
+        (paint.FELT_LINE, paint.FELT_DEEP),
+        (paint.WHITE, paint.NIGHT),
+        (paint.GOLD, paint.FELT),
+    ]
+    inks += [(paint.WHITE, pocket) for pocket in paint.POCKET.values()]
     inks += [(chips.ON_BRASS, chips.BRASS_FILL)]
     assert {pair: round(contrast(*pair), 1) for pair in inks if contrast(*pair) < 5} == {}
     looks = [chips.value_look(cents) for cents in (1, 100, 500, 2500, 10000, 50000, 100000, 250)]
@@ -206,7 +202,7 @@ def test_what_is_printed_on_a_war_table_is_read_on_a_tablet_and_no_card_covers_i
     boxes = [(at.x, at.y, 54 * at.size, 43 * at.size) for name, at in sheet.anchors.items() if re.match(r"cards-\d", name)]
     curved = re.findall(r'<text x="([-\d. ]+)" y="([-\d. ]+)" rotate', sheet.art)
     assert len(curved) >= 2  # the odds in lines
-    letters = [(float(x), float(y) - 300) for xs, ys in curved for x, y in zip(xs.split(), ys.split(), strict=True)]
+    letters = [(float(x), float(y)) for xs, ys in curved for x, y in zip(xs.split(), ys.split(), strict=True)]
     covered = [
         spot for spot in letters for x, y, wide, high in boxes if abs(spot[0] - x) < wide and abs(spot[1] - y) < high
     ]
@@ -218,10 +214,10 @@ def test_the_sections_of_a_wheel_are_read_on_a_tablet(edition: str) -> None:
     opened = open_edition(edition)
     sheet = opened.game.drawing.felt(opened.rules).wide
     place = sheet.art.index('class="rotor"')
-    scale = re.findall(r"scale\(([\d.]+)\)", sheet.art[:place])[-1]
-    printed = re.findall(r'<text[^>]* font-size="([\d.]+)"[^>]*font-weight="700"', sheet.art[place:])
-    assert len(printed) >= 37
-    assert min(map(float, printed)) * float(scale) * ON_A_TABLET / sheet.box[2] >= 9.8
+    scale = re.findall(r"scale\(([\d.]+)\)", sheet.art[:place])[-1]  # that of the whole wheel
+    marks = re.findall(r'class="(?:section|compartment)".*?<text[^>]* font-size="([\d.]+)"', sheet.art[place:])
+    assert len(marks) >= 37
+    assert min(map(float, marks)) * float(scale) * ON_A_TABLET / sheet.box[2] >= 9.8
 
 
 def test_a_chip_in_the_circle_of_a_progressive_wager_is_read_on_a_tablet() -> None:

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 import croupier
 from croupier import games
 from croupier.equipment.cards import name as name_of
+from croupier.games.casino_war import scene as war_scene
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
-from croupier.games.casino_war.table import scene as war_scene
 from croupier.games.kit.play.decider import Role, Signature
-from croupier.games.kit.table.piece import Piece
 from croupier.games.kit.table.pieces import faces, picture, pieces, scene_json, thumbnail
 from croupier.games.kit.table.scene import Pot, Scene, Seen
+from croupier.games.kit.table.stacks import Piece
 from depth import cases
 from table_moments import MOMENTS, Moment, roulette, scene_of, war
 from walks import Game, live_games, played_otherwise, walked

@@ -12,7 +12,7 @@ from croupier.drawing.marks import Mark, marks
 from croupier.drawing.plan import Plan, Words, away, cross, inside, overlap
 from croupier.drawing.scaled import CLOTH, Scale, drawn
 from croupier.errors import InputError
-from croupier.games.kit.paper.table_plan import Holder, TableSize
+from croupier.games.kit.table.geometry import Holder, TableSize
 from croupier.rulebook.text import library
 
 DRAWN = [id for id in sorted(library.ours()) if "poker-room" not in id]
@@ -192,7 +192,7 @@ def test_a_name_too_long_for_the_layout_is_refused_and_a_sign_that_no_letter_has
     with pytest.raises(InputError, match=r"the holder's name on the layout: .* has no room"):
         plan_of(opened, holder=Holder("The Millrace Casino and Resort " * 10))
     with pytest.raises(InputError, match="have no '赌'; write it in Latin letters"):
-        plan_of(opened, holder=Holder("赌场"))
+        drawn(plan_of(opened, holder=Holder("赌场")), Scale.parse("1:10"))
 
 
 def test_a_room_without_a_game_has_no_table() -> None:

@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from croupier.analysis.edition import Opened, open_edition
 from croupier.drawing.plan import Circle, Plan, Shape, Words
 from croupier.errors import InputError
-from croupier.games.big_six.paper.lettering import MARGIN, heights, rim_inches, wedge
+from croupier.games.big_six.lettering import MARGIN, heights, rim_inches, wedge
 
 RED = {"1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"}
 

@@ -208,7 +208,7 @@ def test_pages(house: House) -> None:
         assert f'href="/editions/{CUSTOM}"' in read(address, "/")
         drawn = read(address, f"/editions/{CUSTOM}/drawings")
         assert 'class="cage"' in drawn
-        assert 'class="layout"' in drawn
+        assert 'class="layout table-plan"' in drawn
         page = read(address, f"/editions/{CUSTOM}/odds")
         assert "counted over every way the dice can fall" in page
         assert "17/216" in page

@@ -17,9 +17,8 @@ from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Desk
 from croupier.games.kit.rounds.refusals import typed_reason
 from croupier.games.kit.rounds.sheet import Sheet, is_full
 from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
-from croupier.games.kit.table.boxes import USUAL_CHIPS
-from croupier.games.kit.table.felt import Felt
-from croupier.games.kit.table.scene import Scene, Seen
+from croupier.games.kit.table.projections import Felt
+from croupier.games.kit.table.scene import USUAL_CHIPS, Scene, Seen
 from croupier.rulebook.digest import digest_in_force
 
 EYES = Signature("", Role.AUDITOR)

@@ -1,6 +1,7 @@
 """The letters of printed drawings: how wide words are in Source Sans and Source Serif, and their outlines.
 
-The fonts come from packages of the extra `documents` and are read when the first word is measured.
+The fonts come from packages of the extras `web` and `documents` and are read when the first word is measured. Without them
+words on a screen are measured by a table; outlines for print are refused.
 """
 
 from functools import lru_cache
@@ -9,6 +10,7 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier.drawing import chips
 from croupier.errors import InputError
 from croupier.extras import MissingPackageError
 
@@ -23,13 +25,14 @@ class Face(NamedTuple):
     weight: int
     package: str
     file: str
+    capital: float  # the height of a capital as a part of the size
 
 
 SANS, SANS_BOLD = (
-    Face("Source Sans Pro", weight, "font_source_sans_pro", f"SourceSansPro-{cut}.otf")
+    Face("Source Sans Pro", weight, "font_source_sans_pro", f"SourceSansPro-{cut}.otf", 0.66)
     for weight, cut in ((400, "Regular"), (600, "Semibold"))
 )
-SERIF = Face("Source Serif Pro", 600, "font_source_serif_pro", "SourceSerifPro-Semibold.otf")
+SERIF = Face("Source Serif Pro", 600, "font_source_serif_pro", "SourceSerifPro-Semibold.otf", 0.67)
 FONT_FAMILIES = {
     SANS.family: "'Source Sans Pro', 'Source Sans 3', 'Croupier Sans', sans-serif",
     SERIF.family: "'Source Serif Pro', 'Source Serif 4', 'Croupier Serif', serif",
@@ -46,24 +49,24 @@ class Glyph(NamedTuple):
 
 def require_fonts(purpose: str = "a drawing to scale") -> None:
     """Refuse where the packages with the letters are missing."""
-    for package in ("fontTools", SANS.package, SERIF.package):
-        if find_spec(package) is None:
-            raise MissingPackageError(purpose, package, "documents")
+    if package := missing_package():
+        raise MissingPackageError(purpose, package, "documents")
 
 
-def cap_height(face: Face = SANS) -> float:
-    """The height of a capital as a part of the size."""
-    return float(_font(face)["OS/2"].sCapHeight) / _units(face)
+@lru_cache(maxsize=1)
+def missing_package() -> str:
+    """The first package without which no letter can be read from the fonts; empty where all are there."""
+    return next((package for package in ("fontTools", SANS.package, SERIF.package) if find_spec(package) is None), "")
 
 
 def size_of(capital: float, face: Face = SANS) -> float:
     """The size of letters whose capitals stand so high."""
-    return capital / cap_height(face)
+    return capital / face.capital
 
 
 def width_of(words: str, size: float, face: Face = SANS, tracking: float = 0.0) -> float:
     """How wide words are at a size; `tracking` is put between letters, as a part of the size."""
-    advance = sum(_glyph(face, letter).advance for letter in words)
+    advance = sum(_advance(face, letter) for letter in words)
     return size * (advance / 1000 + tracking * max(len(words) - 1, 0))
 
 
@@ -113,6 +116,14 @@ def _units(face: Face) -> float:
 def _tables(face: Face) -> tuple[Any, Any]:
     font = _font(face)
     return font.getBestCmap(), font.getGlyphSet()
+
+
+@lru_cache(maxsize=2048)
+def _advance(face: Face, letter: str) -> float:
+    """How far a letter reaches, in thousandths; one that the fonts do not have is drawn in others, on a screen."""
+    if missing_package() or ord(letter) not in _tables(face)[0]:
+        return chips.width_of(letter, 1000)
+    return _glyph(face, letter).advance
 
 
 @lru_cache(maxsize=2048)

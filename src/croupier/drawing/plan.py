@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
-from croupier.drawing.letters import SANS_BOLD, Face, cap_height, outline_of, size_of, width_of
+from croupier.drawing.letters import SANS_BOLD, Face, outline_of, size_of, width_of
 from croupier.errors import InputError
 
 Point = tuple[float, float]
@@ -246,7 +246,7 @@ def fitted(
     text: str, wide: float, most: float, least: float, what: str, *, face: Face = SANS_BOLD, tracking: float = 0.04
 ) -> float:
     """The height of capitals, `most` or lower, at which words fit a width; refused below `least`."""
-    unit = width_of(text, 1 / cap_height(face), face, tracking)
+    unit = width_of(text, size_of(1, face), face, tracking)
     high = min(most, wide / unit) if unit else most
     if high < least:
         raise InputError(

@@ -4,7 +4,7 @@ The coordinates of the file are inches of the thing; only its width and height s
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -12,9 +12,9 @@ from math import atan2, cos, degrees, hypot, sin
 from typing import Literal, NamedTuple
 
 from croupier.drawing import paint
-from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD
+from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD, size_of
 from croupier.drawing.marks import Mark, marks
-from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words
+from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words, box
 from croupier.drawing.svg import element
 from croupier.errors import InputError
 
@@ -34,12 +34,15 @@ class Paint(NamedTuple):
 
 LINES: Mapping[str, Paint] = {
     "edge": Paint("none", INK, 0.9),
+    "rail": Paint("none", INK, 0.9),
     "cloth": Paint("none", INK, 0.5),
     "area": Paint("none", INK, 0.7),
+    **{f"{ground} area": Paint("none", INK, 0.7) for ground in ("red", "yellow", "blue", "purple")},
     "second": Paint("none", INK, 0.35),
     "line": Paint("none", INK, 0.6),
     "hair": Paint("none", MUTED, 0.4),
     "thing": Paint("none", INK, 0.5),
+    "track": Paint("none", INK, 0.5),
     "slot": Paint(INK),
     "open": Paint("none", MUTED, 0.6, "3 2"),
     "bare": Paint("none"),
@@ -53,6 +56,8 @@ LINES: Mapping[str, Paint] = {
     "mark": Paint(BRASS),
     "number": Paint(MUTED),
     "light": Paint(PAPER),
+    "title": Paint(INK),
+    "dark words": Paint(INK),
     "under cover": Paint(MUTED),
     "wood": Paint("#f4f1ea", INK, 0.5),
     "metal": Paint("#e4e2dc", INK, 0.5),
@@ -69,26 +74,33 @@ LINES: Mapping[str, Paint] = {
 
 CLOTH: Mapping[str, Paint] = {
     **LINES,
-    "edge": Paint(paint.WOOD[1], paint.WOOD[0], 0.9),
+    "edge": Paint(paint.WOOD[1], paint.WOOD[0], 1.0),
+    "rail": Paint(paint.RAIL, paint.RAIL_LINE, 1.0),
     "mark": Paint("#a87b1c"),
-    "cloth": Paint(paint.FELT, paint.BRASS[1], 0.6),
-    "area": Paint(paint.FELT_SHADE, paint.LINE, 0.8),
-    "second": Paint("none", paint.LINE, 0.4),
-    "line": Paint("none", paint.LINE, 0.6),
-    "hair": Paint("none", paint.LINE, 0.4),
+    "cloth": Paint(paint.FELT, paint.FELT_LINE, 0.4),
+    "area": Paint(paint.FELT_DEEP, paint.FELT_LINE, 1.0),
+    "second": Paint("none", paint.FELT_LINE, 0.4),
+    "line": Paint("none", paint.FELT_LINE, 0.8),
+    "hair": Paint("none", paint.FELT_LINE, 0.4),
     "thing": Paint(paint.METAL[1], paint.METAL[2], 0.5),
+    "track": Paint(paint.WOOD[1], paint.WOOD[0], 0.8),
     "slot": Paint(paint.DARK, paint.BRASS[1], 0.4),
-    "open": Paint("none", paint.LINE, 0.6, "3 2"),
+    "open": Paint("none", paint.FELT_LINE, 0.6, "3 2"),
     "cover": Paint(paint.COVER, paint.COVER_INK, 0.7),
-    "words": Paint(paint.LETTER),
-    "quiet": Paint(paint.LINE),
+    "words": Paint(paint.WHITE),
+    "quiet": Paint(paint.FELT_LINE),
     "number": Paint(paint.BRASS[2]),
-    "light": Paint(paint.LETTER),
+    "light": Paint(paint.WHITE),
     "under cover": Paint(paint.COVER_INK),
-    "wood": Paint(paint.WOOD[2], paint.WOOD[0], 0.5),
-    "metal": Paint(paint.METAL[2], paint.METAL[0], 0.5),
+    "wood": Paint(paint.WOOD[2], paint.WOOD[0], 0.8),
+    "metal": Paint(paint.BRASS[1], paint.BRASS[0], 0.5),
+    **{color: Paint(fill, paint.FELT_LINE, 0.7) for color, fill in paint.POCKET.items()},
+    "red area": Paint("#a3202b", paint.FELT_LINE, 0.8),
+    **{f"{color} area": Paint(LINES[color].fill, paint.FELT_LINE, 0.8) for color in ("yellow", "blue", "purple")},
+    "title": Paint(paint.BRASS[2]),
+    "dark words": Paint(paint.DARK),
 }
-"""The colours of a table, for pages and the guide."""
+"""The colors of a table, for pages, screens and the guide."""
 
 DARK_ON = frozenset({"yellow", "white", "neutral"})
 """Grounds on which letters are dark."""
@@ -156,7 +168,7 @@ def drawn(
     """The plan at a scale. `letters` are outlines for print, or text for pages."""
     to = float(scale.to)
     enlarged = min(4.0, max(1.0, 6 / to))  # what is written beside a drawing of true size is read from farther away
-    pen = _Pen(look, to, letters, enlarged)
+    pen = Pen(look, to, letters, enlarged)
     room = _margins(plan, enlarged) if ruled else Margins(0.02, 0.02, 0.02, 0.02)
     left, top, right, below = (side * to for side in room)
     disc = 7 * POINT * enlarged * to
@@ -182,28 +194,66 @@ def drawn(
     return Drawing(svg, width / to, height / to, placed)
 
 
+def picture(plan: Plan, class_: str, *, dealer: bool = False) -> str:
+    """The plan in the colors of a table, for a page: as large as the page has room for, and without ids.
+
+    Above a table the dealer's sides are named; pay tables are repeated below it in letters that can be read there.
+    """
+    pen, edge, head = Pen(CLOTH, plan.width / 7, "text"), 0.3, 3.0 if dealer else 0.3
+    below = pen.enlarged_below(plan, [part for part in plan.parts if part.kind == "pay-table"])
+    high = plan.height + head + edge + (below[1] if below else 0.0)
+    return element(
+        "svg",
+        element("title", escape(plan.title)),
+        element("desc", escape(plan.description)),
+        *(pen.part(part, alone=False) for part in plan.parts),
+        *([pen.hands(plan.width / 2)] if dealer else []),
+        *below[:1],
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{-edge} {-head} {_n(plan.width + 2 * edge)} {_n(high)}",
+        role="img",
+        aria_label=plan.title,
+        class_=class_,
+    )
+
+
+SCREEN = 135.0
+"""The scale at which lines in units of a screen are as thick as they are on paper at 1:10."""
+
+
+def on_screen(shapes: Iterable[Drawn]) -> str:
+    """Shapes in units of a screen, in the colors of a table."""
+    pen = Pen(CLOTH, SCREEN, "screen")
+    return "".join(map(pen.shape, shapes))
+
+
 def _margins(plan: Plan, enlarged: float) -> Margins:
     aside = max((each.aside for each in plan.dimensions), default=0.0)
     return Margins(0.42 * enlarged, 0.36 * enlarged, 0.1 * enlarged, (0.5 + aside) * enlarged)
 
 
-class _Pen:
-    """Writes shapes as SVG; lengths on paper come in points and are scaled to inches of the thing."""
+class Pen:
+    """Writes shapes as SVG; lengths on paper come in points and are scaled to inches of the thing.
 
-    def __init__(self, look: Mapping[str, Paint], to: float, letters: str, enlarged: float) -> None:
+    `letters` are "outlines" for print, "text" for a page, or "screen" for a felt, whose own letters they take.
+    """
+
+    def __init__(self, look: Mapping[str, Paint], to: float, letters: str, enlarged: float = 1.0) -> None:
         self.look, self.to, self.letters, self.enlarged = look, to, letters, enlarged
 
     def on_paper(self, points: float) -> float:
         """So many points of paper, in inches of the thing."""
         return points * POINT * self.to * self.enlarged
 
-    def part(self, part: Part) -> str:
+    def part(self, part: Part, *, alone: bool = True) -> str:
+        """A part with its id; where drawings share a page (not `alone`), ids would be there twice."""
         return element(
             "g",
             element("title", escape(part.title)),
             *(self.shape(shape) for shape in part.shapes),
-            id=part.id,
+            id=part.id if alone else None,
             class_=part.kind,
+            data_part=None if alone else part.id,
             data_position=part.position,
             data_colour=part.colour,
         )
@@ -225,13 +275,9 @@ class _Pen:
         fill = self.look[words.ink].fill
         if self.letters == "outlines":
             return element("path", d=words.path(), fill=fill, class_="words", data_words=words.text)
-        style = {
-            "font_family": FONT_FAMILIES[words.face.family],
-            "font_weight": words.face.weight,
-            "font_size": _n(words.size),
-            "fill": fill,
-            "class_": "words",
-        }
+        style = {"font_weight": words.face.weight, "font_size": _n(words.size), "fill": fill}
+        if self.letters == "text" or words.face.family != SANS.family:  # a screen's felt names its letters once
+            style |= {"font_family": FONT_FAMILIES[words.face.family], "class_": "words"}
         if words.curve:
             letters = list(words.letters())
             spots = {
@@ -260,6 +306,27 @@ class _Pen:
         }
 
     # Beside the drawing
+
+    def hands(self, middle: float) -> str:
+        """The dealer, who looks down the page, with both hands named; in the ink of the page."""
+        words = (("DEALER", 0.0, 1.15), ("dealer’s left →", 17.0, 0.8), ("← dealer’s right", -17.0, 0.8))
+        style = {"fill": "currentColor", "text_anchor": "middle", "font_family": FONT_FAMILIES[SANS.family]}
+        return "".join(
+            element("text", line, x=middle + x, y=-1, font_size=size_of(capital), font_weight=SANS_BOLD.weight, **style)
+            for line, x, capital in words
+        )
+
+    def enlarged_below(self, plan: Plan, parts: Sequence[Part]) -> tuple[str, float] | tuple[()]:
+        """Parts again on a cloth of their own below the drawing, as large as goes; and how deep that is."""
+        if not parts:
+            return ()
+        xs, ys = zip(*(point for part in parts for point in part.body), strict=True)
+        left, top, wide, deep = min(xs) - 1, min(ys) - 1, max(xs) - min(xs) + 2, max(ys) - min(ys) + 2
+        to = min(plan.width / wide, 2.6)
+        cloth = self.shape(box(left, top, wide, deep, "cloth", corner=0.6))
+        x, y = (plan.width - wide * to) / 2 - left * to, plan.height + 1 - top * to
+        again = (self.shape(shape) for part in parts for shape in part.shapes)
+        return element("g", cloth, *again, transform=f"translate({_n(x)} {_n(y)}) scale({_n(to)})"), deep * to + 1
 
     def rulers(self, plan: Plan) -> str:
         gap, parts = self.on_paper(4), []

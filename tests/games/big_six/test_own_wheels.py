@@ -69,8 +69,8 @@ def test_a_table_takes_it_by_its_title(file: str) -> None:
 
 def test_it_is_drawn(sky: Opened) -> None:
     layout = fromstring(sky.game.drawing.pictures(sky.rules)["layout"])
-    areas = {node.get("data-area") for node in layout.iter() if node.get("class") == "area"}
-    assert areas == {"$1", "star", "moon", "sky"}
+    areas = {node.get("data-part") for node in layout.iter() if node.get("class") == "area"}
+    assert areas == {"space-1", "space-star", "space-moon", "space-sky"}
 
 
 def test_simulations_agree(sky: Opened) -> None:

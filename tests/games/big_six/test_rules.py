@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.big_six.game import GAME
-from croupier.games.big_six.layout import layout
+from croupier.games.big_six.geometry import layout
 from croupier.games.big_six.play import play
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text import library

@@ -10,9 +10,8 @@ import pytest
 import croupier
 from croupier.equipment.awards import Odds
 from croupier.errors import InputError
-from croupier.games.casino_war.drawing import draw_layout
 from croupier.games.casino_war.game import GAME
-from croupier.games.casino_war.layout import layout, pay_tables
+from croupier.games.casino_war.geometry import layout, pay_tables
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.wagers import catalogue
 from croupier.games.kit.odds.joint import BookOdds
@@ -55,20 +54,26 @@ def test_the_layout_has_an_area_at_each_position(tmp_path: Path) -> None:
     assert not pay_tables(on_a_sign)
 
 
-@pytest.mark.parametrize("many", [1, 2, 3, 12])
+@pytest.mark.parametrize("many", [1, 2, 3, 6])
 @pytest.mark.parametrize("devices", [False, True])
 def test_the_drawing_shows_every_area(tmp_path: Path, many: int, devices: bool) -> None:
     offered = {"progressive.offered": True, "bonus_spin.offered": True} if devices else {}
     wagers = [wager(f"own-{number}", ORIGINAL, tie=TIE) for number in range(many)]
     rules = stated(tmp_path, *wagers, base=MD, choices=offered)
-    root = ElementTree.fromstring(draw_layout(rules))
-    areas = [each for each in root.iter() if str(each.get("data-kind")).startswith("own-")]
+    root = ElementTree.fromstring(GAME.drawing.pictures(rules)["layout"])
+    areas = [each for each in root.iter() if str(each.get("data-part")).startswith("own-")]
     assert len(areas) == many * rules.seats
     sizes = [float(each.get("r", "0")) for area in areas for each in area.iter() if each.tag.endswith("circle")]
     assert len(sizes) == len(areas)
     assert min(sizes) > 0
-    tables = [each.get("data-wager") for each in root.iter() if each.get("class") == "pay-table"]
-    assert [name for name in tables if str(name).startswith("Own")] == [f"Own-{number}" for number in range(many)]
+    tables = [str(each.get("data-part")) for each in root.iter() if each.get("class") == "pay-table"]
+    assert [name for name in tables if "own" in name] == [f"pays-own-{number}" for number in range(many)]
+
+
+def test_more_circles_than_any_table_has_room_for_have_no_picture_of_a_page(tmp_path: Path) -> None:
+    rules = stated(tmp_path, *(wager(f"own-{number}", ORIGINAL, tie=TIE) for number in range(12)), base=MD)
+    assert GAME.drawing.pictures(rules) == {}
+    assert len(GAME.drawing.felt(rules).areas) == 14 * rules.seats
 
 
 def test_a_written_round_settles_it(tmp_path: Path) -> None:

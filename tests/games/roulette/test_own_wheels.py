@@ -102,10 +102,10 @@ def test_the_edition_may_be_asked_about_another_of_its_wheels() -> None:
 def test_wheel_and_layout_are_drawn_whole() -> None:
     opened = open_edition(TRIPLE)
     drawings = {name: fromstring(svg) for name, svg in opened.game.drawing.pictures(opened.rules).items()}
-    sectors = [node.get("data-mark") for node in drawings["wheel"].iter(f"{SVG}g") if node.get("class") == "sector"]
-    assert tuple(sectors) == opened.rules.ring.order
-    areas = {node.get("data-area") for node in drawings["layout"].iter(f"{SVG}g") if node.get("class") == "area"}
-    assert {"0", "00", "000", "36", "red", "top-line"} <= areas
+    sectors = [node for node in drawings["wheel"].iter(f"{SVG}g") if node.get("class") == "compartment"]
+    assert tuple(node.findtext(f"{SVG}text") for node in sectors) == opened.rules.ring.order
+    areas = {node.get("data-part") for node in drawings["layout"].iter(f"{SVG}g") if node.get("class") == "area"}
+    assert {f"box-{name}" for name in ("0", "00", "000", "36", "red", "top-line")} <= areas
 
 
 def test_a_table_deals_it() -> None:
@@ -136,8 +136,8 @@ def test_without_a_zero_nobody_has_an_edge() -> None:
         agree(opened, NUMBERS)
         areas = fromstring(opened.game.drawing.pictures(opened.rules)["layout"])
         width = float((areas.get("viewBox") or "").split()[2])
-        right = [float(node.get("x") or 0) + float(node.get("width") or 0) for node in areas.iter(f"{SVG}rect")]
-        assert max(right) <= width
+        corners = [corner for node in areas.iter(f"{SVG}polygon") for corner in node.get("points", "").split()]
+        assert max(float(corner.partition(",")[0]) for corner in corners) <= width
         told = opened.game.wagers.find(opened.rules, "first-five")
         assert "no first five" in told.reason  # type: ignore[union-attr]
 

@@ -17,7 +17,7 @@ from croupier.errors import InputError
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.simulation.plan import Asked
 from croupier.games.kit.wager import Wager
-from croupier.games.roulette.layout import layout
+from croupier.games.roulette.geometry import layout
 from croupier.games.roulette.wagers import find_place
 from own_editions import ROULETTE, text, wager, written
 from paths import ROOT

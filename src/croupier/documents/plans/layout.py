@@ -8,7 +8,7 @@ from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.plans import sheet
 from croupier.drawing.plan import Plan
 from croupier.errors import InputError
-from croupier.games.kit.paper.table_plan import Holder, TableSize
+from croupier.games.kit.table.geometry import Holder, TableSize
 from croupier.rulebook.house.house import Size
 
 require = sheet.require

@@ -8,7 +8,8 @@ from croupier.analysis.edition import Opened
 from croupier.documents.papers import Asked, Printed, Subject
 from croupier.documents.plans import sheet
 from croupier.drawing.scaled import Scale, drawn
-from croupier.games.kit.paper.wheel_plan import RULE, Detail, WheelPlan
+from croupier.games.kit.table.geometry import WHEEL
+from croupier.games.kit.table.projections import Detail, WheelPlan
 
 DETAIL_WIDE = 6.5  # inches of paper that a detail may take
 
@@ -17,7 +18,7 @@ require = sheet.require
 
 def ways(opened: Opened) -> tuple[Mapping[str, str], ...]:
     """The wheel of an edition at a scale that fits Letter, where the game has one."""
-    across = opened.in_force.values.get(RULE)
+    across = opened.in_force.values.get(WHEEL)
     return (
         ({"scale": str(sheet.letter_scale(float(Fraction(str(across))), float(Fraction(str(across)))))},) if across else ()
     )
@@ -52,7 +53,7 @@ def wheel_plan(subject: Subject) -> WheelPlan:
 def _note(subject: Subject, across: float) -> str:
     """How large the wheel is, and who says so."""
     house = subject.house
-    if RULE in subject.opened.submitted.choices:
+    if WHEEL in subject.opened.submitted.choices:
         why = "as the submission chooses it"
     elif house and house.size(subject.opened.game.name).diameter is not None:
         why = "as house.toml states it"

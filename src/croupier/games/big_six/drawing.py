@@ -1,145 +1,186 @@
-"""Draws the Big Six wheel from the front, the first section at the top under the clapper, and the layout."""
+"""Big Six drawn: the wheel from the front, the first section at the top under the clapper, and the table of its spaces."""
 
-from html import escape
+from collections.abc import Iterator
+from functools import lru_cache
 
-from croupier.drawing.chips import fitted
-from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
-from croupier.drawing.paint import BRASS, DARK, FELT_SHADE, GLASS, LETTER, LINE, WOOD
-from croupier.drawing.svg import drawing, element, points, ring, text
-from croupier.equipment.wheel import Sector, Wheel
-from croupier.games.big_six.layout import layout, section_odds
+from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, from_top, sector
+from croupier.drawing.scaled import on
+from croupier.drawing.svg import element
+from croupier.games.big_six.geometry import layout, section_odds
+from croupier.games.big_six.lettering import GAP, INNER, MARGIN, OUTER, heights, per_capital, radial, rim_inches, wedge
 from croupier.games.big_six.rules import BigSixRules, wheel_of
-from croupier.games.kit.layout import Area
-from croupier.games.wheel.drawing import sectors, turned
+from croupier.games.kit.table.art import oval
+from croupier.games.kit.table.boxes import Boxes, Face, boxes_on, people
+from croupier.games.kit.table.geometry import Lie, inches
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, turning
+from croupier.games.kit.table.scene import distinct
+from croupier.rulebook import paths
 
-RIM, OUTER, INNER, HUB = 318, 294, 122, 50  # radii of the wheel
-SIZE = 22.0  # of what is printed on the sections, as large as the narrow end of one has room for
-UNIT = 44.0
-GAP = 5.0
+HEAD = 3.0  # above the wheel, for the clapper
+HUB = 0.16
+SHOWN_WHEEL, SHOWN_MARGIN = 60.0, 0.2  # of the wheel on a screen in inches, whose letters stand nearer to the edges
+NARROW = 390.0
 
 
-# The wheel
+def table(rules: BigSixRules) -> Boxes:
+    """The table in use: its spaces, and the rules that put them there."""
+    spaces = rules.layout.spaces
+    faces = {symbol: Face(rules.shown(symbol), str(rules.payouts[symbol]), rules.colour(symbol)) for symbol in spaces}
+    faces |= {name: Face(wager.title, str(wager.odds)) for name, wager in rules.stated.items()}
+    return Boxes(
+        "Big Six",
+        layout(rules),
+        faces,
+        str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
+        tuple(paths.join(("layout", "spaces", symbol)) for symbol in spaces),
+        ("layout.odds",),
+        {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
+        rules.cite("layout.spaces"),
+    )
 
 
-def draw_wheel(rules: BigSixRules) -> str:
+# The felt
+
+
+@lru_cache(maxsize=64)
+def area_ids(rules: BigSixRules) -> dict[str, str]:
+    """The element id of each space."""
+    return distinct(area.name for area in layout(rules).areas)
+
+
+@lru_cache(maxsize=64)
+def felt(rules: BigSixRules) -> Felt:
+    """The table that these rules set up, with its wheel."""
+    from croupier.games.big_six.wagers import catalogue
+
+    ids, faces = area_ids(rules), table(rules).faces
+    offered = {name: wager for name, wager in catalogue(rules).items() if wager.offered and name in ids}
+    areas = tuple(
+        FeltArea(ids[area.name], f"{faces[area.name].title}, {offered[area.name].odds}", {"wager": area.name})
+        for area in layout(rules).areas
+        if area.name in offered
+    )
+    wide, tall = (_sheet(rules, set(offered), narrow=narrow) for narrow in (False, True))
+    return Felt("ring", "Big Six table", wide, tall, areas)
+
+
+def _sheet(rules: BigSixRules, offered: set[str], *, narrow: bool) -> Sheet:
+    """The wheel beside its spaces, or above them on a narrow screen; people below."""
+    printed, ids = layout(rules), area_ids(rules)
+    width, left, top = (NARROW, 14.0, 350.0) if narrow else (1100.0, 494.0, 74.0)
+    unit = (width - left - (14 if narrow else 44)) / printed.width
+    down = min(2.2 * unit, 40.0) if narrow else min(1.9 * unit, 340 / printed.height)
+    foot = top + printed.height * down
+    height = foot + 92 if narrow else max(524.0, foot + 86)
+    wheel = Anchor(NARROW / 2, 172.0, 138.0) if narrow else Anchor(254.0, 258.0, 222.0)
+    frame = oval((0, 0, width, height), 22, rail=8 if narrow else 14)
+    art, anchors, hits = boxes_on(table(rules), ids, Lie.of(printed.areas, left, top, unit, down), offered)
+    anchors |= people(38 if narrow else left + 14, foot + 26, width - (44 if narrow else left + 20), 4 if narrow else 6)
+    anchors |= {
+        "wheel": wheel,
+        "says": Anchor(wheel.x, wheel.y + wheel.size + (18 if narrow else 22), 0.85),
+        "results": Anchor(14, height - 24, 0.7, (48, 0)) if narrow else Anchor(left, 40, 0.85, (48, 0)),
+        "rack": Anchor(width / 2, height),
+    }
+    round_wheel = {
+        "cx": wheel.x,
+        "cy": wheel.y,
+        "r": wheel.size * 0.68,
+        "stroke": "#ffffff",
+        "stroke_width": wheel.size / 2,
+    }
+    small = element("circle", fill="#2c2521", stroke_dasharray="40 26", **round_wheel)
+    return Sheet((0, 0, width, height), frame + _shown(rules, wheel) + art, frame + small, anchors, hits)
+
+
+def _shown(rules: BigSixRules, place: Anchor) -> str:
+    radius = SHOWN_WHEEL / 2
+    bowl = (Part("wheel", "the wheel", "wheel", (Circle(0, 0, radius, "wood"),)),)
+    rotor = (
+        *_sections(rules, 0, 0, radius, SHOWN_MARGIN),
+        Part("pegs", "pegs", "pegs", tuple(_pegs(0, 0, radius, len(rules.wheel.order)))),
+        Part("hub", "hub", "hub", tuple(_hub(0, 0, radius))),
+    )
+    return turning(rotor, bowl, (_clapper(0, 0, radius),), place, radius)
+
+
+# The wheel to scale
+
+
+def wheel(rules: BigSixRules, diameter: float) -> Plan:
     """The wheel in use, with odds on its sections where the edition asks for them."""
-    wheel = wheel_of(rules)
-    return drawing(
-        f"Big Six wheel, {len(wheel.sectors)} sections",
-        f"Clockwise from the clapper: {', '.join(wheel.marks)}.",
-        (-RIM - 4, -RIM - 30, 2 * RIM + 8, 2 * RIM + 34),
-        rotor(rules),
-        clapper(),
-        class_="wheel",
+    marks, radius = wheel_of(rules).marks, diameter / 2
+    x, y, count = radius, HEAD + radius, len(marks)
+    cover = Circle(x, y, OUTER * radius + 0.5, "glass")
+    parts = (
+        Part("wheel.diameter_inches", f"the wheel, {inches(diameter)} in across", "wheel", (Circle(x, y, radius, "wood"),)),
+        *_sections(rules, x, y, radius, MARGIN),
+        Part("wheel.cover", f"the {rules.wheel.cover} before the sections", "glass", (cover,)),
+        Part("pegs", "pegs between the sections", "pegs", tuple(_pegs(x, y, radius, count))),
+        Part("hub", "hub", "hub", tuple(_hub(x, y, radius))),
+        _clapper(x, y, radius),
+    )
+    shown = rules.wheel.odds_shown
+
+    def at(path: str, part: str, out: float, angle: float, here: str, size: str) -> Pointed:
+        return Pointed(tuple(path.split()), part, *from_top(x, y, out, angle), here, size)
+
+    across, step, rim = inches(diameter), 360 / count, rim_inches(count, diameter)
+    foot, sections = (INNER + 0.012) * radius, f"{count} sections, each as wide as the others"
+    odds = "symbol and odds on every section" if shown else "symbols alone, no odds"
+    measured, rests = f"{inches(2 * cover.r)} across", "rests between two pegs at the top"
+    points = (
+        at("wheel.diameter_inches", "wheel.diameter_inches", radius, 118, f"{across} in across", across),
+        at("wheel.cover", "wheel.cover", cover.r, 242, f"{rules.wheel.cover} before all sections", measured),
+        at("wheel.sections wheel.spacing", "section-10", OUTER * radius, 9.5 * step, sections, f"{rim:.2f} of rim each"),
+        at("wheel.order", "section-1", foot, 0, f"clockwise from {marks[0]}", f"{step:.2f}° each"),
+        at("wheel.odds_shown", f"section-{count - 8}", foot, -8 * step, odds, "see the detail"),
+        Pointed(("wheel.clapper",), "wheel.clapper", x + 0.7, HEAD * 0.35, rests, f"{HEAD + 2:g} long"),
+    )
+    return Plan(
+        f"Big Six wheel, {count} sections",
+        f"The wheel from the front, {across} in across. Clockwise from the clapper: {', '.join(marks)}.",
+        diameter,
+        diameter + HEAD,
+        parts,
+        points,
+        (Dimension((0, y + radius), (diameter, y + radius), f"{across} in", 0.24),),
     )
 
 
-def rotor(rules: BigSixRules) -> str:
-    """What turns: the sections, the pegs between them and the hub."""
-    wheel = wheel_of(rules)
+def _sections(rules: BigSixRules, x: float, y: float, radius: float, margin: float) -> Iterator[Part]:
+    """Every section with its symbol, equally high where short, and its odds; those on a screen as large as each can be."""
+    sectors = wheel_of(rules).sectors
+    step, section = 360 / len(sectors), wedge(len(sectors), 2 * radius, margin)
+    found = {each.symbol: each for each in heights(rules, 2 * radius, margin)}
     odds = {rules.shown(symbol): str(shown) for symbol in rules.symbols if (shown := section_odds(rules, symbol))}
-    return element(
-        "g",
-        element("circle", r=RIM, fill=WOOD[0]),
-        element("circle", r=RIM - 4, fill=WOOD[2], stroke=BRASS[0], stroke_width=1.5),
-        element("circle", r=OUTER + 3, fill=WOOD[0]),
-        _sections(wheel, odds),
-        _pegs(len(wheel.sectors)),
-        _hub(),
-    )
+    common = min((each.alone for symbol, each in found.items() if len(symbol) <= 3), default=9.0)
+    small = min((each.behind for each in found.values()), default=1.0)
+    for index, each in enumerate(sectors):
+        angle, letters = index * step, found[each.mark.upper()]
+        ground = sector(x, y, INNER * radius, OUTER * radius, angle - step / 2, angle + step / 2, each.colour)
+        capital = min(letters.alone, common)
+        shapes: list[Drawn] = [ground, radial(letters.symbol, x, y, section.outer, angle, capital, on(each.colour))]
+        if pays := odds.get(each.mark):
+            low = small if margin == MARGIN else letters.behind
+            end = section.outer - letters.alone * (per_capital(letters.symbol) + GAP * 0.6)
+            shapes.append(radial(pays.upper(), x, y, end, angle, low, on(each.colour)))
+        words = " ".join(filter(None, (each.mark, pays)))
+        yield Part(f"section-{index + 1}", words, "section", tuple(shapes), index + 1, each.colour)
 
 
-def _sections(wheel: Wheel, odds: dict[str, str]) -> str:
-    shape = ring(INNER, OUTER, 360 / len(wheel.sectors))
-
-    def face(sector: Sector) -> list[str]:
-        ground, ink = GLASS[sector.colour]
-        return [
-            element("title", escape(" ".join(filter(None, (sector.mark, odds.get(sector.mark)))))),
-            element("path", d=shape, fill=ground, stroke=BRASS[1], stroke_width=1.2),
-            *_printed(sector, odds.get(sector.mark), ink),
-        ]
-
-    return sectors(wheel, face)
+def _pegs(x: float, y: float, radius: float, count: int) -> Iterator[Drawn]:
+    for index in range(count):
+        yield Circle(*from_top(x, y, 0.965 * radius, (index + 0.5) * 360 / count), 0.4, "metal")
 
 
-def _printed(sector: Sector, odds: str | None, ink: str) -> list[str]:
-    """A short symbol stands upright at the rim, condensed to its section; a word and the odds run inwards."""
-    if len(sector.mark) > 3:
-        name = sector.mark[0].upper() + sector.mark[1:]
-        words, centre = f"{name} {odds}" if odds else name, -(OUTER + INNER) / 2
-        room = fitted(words, SIZE, OUTER - INNER - 16)
-        return [text(words, 0, centre, SIZE, ink, turn=-90, font_weight="700", **room)]
-    symbol = text(sector.mark, 0, -OUTER + 17, SIZE, ink, font_weight="700", **fitted(sector.mark, SIZE, 27))
-    if not odds:
-        return [symbol]
-    return [symbol, text(odds, 0, -(OUTER + INNER) / 2 + 12, SIZE, ink, turn=-90, **fitted(odds, SIZE, 100))]
+def _hub(x: float, y: float, radius: float) -> Iterator[Drawn]:
+    yield Circle(x, y, INNER * radius, "wood")
+    yield Circle(x, y, INNER * radius - 0.6, "second")
+    yield Circle(x, y, HUB * radius, "metal")
 
 
-def _pegs(count: int) -> str:
-    pegs = (element("circle", cy=-(OUTER + 13), r=4.2, transform=turned(index + 0.5, count)) for index in range(count))
-    return element("g", *pegs, fill=BRASS[2], stroke=BRASS[0], stroke_width=1)
-
-
-def _hub() -> str:
-    parts = [element("circle", r=INNER, fill=WOOD[1], stroke=BRASS[1], stroke_width=3)]
-    for turn in range(0, 360, 60):
-        spoke = points((-7, -HUB), (-4, -INNER + 10), (4, -INNER + 10), (7, -HUB))
-        parts.append(element("polygon", points=spoke, fill=WOOD[2], stroke=WOOD[0], transform=f"rotate({turn})"))
-    parts.append(element("circle", r=HUB, fill=WOOD[0], stroke=BRASS[1], stroke_width=3))
-    parts.append(element("circle", r=20, fill=BRASS[1], stroke=BRASS[0], stroke_width=2))
-    return element("g", *parts)
-
-
-def clapper() -> str:
-    """The tongue that rests between two pegs and names the section."""
-    tongue = points((-13, -RIM - 26), (13, -RIM - 26), (3.5, -OUTER + 4), (-3.5, -OUTER + 4))
-    return element(
-        "g",
-        element("title", "clapper"),
-        element("polygon", points=tongue, fill=LETTER, stroke=DARK, stroke_width=1.5, stroke_linejoin="round"),
-        element("circle", cy=-RIM - 14, r=4, fill=BRASS[0]),
-        class_="clapper",
-    )
-
-
-# The layout
-
-
-def draw_layout(rules: BigSixRules) -> str:
-    """The layout in use: each space with its symbol and what it pays."""
-    printed = layout(rules)
-    faces = {symbol: (rules.shown(symbol), str(rules.payouts[symbol])) for symbol in rules.layout.spaces}
-    faces |= {name: (wager.title, str(wager.odds)) for name, wager in rules.stated.items()}
-    width, boxes = printed.width * UNIT + 2 * MARGIN, printed.height * UNIT
-    height = boxes + 2 * MARGIN + STRIP
-    spaces = ", ".join(f"{symbol} pays {odds}" for symbol, odds in faces.values())
-    return drawing(
-        "Big Six layout",
-        f"Spaces: {spaces}.",
-        (0, 0, width, height),
-        cloth(width, height),
-        *(_space(area, *faces[area.name]) for area in printed.areas),
-        holder_name(rules.layout.holder, width / 2, MARGIN + boxes + STRIP / 2 + 10),
-        class_="layout",
-    )
-
-
-def _space(area: Area, symbol: str, odds: str) -> str:
-    x, y = MARGIN + area.x * UNIT + GAP, MARGIN + area.y * UNIT + GAP
-    width, height = area.width * UNIT - 2 * GAP, area.height * UNIT - 2 * GAP
-    middle = x + width / 2
-    ground, ink = GLASS.get(area.colour, (FELT_SHADE, LETTER))
-    size = min(40.0, 1.5 * (width - 24) / max(1, len(symbol)))
-    return element(
-        "g",
-        element("title", escape(area.inscription)),
-        element("rect", x=x, y=y, width=width, height=height, rx=9, fill="none", stroke=LINE, stroke_width=2),
-        element("rect", x=x + 9, y=y + 9, width=width - 18, height=height - 48, rx=6, fill=ground),
-        text(symbol[0].upper() + symbol[1:], middle, y + (height - 30) / 2, size, ink, font_weight="700"),
-        text(odds, middle, y + height - 20, 20, LETTER, font_weight="600"),
-        class_="area",
-        data_area=area.name,
-        data_kind=area.kind,
-        data_colour=area.colour,
-    )
+def _clapper(x: float, y: float, radius: float) -> Part:
+    head, tip = y - radius - HEAD, y - OUTER * radius - 0.6
+    tongue = Shape(((x - 1.1, head), (x + 1.1, head), (x + 0.3, tip), (x - 0.3, tip)), "thing")
+    return Part("wheel.clapper", "clapper", "clapper", (tongue, Circle(x, head + 0.9, 0.3, "slot")))

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from croupier.games.big_six.rounds.vectors import BigSixScenes
     from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
     from croupier.games.big_six.wagers import BigSixWagers
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
-    from croupier.games.kit.paper.wheel_plan import WheelPlan
     from croupier.games.kit.rounds.written_round import Settled
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt, WheelPlan
     from croupier.games.kit.table.scene import Scene, Seen
 
 
@@ -92,37 +91,30 @@ class BigSixSettlement(WheelSettlement["BigSixRules"]):
 
 
 class BigSixDrawing(Drawing["BigSixRules"]):
-    @property
-    def table_size(self) -> TableSize:
-        from croupier.games.big_six.paper.table_plan import SIZE
-
-        return SIZE
-
-    def pictures(self, rules: BigSixRules) -> Mapping[str, str]:
-        from croupier.games.big_six.drawing import draw_layout, draw_wheel
-
-        return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
-
     def table_plan(self, rules: BigSixRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.big_six.paper.table_plan import table_plan
+        from croupier.games.big_six.drawing import table
+        from croupier.games.kit.table.boxes import table_plan
 
-        return table_plan(rules, size, holder)
+        return table_plan(table(rules), size, holder)
 
     def wheel_plan(self, rules: BigSixRules, diameter: Fraction | None) -> WheelPlan:
-        from croupier.games.big_six.paper.wheel_plan import wheel_plan
-        from croupier.games.kit.paper.wheel_plan import wheel_size
+        from croupier.games.big_six.drawing import wheel
+        from croupier.games.big_six.lettering import detail
+        from croupier.games.kit.table.geometry import wheel_size
+        from croupier.games.kit.table.projections import WheelPlan
 
-        return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
+        across = float(wheel_size(rules, rules.wheel.diameter_inches, diameter))
+        return WheelPlan(wheel(rules, across), detail(rules, across))
 
     def felt(self, rules: BigSixRules) -> Felt:
-        from croupier.games.big_six.table.felt import felt
+        from croupier.games.big_six.drawing import felt
 
         return felt(rules)
 
     def scene(self, rules: BigSixRules, seen: Seen) -> Scene:
-        from croupier.games.big_six.table.scene import scene
+        from croupier.games.big_six.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+        return scene(rules, seen)
 
 
 GAME = BigSix()

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from croupier.games.big_six.layout import layout
+from croupier.games.big_six.geometry import layout
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.geometry import Spot
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.wheel import stated
 from croupier.games.wheel.game import WheelWagers

@@ -1,353 +1,438 @@
-"""Draws a Casino War table from above: the dealer at the top, the players along the curve below.
+"""A Casino War table to scale: the dealer's side at the top, positions along the curve, in inches.
 
 The dealer looks down the page, so the dealer's left is the right-hand side of the drawing and position 1 lies there.
+Sizes of areas are customs of the trade; the text fixes which areas there are, and the edition where things stand.
 """
 
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import cos, degrees, hypot, radians, sin
 
-from croupier.drawing.arc import along, at
-from croupier.drawing.cloth import holder_name
-from croupier.drawing.paint import BRASS, DARK, FELT, FELT_SHADE, GLASS, LETTER, LINE, METAL, WOOD
-from croupier.drawing.svg import drawing, element, points, ring, text
+from croupier.drawing.letters import SANS, SANS_BOLD, SERIF, Face, width_of
+from croupier.drawing.plan import Circle, Drawn, Part, Plan, Pointed, Shape, Words, box_about
+from croupier.errors import InputError
 from croupier.games.casino_war.geometry import (
-    BACK,
-    EDGE,
-    INITIAL,
-    RADIUS,
-    RAIL,
-    STEP,
-    TIE,
-    WIDE,
-    Ground,
-    Plan,
+    DEVICES,
+    GAP,
+    SIDE,
+    SIZE,
+    SMALLEST,
+    Fixture,
+    PayTable,
+    Row,
+    Rows,
     angle_of,
-    outline,
+    fixtures,
+    odds_shown,
+    pay_tables,
+    payout_limit,
+    pitch,
+    position,
 )
-from croupier.games.casino_war.layout import Fixture, PayTable, odds_shown, pay_tables, payout_limit, position
-from croupier.games.casino_war.layout import fixtures as fixtures_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.layout import Area
+from croupier.games.kit.table.art import RACK_DEEP, chip_rack, holder_part, slot_part
+from croupier.games.kit.table.geometry import Area, Holder, TableSize, inches, require_size, too_small
+from croupier.games.kit.table.projections import pointed
 
-SOCKETS = {"progressive": "PROG", "bonus-spin": "SPIN"}  # what fits on the socket of an optional wager
-LINES = ((32.0, 3.0), (19.0, 1.2), (19.0, 1.2), (14.5, 0.8))  # size and spacing of the inscriptions, the largest first
-FLATTER = 300.0  # inscriptions run along a flatter curve than the positions, or they could not be read
-TABLE_LINE = 21.0
-WIDEST_LETTER, MOST_LETTERS = 14.0, 170  # of the pay tables in a row
-OUTSIDE = "currentColor"  # what lies beside the table is written in the page's own ink
-
-
-def draw_layout(rules: WarRules) -> str:
-    """The table as it is set up: odds and notice run along the curve, pay tables stand below the table."""
-    plan, fixtures, tables, seats = Plan(rules), fixtures_of(rules), pay_tables(rules), rules.seats
-    printed, row = plan.printed, plan.row
-    foot = WIDE + 14 + (_depth(tables) if tables else 0)
-    kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ").removeprefix("its ")
-    kinds = ", ".join(dict.fromkeys(area.inscription for area in printed.areas))
-    stands = ", ".join(f"{fixture.name} at the dealer's {fixture.side}" for fixture in fixtures if fixture.side != "middle")
-    return drawing(
-        f"Casino War layout, {seats} positions",
-        f"{seats} positions, the first at the dealer's left; areas: {kinds}; {stands}.",
-        (-WIDE - 6, BACK - RAIL - 74, 2 * WIDE + 12, foot - BACK + RAIL + 74),
-        _table(),
-        *(_positions(seats)),
-        *(_area(area, plan) for area in printed.areas),
-        _inscriptions(odds_shown(rules), payout_limit(rules), row.foot if row.kinds else 212 if plan.devices else 254),
-        holder_name(rules.layout.holder, 0, BACK + 122, kept_for),
-        *(_fixture(fixture) for fixture in fixtures),
-        _dealer(),
-        *_pay_tables(tables),
-        class_="layout table-plan",
-    )
+SHOE, DISCARDS = (10.0, 5.4), (8.0, 5.4)
+BOX_SIDE = 20.0
+LEAST_CAPITAL = 0.28  # that is read from a seat
+READ_WELL, SMALLEST_WORDS = 0.75, 0.38  # words in the middle: before areas shrink for them, and at all
+GROUNDS = {
+    "tie": ("red area", "words"),
+    "progressive": ("yellow area", "dark words"),
+    "bonus-spin": ("blue area", "words"),
+    "stated": ("purple area", "words"),
+}
+"""The inks of areas and their words, where they are not those of the others."""
+SOCKETS = {"progressive": "PROG", "bonus-spin": "SPIN"}
 
 
-# The table
+def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = None) -> Plan:
+    """The table in use. One that is too small for its areas, or for the words on them, is refused."""
+    require_size(size)
+    return _Table(rules, size, holder or Holder(rules.layout.holder)).plan()
 
 
-def _table() -> str:
-    return element(
-        "g",
-        element("path", d=outline(WIDE, BACK - RAIL, 26), fill=WOOD[0]),
-        element("path", d=outline(WIDE - 5, BACK - RAIL + 5, 22), fill=WOOD[1], stroke=WOOD[2], stroke_width=1.5),
-        element("path", d=outline(EDGE + 5, BACK - 5, 10), fill=FELT_SHADE),
-        element("path", d=outline(EDGE, BACK, 8), fill=FELT, stroke=BRASS[1], stroke_width=1.5),
-    )
+class _Table:
+    def __init__(self, rules: WarRules, size: TableSize, holder: Holder) -> None:
+        self.rules, self.size, self.holder = rules, size, holder
+        self.rows = Rows(rules, size)
+        self.curve, self.printed = self.rows.curve, self.rows.printed
+        self.centre = self._lay()
 
-
-def _positions(seats: int) -> list[str]:
-    """The number of each position, on the rail in front of its player."""
-    marks = []
-    for place in range(seats):
-        x, y = at(EDGE + RAIL / 2, angle_of(place, seats))
-        disc = element("circle", cx=x, cy=y, r=16, fill=WOOD[0], stroke=BRASS[1], stroke_width=1.5)
-        number = text(str(place + 1), x, y, 19, BRASS[2], font_weight="700")
-        marks.append(element("g", disc, number, class_="position", data_position=place + 1))
-    return marks
-
-
-# Areas
-
-
-def _area(area: Area, plan: Plan) -> str:
-    of, ground = position(area), plan.area(area)
-    where = f"{area.inscription}, position {of}" if of else f"{area.inscription}, for the whole table"
-    if ground is None:
-        face = _shared(area, plan.seats)
-    elif area.kind in plan.devices:
-        face = _device(area, ground)
-    elif area.kind in plan.row.kinds:
-        face = _stated(area, ground)
-    else:
-        face = _spot(area, -ground.turn)
-    return element(
-        "g",
-        element("title", escape(where)),
-        *face,
-        class_="area",
-        data_area=area.name,
-        data_kind=area.kind,
-        data_position=of,
-    )
-
-
-def _spot(area: Area, angle: float) -> list[str]:
-    """A circle that faces its player: for the Initial and War Wagers, or for the Tie."""
-    x, y = at(RADIUS[area.kind], angle)
-    if area.kind == "tie":
-        disc = element("circle", cx=x, cy=y, r=TIE, fill=GLASS["red"][0], stroke=LINE, stroke_width=2)
-        inner = element("circle", cx=x, cy=y, r=TIE - 5, fill="none", stroke=LINE, stroke_width=0.8)
-        return [disc, inner, text(area.inscription.upper(), x, y, 23, LETTER, turn=-angle, font_weight="700")]
-    disc = element("circle", cx=x, cy=y, r=INITIAL, fill=FELT_SHADE, stroke=BRASS[2], stroke_width=3)
-    inner = element("circle", cx=x, cy=y, r=INITIAL - 6, fill="none", stroke=LINE, stroke_width=0.8)
-    first, rest = area.inscription.upper().split(" ", 1)
-    lines = [
-        text(line, *at(RADIUS[area.kind] + down, angle), size, LETTER, turn=-angle, font_weight="700")
-        for line, down, size in ((first, -11.0, 16.0), (rest, 11.0, 20.0))
-    ]
-    return [disc, inner, *lines]
-
-
-def _device(area: Area, ground: Ground) -> list[str]:
-    """The socket that takes the chip of an optional wager; two of them stand side by side."""
-    fill, ink = GLASS["yellow" if area.kind == "progressive" else "blue"]
-    x, y, half = ground.x, ground.y, ground.half
-    socket = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half}
-    return [
-        element(
-            "g",
-            element("rect", rx=5, fill=fill, stroke=LINE, stroke_width=1.5, **socket),
-            text(SOCKETS[area.kind], x, y, 11, ink, font_weight="700"),
-            transform=f"rotate({ground.turn:.2f} {x:.2f} {y:.2f})",
+    def plan(self) -> Plan:
+        seats, size = self.rules.seats, self.size
+        areas = [self._area(area) for area in self.printed.areas]
+        things = [self._fixture(fixture) for fixture in fixtures(self.rules)]
+        sign = self._sign()
+        parts = [
+            Part("table", f"table of {size.says}", "table", (Shape(self.curve.outline(0), "edge"),)),
+            Part("cloth", "the cloth inside the rail", "cloth", (Shape(self.curve.outline(size.rail, 1.6), "cloth"),)),
+            *self._numbers(),
+            *areas,
+            *things,
+            *self.centre,
+            *sign,
+        ]
+        named = {part.id: part for part in parts}
+        kinds = ", ".join(dict.fromkeys(area.inscription for area in self.printed.areas))
+        return Plan(
+            f"Casino War, {seats} position{'s' * (seats != 1)}",
+            f"Table of {size.says} from above, the dealer at the top; {seats} positions from the dealer's left; "
+            f"areas: {kinds}.",
+            size.width,
+            size.depth,
+            tuple(parts),
+            tuple(self._points(named)),
         )
-    ]
 
+    # Areas
 
-def _stated(area: Area, ground: Ground) -> list[str]:
-    """The circle of a side wager with its title, or with the title's initials where that is too long to be read."""
-    x, y, size, words = ground.x, ground.y, ground.half, area.inscription.upper().split()
-    letter = min(13.0, 2.6 * size / max(map(len, words)), 1.6 * size / len(words))
-    if letter < 6.5:
-        words = ["".join(word[0] for word in words)[:4]]
-        letter = min(13.0, 2.2 * size / max(len(words[0]), 2))
-    fill, ink = GLASS["purple"]
-    lines = [
-        text(word, x, y + (place - (len(words) - 1) / 2) * letter * 1.1, letter, ink, font_weight="700")
-        for place, word in enumerate(words)
-    ]
-    circle = element("circle", cx=x, cy=y, r=size, fill=fill, stroke=LINE, stroke_width=1.5)
-    return [element("g", circle, *lines, transform=f"rotate({ground.turn:.2f} {x:.2f} {y:.2f})")]
+    def _lay(self) -> list[Part]:
+        """Lay the areas out, and what stands in the middle; smaller areas rather than words that are hard to read.
 
+        What does not fit the table even so is refused.
+        """
+        shrinks = [1 - (1 - SMALLEST) * step / 7 for step in range(8)]
+        rules, refused = self.rules, None
+        possible = [rows for shrink in shrinks if self._apart(rows := Rows(rules, self.size, shrink))]
+        best: tuple[float, Rows, list[Part]] | None = None
+        for rows in possible:
+            self.rows = rows
+            try:
+                size, centre = self._centre()
+            except InputError as problem:  # a name that no size makes short enough
+                refused = problem
+                continue
+            if centre is not None and (best is None or size > best[0]):
+                best = size, rows, centre
+            if size >= READ_WELL:
+                break
+        if best is not None:
+            _, self.rows, parts = best
+            return parts
+        if refused is not None:
+            raise refused
+        words = "the name, the odds and the pay tables between the chips and the areas"
+        positions = f"{rules.seats} positions with all their areas"
+        raise too_small(self.size, words if possible else positions, cite=rules.cite("seats"))
 
-def _shared(area: Area, seats: int) -> list[str]:
-    """One area for all positions: a band along the curve."""
-    span = 2 * angle_of(0, seats) + STEP
-    radius = RADIUS[area.kind]
-    band = ring(radius - TIE, radius + TIE, span)
-    words = along(area.inscription.upper(), radius + 12, 34, LETTER, spacing=16, font_weight="700")
-    turned = "rotate(180)"  # `ring` lies at the top of its circle
-    return [element("path", d=band, fill=GLASS["red"][0], stroke=LINE, stroke_width=2, transform=turned), words]
+    def _apart(self, rows: Rows) -> bool:
+        """Whether all areas lie apart, inside the cloth and off the dealer's things."""
+        each = rows.rows.values()
+        spots = [(*rows.spot(row.kind, place), row) for row in each for place in range(self.rules.seats)]
+        below = self.size.rail + 0.8 + RACK_DEEP + 3.0
+        if any(y - row.across / 2 < below or self.curve.down - row.out < 6 for _, y, row in spots):
+            return False
+        for index, (x, y, row) in enumerate(spots):
+            for x2, y2, other in spots[index + 1 :]:
+                boxes = row.kind in DEVICES or other.kind in DEVICES
+                if hypot(x - x2, y - y2) < (row.across + other.across) / 2 * (1.15 if boxes else 1) + GAP / 2:
+                    return False
+        return True
 
-
-def _inscriptions(odds: Sequence[str], notice: str | None, foot: float) -> str:
-    """The odds along the curve, the Tie's largest and nearest to the players, then the words on a limit."""
-    lines = []
-    styles = LINES if odds and odds[0].startswith("Tie") else LINES[1:]
-    for line, (size, spacing) in zip(odds, styles, strict=False):
-        lines.append(_inscription(line, foot, size, spacing, BRASS[2] if size > 25 else LETTER))
-        foot -= size + (12 if foot > 200 else 8)
-    if notice:
-        lines.append(_inscription(notice, foot, *LINES[-1], LINE))
-    return element("g", *lines, transform=f"translate(0 {-FLATTER:g})")
-
-
-def _inscription(line: str, foot: float, size: float, spacing: float, fill: str) -> str:
-    words = along(line.upper(), foot + FLATTER, size, fill, spacing=spacing, font_weight="700")
-    return element("g", words, class_="inscription", data_inscription=line)
-
-
-# The dealer's side
-
-
-def _fixture(fixture: Fixture) -> str:
-    toward = {"left": 1, "right": -1, "middle": 0}[fixture.side]  # the dealer's left is the drawing's right
-    return element(
-        "g",
-        element("title", escape(f"{fixture.name}, {_how(fixture)}")),
-        *_FACES[fixture.kind](fixture, toward),
-        class_="fixture",
-        data_area=fixture.kind,
-        data_side=fixture.side,
-        data_how=fixture.how,
-    )
-
-
-def _how(fixture: Fixture) -> str:
-    where = "in front of the dealer" if fixture.side == "middle" else f"at the dealer's {fixture.side}"
-    return {"attached": f"attached, {where}", "stands": where, "as approved": "where it is approved"}[fixture.how]
-
-
-def _inventory(fixture: Fixture, toward: int) -> list[str]:
-    """The tray with its tubes of chips."""
-    width, top, height, tubes = 340.0, BACK + 10, 78.0, 12
-    parts = [
-        element(
-            "rect", x=-width / 2, y=top, width=width, height=height, rx=7, fill=METAL[0], stroke=METAL[2], stroke_width=1.5
-        )
-    ]
-    pitch = (width - 20) / tubes
-    chips = [GLASS[colour][0] for colour in ("white", "red", "green", "black", "purple", "yellow")]
-    for tube in range(tubes):
-        x = -width / 2 + 10 + (tube + 0.5) * pitch
-        bed = {"x": x - pitch / 2 + 2, "width": pitch - 4, "rx": 5}
-        parts.append(element("rect", y=top + 8, height=height - 16, fill=METAL[1], **bed))
-        parts.append(
-            element("rect", y=top + 12, height=height - 24, fill=chips[tube % 6], stroke=DARK, stroke_width=0.6, **bed)
-        )
-        ribs = "".join(f"M{x - pitch / 2 + 2:.1f} {top + 12 + rib:g}h{pitch - 4:.1f}" for rib in range(6, 54, 6))
-        parts.append(element("path", d=ribs, stroke=DARK, stroke_width=0.5, stroke_opacity=0.45))
-    return parts
-
-
-def _shoe(fixture: Fixture, toward: int) -> list[str]:
-    """The shoe with its mouth towards the middle of the table, where the dealer draws."""
-    x, y = toward * 300.0, BACK + 54.0
-    body = points(*((x + toward * dx, y + dy) for dx, dy in ((-66, -20), (54, -36), (54, 36), (-66, 20))))
-    card = {"width": 26, "height": 34, "rx": 3}
-    parts = [
-        element("rect", x=x - toward * 74 - 13, y=y - 17, fill=LETTER, stroke=DARK, stroke_width=1, **card),
-        element("polygon", points=body, fill=METAL[1], stroke=METAL[2], stroke_width=2, stroke_linejoin="round"),
-    ]
-    lines = fixture.name.upper().split(" ")
-    size = 17 if len(lines) == 1 else 11.5
-    for row, line in enumerate(lines):
-        parts.append(text(line, x, y + (row - (len(lines) - 1) / 2) * 14, size, LETTER, font_weight="700"))
-    return parts
-
-
-def _rack(fixture: Fixture, toward: int) -> list[str]:
-    """The discard rack; one that no rule attaches is drawn lightly."""
-    x, y = toward * 300.0, BACK + 54.0
-    frame = {"x": x - 42, "y": y - 40, "width": 84, "height": 80, "rx": 6}
-    light = fixture.how != "attached"
-    ground = element(
-        "rect",
-        fill="none" if light else GLASS["red"][0],
-        fill_opacity=None if light else 0.75,
-        stroke=LINE,
-        stroke_width=1.2 if light else 2,
-        stroke_dasharray="5 4" if light else None,
-        **frame,
-    )
-    screws = (
-        []
-        if light
-        else [element("circle", cx=x + dx, cy=y + dy, r=2.6, fill=BRASS[2]) for dx in (-35, 35) for dy in (-33, 33)]
-    )
-    ink = LINE if light else LETTER
-    weight = "400" if light else "700"
-    words = [text(line, x, y + dy, 14, ink, font_weight=weight) for line, dy in (("DISCARD", -8), ("RACK", 10))]
-    return [ground, *screws, *words]
-
-
-def _box(fixture: Fixture, toward: int) -> list[str]:
-    """A locked box that hangs on the dealer's edge, with the slot it is fed through."""
-    x, y = toward * 475.0, BACK - RAIL
-    loose = fixture.how == "as approved"
-    plain = {"x": x - 74, "y": y - 52, "width": 148, "height": 54, "rx": 6}
-    if loose:
-        frame = element("rect", fill="none", stroke=OUTSIDE, stroke_dasharray="6 4", **plain)
-        lines = ((fixture.name.upper(), -34, "700", 16.0), ("where approved", -15, "400", 13.0))
-        return [frame, *(text(line, x, y + dy, size, OUTSIDE, font_weight=weight) for line, dy, weight, size in lines)]
-    fill = METAL[0] if fixture.kind == "drop-box" else WOOD[1]
-    return [
-        element("rect", fill=fill, stroke=METAL[2], stroke_width=1.5, **plain),
-        text(fixture.name.upper(), x, y - 26, 17, LETTER, font_weight="700"),
-        element("rect", x=x - 30, y=BACK + 12, width=60, height=9, rx=4, fill=DARK, stroke=BRASS[1], stroke_width=1.5),
-    ]
-
-
-_FACES = {"inventory": _inventory, "shoe": _shoe, "discard-rack": _rack, "drop-box": _box, "tip-box": _box}
-
-
-def _dealer() -> str:
-    """The dealer at the top, facing the players, with both hands named."""
-    y = BACK - RAIL - 26
-    arrow = points((-9, y + 15), (9, y + 15), (0, y + 23))
-    hands = ((240.0, "dealer’s left →"), (-240.0, "← dealer’s right"))
-    return element(
-        "g",
-        text("DEALER", 0, y, 22, OUTSIDE, font_weight="700", letter_spacing="4"),
-        element("polygon", points=arrow, fill=OUTSIDE),
-        *(text(words, x, y, 17, OUTSIDE, fill_opacity=0.75) for x, words in hands),
-        class_="dealer",
-    )
-
-
-# Pay tables
-
-
-def _depth(tables: Sequence[PayTable]) -> float:
-    return 36 + sum(52 + TABLE_LINE * max(len(table.lines) for table in row) for row in _table_rows(tables))
-
-
-def _pay_tables(tables: Sequence[PayTable]) -> list[str]:
-    """What optional wagers pay: printed on the layout too, and drawn below the table so that it can be read."""
-    if not tables:
-        return []
-    top, gap = WIDE + 34, 36.0
-    parts = [text("Also printed on the layout", 0, top, 18, OUTSIDE, fill_opacity=0.75)]
-    for row in _table_rows(tables):
-        widths = [_letters(table) for table in row]
-        room = min((2 * WIDE - 20 - gap * (len(row) - 1)) / sum(widths), WIDEST_LETTER)
-        left = -WIDE + 10
-        for table, width in zip(row, widths, strict=True):
-            parts.append(_pay_table(table, left, left + width * room, top + 36))
-            left += width * room + gap
-        top += 52 + TABLE_LINE * max(len(table.lines) for table in row)
-    return parts
-
-
-def _letters(table: PayTable) -> int:
-    """How many letters the widest line of a pay table has, with room between its halves."""
-    return max(len(table.wager) + 8, *(len(name) + len(award) + 5 for name, award in table.lines))
-
-
-def _table_rows(tables: Sequence[PayTable]) -> list[list[PayTable]]:
-    """The tables side by side, as many as can be read in a row."""
-    rows: list[list[PayTable]] = []
-    for table in tables:
-        if rows and sum(map(_letters, (*rows[-1], table))) <= MOST_LETTERS:
-            rows[-1].append(table)
+    def _area(self, area: Area) -> Part:
+        of = position(area)
+        row = self.rows.rows[area.kind]
+        if of is None:
+            return self._shared(area, row)
+        (x, y), turn = self.rows.spot(row.kind, of - 1), self.rows.turn(row.kind, of - 1)
+        shapes: tuple[Drawn, ...]
+        if row.kind in DEVICES:
+            words = Words(SOCKETS[row.kind], x, y, row.across * 0.21, GROUNDS[row.kind][1], SANS_BOLD, turn, tracking=0.02)
+            shapes = (box_about(x, y, row.across, row.across, GROUNDS[row.kind][0], turn=turn, corner=0.3), words)
+        elif row.kind == "initial-and-war":
+            first, rest = area.inscription.upper().split(" ", 1)
+            capital, step = row.across * 0.118, row.across * 0.125
+            middle = Circle(x, y, row.across / 2, "area")
+            lines = (self._line(line, x, y, turn, down * step, capital) for line, down in ((first, -1), (rest, 1)))
+            shapes = (middle, Circle(x, y, row.across / 2 - 0.3, "second"), *lines)
         else:
-            rows.append([table])
-    return rows
+            ground = GROUNDS["tie" if row.kind == "tie" else "stated"][0]
+            shapes = (Circle(x, y, row.across / 2, ground), *self._titled(area.inscription, x, y, turn, row.across))
+        return Part(_id(area.name), f"{area.inscription}, position {of}", "area", shapes, of)
+
+    def _titled(self, title: str, x: float, y: float, turn: float, across: float) -> Iterator[Words]:
+        """A title in a circle, a word to a line; initials where the words are too long to be read."""
+        words = title.upper().split()
+        if self._capital(words, across) < 0.34:
+            words = ["".join(word[0] for word in words)[:4]]
+        capital = self._capital(words, across)
+        for place, word in enumerate(words):
+            yield self._line(word, x, y, turn, (place - (len(words) - 1) / 2) * capital * 1.7, capital)
+
+    @staticmethod
+    def _capital(words: Sequence[str], across: float) -> float:
+        widest = max(width_of(word, 1.52, SANS_BOLD, 0.04) for word in words)
+        return min(across * 0.22, 0.78 * across / widest, 0.72 * across / (1.7 * len(words)))
+
+    @staticmethod
+    def _line(words: str, x: float, y: float, turn: float, down: float, capital: float) -> Words:
+        return Words(words, x - down * sin(radians(turn)), y + down * cos(radians(turn)), capital, "words", SANS_BOLD, turn)
+
+    def _shared(self, area: Area, row: Row) -> Part:
+        """One area for the whole table: a band along the curve."""
+        x, y = self.curve.at(row.out, 0)
+        words = Words(area.inscription.upper(), x, y, row.across * 0.3, tracking=0.4, curve=self.curve.down - row.out)
+        return Part(
+            _id(area.name),
+            f"{area.inscription}, for the whole table",
+            "area",
+            (Shape(self.rows.band(row.kind), GROUNDS["tie"][0]), words),
+        )
+
+    def _numbers(self) -> Iterator[Part]:
+        """The number of each position, on the rail before its player."""
+        capital = min(1.15, self.size.rail * 0.4)
+        if not capital:
+            return
+        for place in range(self.rules.seats):
+            x, y = self.curve.at(self.size.rail / 2, angle_of(place, self.rules.seats))
+            number = Words(str(place + 1), x, y, capital, "number", tracking=0)
+            yield Part(f"position-{place + 1}", f"position {place + 1}", "position", (number,), place + 1)
+
+    # In the middle
+
+    def _centre(self) -> tuple[float, list[Part] | None]:
+        """The holder's name, pay tables and odds, as large as they go between the dealer's things and the areas."""
+        top = self.size.rail + 0.8 + RACK_DEEP + 1.0
+        foot = self.curve.y + self.curve.down - self.rows.inner - 1.0
+        size = 1.0
+        while size >= SMALLEST_WORDS:
+            if (parts := self._stack(top, foot, size)) is not None:
+                return size, parts
+            size -= 0.05
+        return 0.0, None
+
+    def _stack(self, top: float, foot: float, size: float) -> list[Part] | None:
+        """All of it from the top down at a size; None where it does not fit."""
+        rules = self.rules
+        lines = [(line, "layout.odds_of", 0.82) for line in odds_shown(rules)]
+        if lines and lines[0][0].startswith("Tie"):
+            lines[0] = (lines[0][0], "layout.odds_of", 1.5)
+        lines.reverse()  # the Tie's, the largest, nearest to the players
+        if limit := payout_limit(rules):
+            lines.insert(0, (limit, "layout.payout_limit", 0.62))
+        name = 1.45 * size
+        high = name * (2.4 if self.holder.logo else 2.0)
+        tables = self._pay_tables(top, size)
+        need = high + sum(capital * size * 2.05 for _, _, capital in lines) + (tables.high + 0.8 if tables else 0)
+        free = foot - top
+        if need > free:
+            return None
+        gap = min(0.5 if tables else 1.3, (free - need) / (len(lines) + 2))
+        spare = free - need - gap * (len(lines) + 2)
+        y, parts = top + gap + spare * (0.0 if tables else 0.5 if lines else 0.35), list[Part]()
+        if tables:
+            parts += tables.parts(self.curve.x, y)
+            y += tables.high + 0.8 + gap
+        kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
+        wide = 2 * self.curve.half_width(y + high, self.rows.inner + 1)
+        parts.append(holder_part(self.holder, kept_for, self.curve.x, y + high / 2, wide, name, "layout.holder"))
+        y += high + gap
+        for index, (line, rule, most) in enumerate(lines):
+            y += most * size * 1.05
+            face: Face = SERIF if most > 1 else SANS_BOLD
+            ink = "title" if most > 1 else "words"
+            words = Words(line.upper(), self.curve.x, y, most * size, ink, face, tracking=0.06)
+            free = 2 * self.curve.half_width(y + words.capital, self.rows.inner + 0.8)
+            words = replace(words, capital=words.capital * min(1.0, free / words.width))
+            if words.capital < max(LEAST_CAPITAL, 0.6 * most * size):
+                return None
+            parts.append(Part(f"{rule}.{index + 1}", line, "inscription", (words,)))
+            y += most * size + gap
+        return parts
+
+    def _pay_tables(self, top: float, size: float) -> "PayTables | None":
+        """The pay tables as large as they go side by side."""
+        if not (tables := pay_tables(self.rules)):
+            return None
+        block = PayTables(tables, size)
+        while block.wide > 2 * self.curve.half_width(top + block.high + 1, self.rows.inner + 0.5) and block.size > 0.5:
+            block = PayTables(tables, block.size - 0.04)
+        return block
+
+    # The dealer's side
+
+    def _fixture(self, fixture: Fixture) -> Part:
+        toward = {"left": 1, "right": -1, "middle": 0}[fixture.side]
+        stretch = self.size.width / SIZE.width
+        x = self.curve.x + toward * stretch * (BOX_SIDE if "box" in fixture.kind else SIDE)
+        top = self.size.rail + 0.8
+        where = f"{fixture.name} at the dealer's {fixture.side}"
+        match fixture.kind:
+            case "inventory":
+                return chip_rack(self.curve.x, top + RACK_DEEP / 2, 28 * min(1.0, stretch))
+            case "drop-box" | "tip-box":
+                both = self.rules.boxes.drop == self.rules.boxes.tip and fixture.kind == "tip-box"
+                x += toward * 9 * stretch * both
+                rule = "boxes.drop" if fixture.kind == "drop-box" else "boxes.tip"
+                sure = fixture.how == "attached"
+                return slot_part(rule, fixture.name, x, self.size.rail / 2, sure=sure, words_aside=-toward)
+            case "shoe":
+                wide, deep = SHOE
+                y = top + deep / 2 + 0.5
+                mouth, back = x - toward * wide / 2, x + toward * wide / 2
+                body = ((mouth, y - deep / 2 + 1), (back, y - deep / 2), (back, y + deep / 2), (mouth, y + deep / 2 - 1))
+                card = box_about(mouth - toward * 0.45, y, 0.9, 2.9, "thing")
+                lines = fixture.name.upper().split(" ")
+                words = [
+                    Words(line, x + toward * 0.4, y + (row - (len(lines) - 1) / 2) * 1.15, 0.66 if len(lines) > 1 else 0.85)
+                    for row, line in enumerate(lines)
+                ]
+                return Part("shoe.side", where, "fixture", (Shape(body, "thing"), card, *words))
+            case _:
+                sure = fixture.how == "attached"
+                y = top + DISCARDS[1] / 2 + 0.5
+                frame = box_about(x, y, *DISCARDS, "thing" if sure else "open", corner=0.4)
+                words = [Words(line, x, y + down, 0.72) for line, down in (("DISCARD", -0.75), ("RACK", 0.75))]
+                return Part("discard_rack.attached" if sure else "discard-rack", where, "fixture", (frame, *words))
+
+    def _sign(self) -> Iterator[Part]:
+        """The sign on the rail, where the odds do not stand on the layout."""
+        if self.rules.layout.odds_where != "sign":
+            return
+        x, y = self.size.width - 6.2, self.size.rail / 2
+        words = Words("SIGN", x, y, 0.62, "words", tracking=0.05)
+        yield Part("layout.odds_where", "the sign with the odds", "sign", (box_about(x, y, 5.0, 1.5, "thing"), words))
+
+    # Marks
+
+    def _points(self, named: dict[str, Part]) -> Iterator[Pointed]:
+        rules, seats = self.rules, self.rules.seats
+        middle = (self.curve.x, self.curve.y)
+        step = degrees(pitch(self.rules.seats))
+        second = min(2, seats)
+        x, y = self.curve.at(0, angle_of(second - 1, seats))
+        apart = f"{step:.1f}° apart" if seats > 1 else "alone"
+        yield Pointed(("seats",), f"position-{second}", x, y, f"{_count(seats)}, numbered from the dealer’s left", apart)
+        if holder := named.get("layout.holder"):
+            here = (
+                "a place kept for it" if not (self.holder.name or self.holder.logo) else "in the middle, facing the players"
+            )
+            yield pointed(holder, (0, middle[1] + 8), ("layout.holder",), here, f"{inches(holder.wide)} wide")
+        for row in self.rows.rows.values():
+            areas = self.printed.of_kind(row.kind)
+            place = _marked(row.kind, seats)
+            part = named[_id(areas[min(place, len(areas) - 1)].name)]
+            rules_of = _PATHS.get(row.kind, (f"side.{row.kind}",) if row.kind in rules.side_wagers else ())
+            of_each = len(areas) == seats
+            form = "socket" if row.kind in DEVICES else "circle"
+            here = f"one {form} at each position" if of_each else "one band for the whole table"
+            measure = f"{inches(row.across)} {'across' if of_each else 'deep'}"
+            outer = self.curve.at(0, 0) if row.kind == "initial-and-war" else (self.curve.x, self.curve.y + 8)
+            yield pointed(part, outer, rules_of, f"{areas[0].inscription}: {here}", measure)
+        yield from self._inscribed(named)
+        for fixture in fixtures(rules):
+            part = named[
+                _FIXTURES.get(fixture.kind) or ("discard_rack.attached" if fixture.how == "attached" else "discard-rack")
+            ]
+            paths = (part.id,) if "." in part.id else ()
+            where = "before the dealer" if fixture.side == "middle" else f"at the dealer’s {fixture.side}"
+            here = f"{fixture.name}, " + (where if fixture.how != "as approved" else "where it is approved")
+            x = part.middle[0]
+            aside = (
+                (self.size.width, self.size.rail + RACK_DEEP / 2) if fixture.kind == "inventory" else (x, self.size.depth)
+            )
+            yield pointed(part, aside, paths, here, f"{inches(part.wide)} × {inches(part.deep)}")
+
+    def _inscribed(self, named: dict[str, Part]) -> Iterator[Pointed]:
+        """The odds on the layout or the sign in their place, and the words on a limit."""
+        if sign := named.get("layout.odds_where"):
+            yield pointed(
+                sign, (self.size.width, 9), ("layout.odds_where",), "on a sign; none on the layout", "11 × 17 sign"
+            )
+        for rule, here in (("layout.odds_of", "odds on the layout"), ("layout.payout_limit", "words on the limit")):
+            shown = [part for id, part in named.items() if id.startswith(rule + ".")]
+            if shown:
+                words = shown[-1].shapes[0]
+                assert isinstance(words, Words)
+                corner = (words.x + words.width / 2 + 0.3, words.y)
+                yield Pointed((rule,), shown[-1].id, *corner, here, f"{inches(words.capital)} high")
+        if tables := [part for part in named.values() if part.kind == "pay-table"]:
+            x = max(px for px, _ in tables[-1].body)
+            y, letters = tables[-1].middle[1], tables[-1].shapes[1]
+            assert isinstance(letters, Words)
+            yield Pointed(
+                ("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{inches(letters.capital)} high"
+            )
 
 
-def _pay_table(table: PayTable, left: float, right: float, top: float) -> str:
-    parts = [text(table.wager, left, top, 16, OUTSIDE, anchor="start", font_weight="700")]
-    parts.append(element("path", d=f"M{left:g} {top + 13:g}H{right:g}", stroke=OUTSIDE, stroke_opacity=0.5))
-    for row, (name, award) in enumerate(table.lines):
-        y = top + 30 + row * TABLE_LINE
-        parts.append(text(name, left, y, 15, OUTSIDE, anchor="start"))
-        parts.append(text(award, right, y, 15, OUTSIDE, anchor="end", font_weight="600"))
-    return element("g", *parts, class_="pay-table", data_wager=table.wager)
+class PayTables:
+    """Pay tables side by side, short ones below each other."""
+
+    def __init__(self, tables: Sequence[PayTable], size: float) -> None:
+        self.size, self.capital = size, 0.5 * size
+        self.pitch = 0.86 * size
+        self.columns: list[list[PayTable]] = []
+        deepest = max(len(table.lines) for table in tables)
+        for table in tables:
+            last = self.columns[-1] if self.columns else []
+            if last and sum(len(each.lines) + 2 for each in last) + len(table.lines) <= deepest:
+                last.append(table)
+            else:
+                self.columns.append([table])
+        self.widths = [max(self._width(table) for table in column) for column in self.columns]
+        self.gap = 1.6 * size
+        self.wide = sum(self.widths) + self.gap * (len(self.columns) - 1)
+        self.high = max(sum(len(table.lines) + 1.6 for table in column) for column in self.columns) * self.pitch
+
+    def _width(self, table: PayTable) -> float:
+        rows = [width_of(name + award, self.capital * 1.52, SANS, 0.01) for name, award in table.lines]
+        return max(width_of(table.wager, self.capital * 1.52, SANS_BOLD, 0.02), *rows) + 1.8 * self.capital
+
+    def parts(self, x: float, y: float) -> Iterator[Part]:
+        left = x - self.wide / 2
+        for column, width in zip(self.columns, self.widths, strict=True):
+            top = y
+            for table in column:
+                yield self._table(table, left, top, width)
+                top += (len(table.lines) + 1.6) * self.pitch
+            left += width + self.gap
+
+    def _table(self, table: PayTable, left: float, top: float, width: float) -> Part:
+        right, y = left + width, top + self.pitch / 2
+        ground = box_about(
+            left + width / 2,
+            top + (len(table.lines) + 1) * self.pitch / 2,
+            width + 0.5,
+            (len(table.lines) + 1.3) * self.pitch,
+            "bare",
+        )
+        shapes: list[Drawn] = [ground, Words(table.wager, left, y, self.capital, anchor="start", tracking=0.02)]
+        shapes.append(Shape(((left, y + self.pitch * 0.55), (right, y + self.pitch * 0.55)), "hair", closed=False))
+        for row, (name, award) in enumerate(table.lines):
+            at = y + (row + 1.1) * self.pitch
+            shapes.append(Words(name, left, at, self.capital, "words", SANS, anchor="start", tracking=0.01))
+            shapes.append(Words(award, right, at, self.capital, "words", SANS, anchor="end", tracking=0.01))
+        return Part(_id(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
+
+
+_PATHS = {
+    "initial-and-war": ("layout.initial_and_war",),
+    "tie": ("layout.tie",),
+    "progressive": ("progressive.placed",),
+    "bonus-spin": ("bonus_spin.offered",),
+}
+
+
+def _marked(kind: str, seats: int) -> int:
+    """The position whose area of a kind is marked, from 0: apart from each other around the table."""
+    places = {"initial-and-war": (seats - 1) // 2, "tie": seats - seats // 3, "progressive": seats - 2, "bonus-spin": 1}
+    return min(max(places.get(kind, seats // 2), 0), seats - 1)
+
+
+_FIXTURES = {"inventory": "inventory", "shoe": "shoe.side", "drop-box": "boxes.drop", "tip-box": "boxes.tip"}
+
+
+def _id(name: str) -> str:
+    return "-".join(name.lower().replace(",", "").split())
+
+
+def _count(number: int) -> str:
+    return (
+        ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[number]
+        if number <= 10
+        else str(number)
+    )

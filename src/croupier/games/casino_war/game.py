@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Wager
@@ -427,29 +427,24 @@ class WarSimulation(Simulation["WarRules"]):
 class WarDrawing(Drawing["WarRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.casino_war.paper.curve import SIZE
+        from croupier.games.casino_war.geometry import SIZE
 
         return SIZE
 
-    def pictures(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.drawing import draw_layout
-
-        return {"layout": draw_layout(rules)}
-
     def table_plan(self, rules: WarRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.casino_war.paper.table_plan import table_plan
+        from croupier.games.casino_war.drawing import table_plan
 
         return table_plan(rules, size, holder)
 
     def felt(self, rules: WarRules) -> Felt:
-        from croupier.games.casino_war.table.felt import felt
+        from croupier.games.casino_war.felt import felt
 
         return felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.table.scene import scene
+        from croupier.games.casino_war.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=False)
+        return scene(rules, seen)
 
 
 class StationsDrawing(WarDrawing):
@@ -459,9 +454,9 @@ class StationsDrawing(WarDrawing):
         return felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
-        from croupier.games.casino_war.table.scene import scene
+        from croupier.games.casino_war.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, shared=True)
+        return scene(rules, seen, shared=True)
 
 
 class WarTraining(Training["WarRules"]):

@@ -1,26 +1,160 @@
-"""Where things lie on a Casino War table, for the printed layout and for the table that is dealt at.
+"""The Casino War table: the areas at each position, what is printed, the dealer's side, and where all of it lies.
 
-The origin is the centre of the curve. The dealer is at the top and looks down the page, so the dealer's left is the
-right-hand side of the drawing and position 1 lies there.
+Areas count places: x is 0 at the position farthest to the dealer's left and grows towards the right, y is 0 in the row next
+to the dealer and grows towards the players. On the table they lie in rows along its curve, in inches. The dealer is at the
+top and looks down the page, so the dealer's left is the right-hand side of a drawing and position 1 lies there. Sizes of
+areas are customs of the trade; the text fixes which areas there are.
 """
 
-from dataclasses import dataclass
-from math import cos, radians, sin
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import atan2, cos, degrees, radians, sin, sqrt
+from typing import Literal, NamedTuple
 
-from croupier.drawing.arc import at
-from croupier.games.casino_war.layout import layout, position
+from croupier.drawing.plan import round_about
+from croupier.equipment.awards import Award, Odds
+from croupier.equipment.money import dollars
+from croupier.games.casino_war.equipment_rules import Side
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.layout import Area
+from croupier.games.casino_war.side.wager import SideWager
+from croupier.games.kit.table.geometry import Area, Layout, TableSize
 
-EDGE = 560.0  # the cloth's radius
-RAIL = 44.0
-BACK = -96.0  # the dealer's edge of the cloth, above the centre of the curve
-WIDE = EDGE + RAIL
+SIZE = TableSize(84, 52)
+SIDE = 27.5  # inches from the middle to shoe and discard rack
 SPREAD, STEP = 148.0, 21.0  # degrees from the first position to the last, and between two at most
-RADIUS = {"initial-and-war": 468.0, "tie": 363.0, "device": 290.0}
-INITIAL, TIE, DEVICE = 52.0, 41.0, 17.0
+ACROSS = {"initial-and-war": 7.0, "tie": 5.0}
 DEVICES = ("progressive", "bonus-spin")
-STATED = 27.0  # the largest circle of a side wager
+DEVICE = 2.3
+STATED_MOST, STATED_LEAST = 3.6, 1.6  # across the circle of a side wager
+GAP = 0.4
+SMALLEST = 0.72  # how far areas may shrink where a table is small
+EACH_POSITION = "one area at each position"
+_OTHER: dict[Side, Side] = {"left": "right", "right": "left"}
+_INSCRIPTIONS = {"progressive": "Progressive", "bonus-spin": "Bonus Spin", "tie": "Tie", "initial-and-war": "Initial & War"}
+_DEVICES = {"manual": "shoe", "continuous": "continuous shuffler", "reshuffling": "reshuffling device"}
+
+
+class Fixture(NamedTuple):
+    """Something on the dealer's side of the table, by the dealer's hand.
+
+    `how` is "attached" where a rule says so, "stands" for what is only used there, "as approved" where the place is open.
+    """
+
+    name: str
+    kind: str
+    side: Side | Literal["middle"]
+    how: Literal["attached", "stands", "as approved"]
+
+
+class PayTable(NamedTuple):
+    """What a wager pays by what it wins with, for a wager with more than one award."""
+
+    wager: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=64)
+def layout(rules: WarRules) -> Layout:
+    """The areas that the edition asks for, row by row from the dealer, and every inscription."""
+    areas = [area for row, kind in enumerate(_rows(rules)) for area in _row(rules, kind, row)]
+    tables = [f"{table.wager}: {name} pays {award}" for table in pay_tables(rules) for name, award in table.lines]
+    printed = (rules.layout.holder, *odds_shown(rules), *tables, payout_limit(rules))
+    return Layout(tuple(areas), tuple(line for line in printed if line))
+
+
+def position(area: Area) -> int | None:
+    """The position that an area belongs to, 1 at the dealer's far left; None for an area of the whole table."""
+    return area.x + 1 if area.width == 1 and area.name != area.kind else None
+
+
+def fixtures(rules: WarRules) -> tuple[Fixture, ...]:
+    """What stands on the dealer's side, each where the rules put it; discards go to the hand away from the shoe."""
+    rack, boxes = rules.discard_rack, rules.boxes
+    return (
+        Fixture("table inventory", "inventory", "middle", "stands"),
+        Fixture(_DEVICES[rules.shoe.kind], "shoe", rules.shoe.side, "stands"),
+        Fixture("discard rack", "discard-rack", _OTHER[rules.shoe.side], "attached" if rack else "stands"),
+        Fixture("drop box", "drop-box", boxes.drop, "attached"),
+        Fixture("tip box", "tip-box", boxes.tip, "as approved" if boxes.tip_elsewhere else "attached"),
+    )
+
+
+def odds_on_layout(rules: WarRules) -> tuple[str, ...]:
+    """The lines of the payouts that stand on the layout; a War stands there with what it pays tied."""
+    lines = {"tie": ("tie",), "war": ("war", "war-tied"), "initial": ("initial",)}
+    return tuple(line for kind, named in lines.items() if kind in _on_layout(rules) for line in named)
+
+
+def odds_shown(rules: WarRules) -> tuple[str, ...]:
+    """The odds that stand on the layout; none where the house puts them on a sign."""
+    pays = rules.payouts
+    lines = {
+        "tie": f"Tie pays {pays['tie']}",
+        "war": f"War pays {pays['war']} – tied War pays {pays['war-tied']}",
+        "initial": f"Initial Wager pays {pays['initial']}",
+    }
+    return tuple(line for kind, line in lines.items() if kind in _on_layout(rules))
+
+
+def pay_tables(rules: WarRules) -> tuple[PayTable, ...]:
+    """The awards of the wagers that a house may offer beside, where they are offered and stand on the layout."""
+    tables = []
+    if (progressive := rules.progressive) and progressive.offered and "progressive" in _on_layout(rules):
+        tables.append(PayTable("Progressive Payout", _lines(progressive.pays)))
+        tables.append(PayTable("Envy Bonus", _lines(progressive.envy)))
+    if (spin := rules.bonus_spin) and spin.offered and "bonus-spin" in _on_layout(rules):
+        tables += [PayTable("Bonus Spin, Hot Spot", _lines(spin.hot))]
+        tables += [PayTable("Bonus Spin, Community Pay", _lines(spin.community))]
+    shown = _offered(rules) if rules.layout.odds_where == "layout" else {}
+    tables += [
+        PayTable(wager.title, _lines({hand: line.odds for hand, line in wager.pays.items()})) for wager in shown.values()
+    ]
+    return tuple(tables)
+
+
+def payout_limit(rules: WarRules) -> str | None:
+    """The words on the most that a hand is paid, where the edition asks for them."""
+    match rules.layout.payout_limit, rules.limits.payout_per_hand:
+        case None, _:
+            return None
+        case "the amount", None:
+            return "Most paid per hand: not determined"
+        case "the amount", int(limit):
+            return f"Most paid per hand: ${dollars(limit)}"
+        case _:
+            return "A payout limit applies – see the posted sign"
+
+
+def _on_layout(rules: WarRules) -> tuple[str, ...]:
+    return rules.layout.odds_of if rules.layout.odds_where == "layout" else ()
+
+
+def _rows(rules: WarRules) -> list[str]:
+    """The kinds of area from the dealer to the players; an optional wager's only where it is offered."""
+    optional = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin}
+    beside = [kind for kind, group in optional.items() if group and group.offered]
+    return [*beside, *_offered(rules), "tie", "initial-and-war"]
+
+
+def _offered(rules: WarRules) -> dict[str, SideWager]:
+    """The wagers that the edition states as data and this house offers; their odds stand where the others do."""
+    return {name: wager for name, wager in rules.side_wagers.items() if wager.offered}
+
+
+def _row(rules: WarRules, kind: str, row: int) -> list[Area]:
+    shared = kind == "tie" and rules.layout.tie != EACH_POSITION
+    if shared:
+        return [Area(kind, kind, 0, row, rules.seats, 1, inscription=_INSCRIPTIONS[kind])]
+    stated = rules.side_wagers.get(kind)
+    words = stated.title if stated else _INSCRIPTIONS[kind]
+    return [Area(f"{kind} {place + 1}", kind, place, row, 1, 1, inscription=words) for place in range(rules.seats)]
+
+
+def _lines(awards: Mapping[str, Award | Odds]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, str(award)) for name, award in awards.items())
+
+
+# On the table, in inches
 
 
 def angle_of(place: int, seats: int) -> float:
@@ -29,79 +163,105 @@ def angle_of(place: int, seats: int) -> float:
     return ((seats - 1) / 2 - place) * step
 
 
-def outline(radius: float, back: float, corner: float) -> str:
-    """A half circle towards the players, carried straight to the dealer's edge."""
-    return (
-        f"M{-radius + corner:g} {back:g}H{radius - corner:g}Q{radius:g} {back:g} {radius:g} {back + corner:g}"
-        f"V0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0"
-        f"V{back + corner:g}Q{-radius:g} {back:g} {-radius + corner:g} {back:g}Z"
-    )
+def pitch(seats: int) -> float:
+    """The angle between two positions, as a part of the radius."""
+    return radians(angle_of(0, seats) - angle_of(1, seats)) if seats > 1 else 0.37
 
 
-class SideRow:
-    """The circles of the wagers that an edition states: a row of them at each position, before the Tie or the devices."""
+class Curve:
+    """The table's outline: straight along the dealer, half an ellipse towards the players."""
 
-    def __init__(self, kinds: list[str], seats: int, *, behind: bool) -> None:
-        self.kinds = kinds
-        outer = RADIUS["device"] - DEVICE - 3 if behind else RADIUS["tie"] - TIE - 2
-        wide = radians(angle_of(0, seats) - angle_of(1, seats) if seats > 1 else STEP) / max(len(kinds), 1)
-        self.size = max(min(20.0 if behind else STATED, outer * wide / (2 + wide) - 1.5), 3.0)
-        self.radius = outer - self.size
-        self.foot = self.radius - self.size - (48 if behind else 58)
+    def __init__(self, size: TableSize) -> None:
+        self.size = size
+        self.x = size.width / 2
+        self.y = min(max(size.depth - size.width / 2, 9.0), 16.0)
+        self.across, self.down = size.width / 2, size.depth - self.y
 
-    def across(self, kind: str) -> float:
-        """How far the circle lies from the middle of its position."""
-        return (self.kinds.index(kind) - (len(self.kinds) - 1) / 2) * (2 * self.size + 3)
+    def at(self, out: float, angle: float) -> tuple[float, float]:
+        """The point so far inside the table's edge, at an angle from straight down towards the right."""
+        turn = radians(angle)
+        return self.x + (self.across - out) * sin(turn), self.y + (self.down - out) * cos(turn)
+
+    def facing(self, out: float, angle: float) -> float:
+        """The turn of what faces a player there, clockwise in degrees."""
+        turn = radians(angle)
+        return -degrees(atan2(sin(turn) / (self.across - out), cos(turn) / (self.down - out)))
+
+    def outline(self, inset: float, corner: float = 2.0) -> tuple[tuple[float, float], ...]:
+        left, right, top = inset, self.size.width - inset, inset
+        arc = round_about(self.x, self.y, self.across - inset, self.down - inset, 0, 180, 180, end=True)
+        first = round_about(left + corner, top + corner, corner, corner, 180, 270, 8, end=True)
+        second = round_about(right - corner, top + corner, corner, corner, 270, 360, 8, end=True)
+        return (*first, *second, *arc)
+
+    def half_width(self, y: float, out: float) -> float:
+        """Half the width that is free at a height, within so far inside the edge; the shoe bounds it near the dealer."""
+        beside = (SIDE - 7) * self.size.width / SIZE.width
+        if y <= self.y:
+            return beside
+        reach = self.down - out
+        part = (y - self.y) / reach
+        return min(beside, (self.across - out) * sqrt(max(0.0, 1 - part * part)))
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """Where a wager of one position lies: its point, half its size, and the turn towards its player in degrees."""
+class Row(NamedTuple):
+    """Areas of one kind at every position: how far inside the edge their middles lie, how large they are, and how far
+    beside the middle of their position."""
 
-    x: float
-    y: float
-    half: float
-    turn: float
+    kind: str
+    out: float
+    across: float
+    aside: float = 0.0
 
 
-class Plan:
-    """The areas of a table by position, with what stands in their rows."""
+class Rows:
+    """The areas of a table in their rows, from the players to the dealer; smaller ones where a table is small."""
 
-    def __init__(self, rules: WarRules) -> None:
-        self.printed, self.seats = layout(rules), rules.seats
+    def __init__(self, rules: WarRules, size: TableSize = SIZE, shrink: float = 1.0, least: float = STATED_LEAST) -> None:
+        self.curve, self.seats, self.printed = Curve(size), rules.seats, layout(rules)
         self.devices = [kind for kind in DEVICES if self.printed.of_kind(kind)]
-        kinds = [kind for kind in rules.side_wagers if self.printed.of_kind(kind)]
-        self.row = SideRow(kinds, self.seats, behind=bool(self.devices))
+        self.stated = [kind for kind in rules.side_wagers if self.printed.of_kind(kind)]
+        self.rows = {row.kind: row for row in self._laid(size, shrink, least)}
+        self.inner = max(row.out + row.across / 2 for row in self.rows.values())
 
-    @property
-    def kinds(self) -> list[str]:
-        """Every kind of area, from the dealer to the players."""
-        return list(dict.fromkeys(area.kind for area in self.printed.areas))
+    def _laid(self, size: TableSize, shrink: float, least: float) -> Iterator[Row]:
+        initial, tie = (ACROSS[kind] * shrink for kind in ("initial-and-war", "tie"))
+        free = 1.2 + 1.8 * (shrink - SMALLEST) / (1 - SMALLEST)  # between the rail and the areas
+        out = size.rail + free + initial / 2
+        yield Row("initial-and-war", out, initial)
+        out += initial / 2 + 1.5 * shrink + tie / 2
+        yield Row("tie", out, tie)
+        out += tie / 2
+        if self.devices:
+            out += 1 + DEVICE / 2
+            yield from _beside(self.devices, out, DEVICE, 0.6)
+            out += DEVICE / 2
+        if self.stated:
+            reach = self.curve.down - out - STATED_MOST / 2
+            room = pitch(self.seats) * max(reach, 1.0) / len(self.stated)
+            across = max(min(STATED_MOST * shrink, room - GAP), least)
+            yield from _beside(self.stated, out + 0.8 + across / 2, across, GAP)
 
-    @property
-    def foot(self) -> float:
-        """The radius up to which the areas reach towards the dealer."""
-        if self.row.kinds:
-            return self.row.radius - self.row.size
-        return RADIUS["device"] - DEVICE if self.devices else RADIUS["tie"] - TIE
+    def spot(self, kind: str, place: int) -> tuple[float, float]:
+        """The middle of an area of a position, counted from 0."""
+        row, angle = self.rows[kind], angle_of(place, self.seats)
+        x, y = self.curve.at(row.out, angle)
+        turn = radians(self.curve.facing(row.out, angle))
+        return x + row.aside * cos(turn), y + row.aside * sin(turn)
 
-    def ground(self, kind: str, place: int) -> Ground:
-        """Where a kind of wager lies at a position, counted from 0; also where the area is one for all positions."""
-        angle = angle_of(place, self.seats)
-        if kind in self.devices:
-            across = (self.devices.index(kind) - (len(self.devices) - 1) / 2) * (2 * DEVICE + 6)
-            return _beside(RADIUS["device"], angle, across, DEVICE)
-        if kind in self.row.kinds:
-            return _beside(self.row.radius, angle, self.row.across(kind), self.row.size)
-        return Ground(*at(RADIUS[kind], angle), TIE if kind == "tie" else INITIAL, -angle)
+    def turn(self, kind: str, place: int) -> float:
+        """How far an area is turned towards its player, in degrees."""
+        return self.curve.facing(self.rows[kind].out, angle_of(place, self.seats))
 
-    def area(self, area: Area) -> Ground | None:
-        """Where an area of one position lies; None for one of the whole table."""
-        return None if position(area) is None else self.ground(area.kind, area.x)
+    def band(self, kind: str) -> tuple[tuple[float, float], ...]:
+        """The outline of one area for the whole table, along the curve."""
+        row, reach = self.rows[kind], angle_of(0, self.seats) + degrees(pitch(self.seats)) / 2
+        steps = [reach * (1 - step / 60) for step in range(121)]
+        outer = [self.curve.at(row.out - row.across / 2, angle) for angle in steps]
+        return (*outer, *(self.curve.at(row.out + row.across / 2, angle) for angle in reversed(steps)))
 
 
-def _beside(radius: float, angle: float, across: float, half: float) -> Ground:
-    """A point beside the middle of a position, turned about that middle towards the player."""
-    x, y = at(radius, angle)
-    turn = radians(-angle)
-    return Ground(x + across * cos(turn), y + across * sin(turn), half, -angle)
+def _beside(kinds: list[str], out: float, across: float, gap: float) -> Iterator[Row]:
+    """Areas side by side in one row."""
+    for place, kind in enumerate(kinds):
+        yield Row(kind, out, across, (place - (len(kinds) - 1) / 2) * (across + gap))

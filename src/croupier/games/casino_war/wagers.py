@@ -9,8 +9,8 @@ from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.side.wager import SideWager, path
 from croupier.games.kit.game import Wagers
-from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.geometry import Spot
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
 
 _PLACES = {

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from croupier.games.kit.paper.filing import Due, NeverWon, Remark
     from croupier.games.kit.paper.guide import GuideEntry, Ranking
     from croupier.games.kit.paper.signs import NotDue, Sign
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
-    from croupier.games.kit.paper.wheel_plan import WheelPlan
     from croupier.games.kit.play.decider import Command, Decision, Event, Option, Signature
     from croupier.games.kit.play.refused import Refused
     from croupier.games.kit.rounds.desk import Desk
@@ -39,7 +37,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.rules import Violations, Weight
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt, WheelPlan
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Catalogue, Wager
@@ -501,39 +500,49 @@ class Simulation(Facet[R]):
 
 
 class Drawing(Facet[R]):
-    """The table and its equipment as they are drawn."""
+    """The table and its equipment as they are drawn: by default a box for each wager, on paper and on a screen."""
 
     @property
     def table_size(self) -> TableSize | None:
         """How large its table is where the house does not say; None where there is no table of its own."""
-        return None
+        from croupier.games.kit.table.boxes import SIZE
 
-    def pictures(self, rules: R) -> Mapping[str, str]:
-        """The wheel and the layout, each as one SVG."""
-        return {}
+        return SIZE if self.game.wagers.banked else None
 
     def table_plan(self, rules: R, size: TableSize, holder: Holder) -> Drawn:
         """The table to scale; one that is too small for what lies on it is refused."""
-        raise InputError(f"{rules.in_force.draft.title} has no table that is drawn to scale")
+        from croupier.games.kit.table.boxes import table_of, table_plan
+
+        title, wagers = rules.in_force.draft.title, tuple(self.game.wagers.catalogue(rules).values())
+        if not wagers:
+            raise InputError(f"{title} has no table that is drawn to scale")
+        return table_plan(table_of(title, wagers), size, holder)
 
     def wheel_plan(self, rules: R, diameter: Fraction | None) -> WheelPlan:
         """The wheel to scale, as large as the house says or the rules in force have it."""
         title = rules.in_force.draft.title
         raise InputError(f"{title} has no wheel: it is played with {self.game.played_with}")
 
+    def pictures(self, rules: R) -> Mapping[str, str]:
+        """The wheel and the layout as they are to scale, each as one SVG for a page."""
+        from croupier.games.kit.table.projections import pictures
+
+        return pictures(self, rules, wheel=type(self).wheel_plan is not Drawing.wheel_plan)
+
     def felt(self, rules: R) -> Felt:
-        """The drawn table with its areas; a game that has none of its own gets a box for each of its wagers."""
+        """The drawn table with its areas, for a wide screen and a narrow one."""
         from croupier.games.kit.table.boxes import felt
 
-        return felt(rules.in_force.draft.title, self.game.wagers.catalogue(rules))
+        wagers = tuple(self.game.wagers.catalogue(rules).values())
+        return felt(rules.in_force.draft.title, wagers, cards=self.game.played_with == "cards")
 
     def scene(self, rules: R, seen: Seen) -> Scene:
         """The table at one moment, from what somebody may see of it."""
-        from croupier.games.kit.table.boxes import scene
+        from croupier.games.kit.table.scene import distinct, scene_of
 
         places, notes = self.game.live.words.places(seen.view)
-        boxes = self.game.wagers.catalogue(rules)
-        return scene(rules.in_force.draft.title, boxes, seen.view, places, notes, seen.person, seen.events)
+        ids = distinct(self.game.wagers.catalogue(rules))
+        return scene_of(rules.in_force.draft.title, seen, ids, places, notes)
 
 
 class Paper(Facet[R]):

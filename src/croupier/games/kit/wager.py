@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.awards import Award, Odds
-from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.geometry import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, Ow
 
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.table_habits import Lots
     from croupier.games.poker.live import PokerLive, PokerPlay
@@ -154,29 +154,24 @@ class PokerSimulation(Simulation["PokerRules"]):
 class PokerDrawing(Drawing["PokerRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.poker.paper.table_plan import SIZE
+        from croupier.games.poker.geometry import SIZE
 
         return SIZE
 
-    def pictures(self, rules: PokerRules) -> Mapping[str, str]:
-        from croupier.games.poker.drawing import draw_layout
-
-        return {"layout": draw_layout(rules)}
-
     def table_plan(self, rules: PokerRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.poker.paper.table_plan import table_plan
+        from croupier.games.poker.drawing import table_plan
 
         return table_plan(rules, size, holder)
 
     def felt(self, rules: PokerRules) -> Felt:
-        from croupier.games.poker.table.felt import felt
+        from croupier.games.poker.drawing import felt
 
         return felt(rules)
 
     def scene(self, rules: PokerRules, seen: Seen) -> Scene:
-        from croupier.games.poker.table.scene import scene
+        from croupier.games.poker.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events)
+        return scene(rules, seen)
 
 
 class PokerTraining(Training["PokerRules"]):

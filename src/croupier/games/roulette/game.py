@@ -12,10 +12,9 @@ from croupier.games.wheel.game import WheelGame, WheelSettlement
 
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
-    from croupier.games.kit.paper.table_plan import Holder, TableSize
-    from croupier.games.kit.paper.wheel_plan import WheelPlan
     from croupier.games.kit.rounds.written_round import Settled
-    from croupier.games.kit.table.felt import Felt
+    from croupier.games.kit.table.geometry import Holder, TableSize
+    from croupier.games.kit.table.projections import Felt, WheelPlan
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.roulette.live import RouletteLive, RoulettePlay
     from croupier.games.roulette.paper import RoulettePaper
@@ -99,35 +98,31 @@ class RouletteSettlement(WheelSettlement["RouletteRules"]):
 class RouletteDrawing(Drawing["RouletteRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.roulette.paper.table_plan import SIZE
+        from croupier.games.roulette.drawing import SIZE
 
         return SIZE
 
-    def pictures(self, rules: RouletteRules) -> Mapping[str, str]:
-        from croupier.games.roulette.drawing import draw_layout, draw_wheel
-
-        return {"wheel": draw_wheel(rules), "layout": draw_layout(rules)}
-
     def table_plan(self, rules: RouletteRules, size: TableSize, holder: Holder) -> Drawn:
-        from croupier.games.roulette.paper.table_plan import table_plan
+        from croupier.games.roulette.drawing import table_plan
 
         return table_plan(rules, size, holder)
 
     def wheel_plan(self, rules: RouletteRules, diameter: Fraction | None) -> WheelPlan:
-        from croupier.games.kit.paper.wheel_plan import wheel_size
-        from croupier.games.roulette.paper.wheel_plan import wheel_plan
+        from croupier.games.kit.table.geometry import wheel_size
+        from croupier.games.kit.table.projections import WheelPlan
+        from croupier.games.roulette.wheel import wheel
 
-        return wheel_plan(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter)))
+        return WheelPlan(wheel(rules, float(wheel_size(rules, rules.wheel.diameter_inches, diameter))))
 
     def felt(self, rules: RouletteRules) -> Felt:
-        from croupier.games.roulette.table.felt import felt
+        from croupier.games.roulette.drawing import felt
 
         return felt(rules)
 
     def scene(self, rules: RouletteRules, seen: Seen) -> Scene:
-        from croupier.games.roulette.table.scene import scene
+        from croupier.games.roulette.scene import scene
 
-        return scene(rules, seen.view, person=seen.person, events=seen.events, results=seen.results)
+        return scene(rules, seen)
 
 
 GAME = Roulette()

@@ -1,12 +1,98 @@
-"""Lines and corners between the boxes of the roulette layout, where chips are put, and how a layout lies in a drawing."""
+"""The roulette layout: a box for each number, outside wager and stated wager; the lines and corners; the race track.
+
+Coordinates are half columns: x runs across the table from the side of the dozens, y from the zeros to the columns'
+feet. Each number box is two by two.
+"""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from croupier.games.kit.layout import Area
+from croupier.games.kit.table.geometry import Area, Layout
+from croupier.games.roulette.rules import RouletteRules
+from croupier.games.wheel import stated
+
+_BOX = 2
+
+
+def numbers_from(first: str, last: str) -> tuple[str, ...]:
+    """The numbers of a run that an edition gives by its ends."""
+    return tuple(str(number) for number in range(int(first), int(last) + 1))
+
+
+@lru_cache(maxsize=64)
+def layout(rules: RouletteRules) -> Layout:
+    """The main layout of the wheel in use, with 00 where it is although it may be covered."""
+    inscriptions = [rules.layout.holder or "", *(rules.covered.sign if rules.covered_number else ())]
+    areas = (*_zeros(rules), *_numbers(rules), *_columns(rules), *_dozens(rules), *_even_chances(rules), *_stated(rules))
+    return Layout(areas, tuple(line for line in inscriptions if line))
+
+
+def _zeros(rules: RouletteRules) -> list[Area]:
+    return [
+        Area(zero, "number", x=left, y=0, width=right - left, height=_BOX, inscription=zero, colour=rules.colour(zero))
+        for zero, (left, right) in rules.zeros.items()
+    ]
+
+
+def _numbers(rules: RouletteRules) -> list[Area]:
+    areas = []
+    for number in range(1, rules.layout.row * rules.layout.column + 1):
+        row, column = divmod(number - 1, rules.layout.row)
+        name = str(number)
+        x, y = column * _BOX, _BOX + row * _BOX
+        areas.append(Area(name, "number", x, y, _BOX, _BOX, inscription=name, colour=rules.colour(name)))
+    return areas
+
+
+def _columns(rules: RouletteRules) -> list[Area]:
+    foot = _BOX + rules.layout.column * _BOX
+    odds = str(rules.payouts["column"])
+    return [
+        Area(f"column {column + 1}", "column", column * _BOX, foot, _BOX, _BOX, inscription=odds)
+        for column in range(rules.layout.row)
+    ]
+
+
+def _dozens(rules: RouletteRules) -> list[Area]:
+    areas, y = [], _BOX
+    for name, (first, last) in rules.dozens.items():
+        height = len(numbers_from(first, last)) // rules.layout.row * _BOX
+        areas.append(Area(name, "dozen", -_BOX, y, _BOX, height, inscription=name))
+        y += height
+    return areas
+
+
+def _even_chances(rules: RouletteRules) -> list[Area]:
+    low, high = rules.halves
+    names = (low, "even", "red", "black", "odd", high)
+    height = rules.layout.column * _BOX // len(names)
+    inscriptions = {low: low, high: high, "even": "Even", "odd": "Odd", "red": "Red", "black": "Black"}
+    return [
+        Area(
+            name,
+            "even chance",
+            -2 * _BOX,
+            _BOX + place * height,
+            _BOX,
+            height,
+            inscription=inscriptions[name],
+            colour=name if name in rules.colours._fields else "none",
+        )
+        for place, name in enumerate(names)
+    ]
+
+
+def _stated(rules: RouletteRules) -> list[Area]:
+    """Boxes of the wagers that the edition states and this wheel has, outside of the even chances."""
+    here = {name: wager for name, wager in rules.stated.items() if set(wager.numbers) <= set(rules.ring.order)}
+    long = rules.layout.column * _BOX
+    return list(stated.boxes(here, x=-3 * _BOX, y=_BOX, long=long, deep=_BOX, down=True))
+
+
+# Lines and corners
 
 Point = tuple[int, int]
 
@@ -48,46 +134,7 @@ def _on_edge(area: Area, point: Point) -> bool:
     return inside and (x in (area.x, right) or y in (area.y, below))
 
 
-# Where the layout lies in a drawing
-
-
-class Lie(NamedTuple):
-    """How the layout's own coordinates come onto a drawing: turned, so that the zeros lie at the left, or upright.
-
-    `left` and `top` are where its first corner comes to; `across` and `down` are the lengths of half a column.
-    """
-
-    left: float
-    top: float
-    across: float
-    down: float
-    origin: tuple[int, int]
-    upright: bool = False
-
-    @classmethod
-    def turned(cls, areas: Iterable[Area], left: float, top: float, unit: float) -> "Lie":
-        """The zeros at the left, the dozens and even chances below."""
-        boxes = tuple(areas)
-        return cls(left, top, unit, unit, (max(box.x + box.width for box in boxes), min(box.y for box in boxes)))
-
-    @classmethod
-    def standing(cls, areas: Iterable[Area], left: float, top: float, across: float, down: float) -> "Lie":
-        """The zeros at the top, the dozens and even chances at the left."""
-        boxes = tuple(areas)
-        origin = min(box.x for box in boxes), min(box.y for box in boxes)
-        return cls(left, top, across, down, origin, upright=True)
-
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the layout on the drawing."""
-        if self.upright:
-            return self.left + (x - self.origin[0]) * self.across, self.top + (y - self.origin[1]) * self.down
-        return self.left + (y - self.origin[1]) * self.across, self.top + (self.origin[0] - x) * self.down
-
-    def box(self, area: Area) -> tuple[float, float, float, float]:
-        """A box of the layout on the drawing: left, top, width, height."""
-        if self.upright:
-            return *self.point(area.x, area.y), area.width * self.across, area.height * self.down
-        return *self.point(area.x + area.width, area.y), area.height * self.across, area.width * self.down
+# The race track
 
 
 class Cell(NamedTuple):

@@ -6,11 +6,10 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from croupier.games.kit.layout import Area, Spot
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.geometry import Area, Spot
 from croupier.games.kit.wager import Catalogue, Wager
-from croupier.games.roulette.geometry import common_corners, corners, line_between, lines
-from croupier.games.roulette.layout import layout, numbers_from
+from croupier.games.roulette.geometry import common_corners, corners, layout, line_between, lines, numbers_from
 from croupier.games.roulette.rules import KINDS, SPOKEN, RouletteRules, wheel_of
 from croupier.games.wheel import stated
 from croupier.games.wheel.game import WheelWagers

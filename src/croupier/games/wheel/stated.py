@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from croupier.equipment.awards import Odds
-from croupier.games.kit.layout import Area
+from croupier.games.kit.table.geometry import Area
 from croupier.rulebook import paths
 from croupier.rulebook.text.wagers import PREFIX
 

@@ -8,8 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.table.felt import Felt, Sheet
 from croupier.games.kit.table.pieces import picture, scene_json
+from croupier.games.kit.table.projections import Felt, Sheet
 from croupier.games.kit.table.scene import Scene, Seen
 from croupier.rulebook import labels
 from croupier.training.question import Question, Shown

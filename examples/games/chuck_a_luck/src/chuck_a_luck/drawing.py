@@ -1,13 +1,9 @@
-"""Draws the cage with its dice, and the layout."""
+"""Draws the cage with its dice; the layout is the kit's, a box for each wager."""
 
-from chuck_a_luck.layout import layout
 from chuck_a_luck.rules import ChuckRules
-from croupier.drawing.cloth import MARGIN, STRIP, cloth, holder_name
-from croupier.drawing.paint import BRASS, DARK, LETTER, LINE, WOOD
-from croupier.drawing.svg import drawing, element, points, text
-from croupier.games.kit.layout import Area
+from croupier.drawing.paint import BRASS, DARK, WHITE, WOOD
+from croupier.drawing.svg import drawing, element, points
 
-UNIT = 40.0
 _HIGH, _WIDE, _WAIST, _BARS = 200, 130, 34, 9
 _DIE = 52.0
 _PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
@@ -30,40 +26,12 @@ def draw_cage(rules: ChuckRules) -> str:
     )
 
 
-def draw_layout(rules: ChuckRules) -> str:
-    """The layout in use."""
-    areas = layout(rules)
-    width, boxes = areas.width * UNIT + 2 * MARGIN, areas.height * UNIT
-    height = boxes + 2 * MARGIN + STRIP
-    return drawing(
-        "Chuck-a-luck layout",
-        f"Spaces: {'; '.join(area.inscription for area in areas.areas)}.",
-        (0, 0, width, height),
-        cloth(width, height),
-        *(_space(area) for area in areas.areas),
-        holder_name(rules.layout.holder, width / 2, MARGIN + boxes + STRIP / 2 + 10, "name or logo of the house"),
-        class_="layout",
-    )
-
-
-def _space(area: Area) -> str:
-    x, y = MARGIN + area.x * UNIT, MARGIN + area.y * UNIT
-    width, height = area.width * UNIT, area.height * UNIT
-    name, _, odds = area.inscription.partition(" pays ")
-    middle = x + width / 2
-    drawn = [text(name, middle, y + 26, 24, LETTER, font_weight="700"), text(odds, middle, y + height - 18, 15, LETTER)]
-    if area.kind == "number" and int(area.name) in _PIPS:
-        drawn[0] = _die(int(area.name), middle, y + 64)
-    box = element("rect", x=x, y=y, width=width, height=height, fill="none", stroke=LINE, stroke_width=2)
-    return element("g", element("title", area.inscription), box, *drawn, class_="area", data_area=area.name)
-
-
 def _die(face: int, x: float, y: float) -> str:
     edge = {"x": x - _DIE / 2, "y": y - _DIE / 2, "width": _DIE, "height": _DIE, "rx": 8}
     spots = ["abcdefghi".index(pip) for pip in _PIPS[face]]
     step = _DIE / 4
     pips = [element("circle", cx=x + (at % 3 - 1) * step, cy=y + (at // 3 - 1) * step, r=5, fill=DARK) for at in spots]
-    return element("g", element("rect", fill=LETTER, stroke=DARK, stroke_width=1.5, **edge), *pips, class_="die")
+    return element("g", element("rect", fill=WHITE, stroke=DARK, stroke_width=1.5, **edge), *pips, class_="die")
 
 
 def _bar(bar: int) -> str:

@@ -77,9 +77,9 @@ class ChuckSettlement(Settlement["ChuckRules"]):
 
 class ChuckDrawing(Drawing["ChuckRules"]):
     def pictures(self, rules: ChuckRules) -> Mapping[str, str]:
-        from chuck_a_luck.drawing import draw_cage, draw_layout
+        from chuck_a_luck.drawing import draw_cage
 
-        return {"cage": draw_cage(rules), "layout": draw_layout(rules)}
+        return {"cage": draw_cage(rules), **super().pictures(rules)}
 
 
 GAME = ChuckALuck()

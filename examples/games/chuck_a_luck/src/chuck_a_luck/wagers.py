@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chuck_a_luck.layout import TRIPLE, layout
+from chuck_a_luck.geometry import TRIPLE, layout
 from chuck_a_luck.rules import ChuckRules
 from croupier.equipment.awards import Odds
-from croupier.games.kit.layout import Spot
 from croupier.games.kit.play.refused import Refused
+from croupier.games.kit.table.geometry import Spot
 from croupier.games.kit.wager import AtLeast, AwardedWager, Catalogue, Wager
 from croupier.games.wheel.game import WheelWagers
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from croupier.games.big_six.layout import layout, section_odds
+from croupier.games.big_six.geometry import layout, section_odds
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.rules import BigSixRules, weights
 from croupier.games.big_six.wagers import catalogue

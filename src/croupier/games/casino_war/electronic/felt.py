@@ -7,11 +7,13 @@ one: the text of the table has them all.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from croupier.drawing.svg import element
+from croupier.drawing.letters import SANS
+from croupier.drawing.plan import Circle, Drawn, Words, box
+from croupier.drawing.scaled import on_screen
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations.play import ALL, community, hands, spot
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import FELT_DEEP, FELT_LINE, Anchor, Felt, FeltArea, Sheet, round_hit, words
+from croupier.games.kit.table.art import oval
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, round_hit
 from croupier.games.kit.table.scene import area_id
 
 MOST_DRAWN = 24
@@ -59,20 +61,17 @@ def _sheet(rules: WarRules, width: float, across: int) -> Sheet:
         "rack": Anchor(middle, 0),
         "meters": Anchor(middle, top - 16),
     }
-    art = [
-        kit.oval((0, 0, width, height), 26, rail=12),
-        words("Dealer", anchors["cards-dealer"].x, row_y - 104 if narrow else 58, 15),
-    ]
+    frame = oval((0, 0, width, height), 26, rail=12)
+    shapes: list[Drawn] = [_words("Dealer", anchors["cards-dealer"].x, row_y - 104 if narrow else 58)]
     for index, hand in enumerate(shared):
         x = (middle if narrow else middle + 40) + (index - (len(shared) - 1) / 2) * pitch
         anchors[f"cards-{hand}"] = Anchor(x, row_y, size, (41 * size, 0))
-        art.append(words(f"Hand {hand}", x, row_y + 42 * size + 14, 14))
+        shapes.append(_words(f"Hand {hand}", x, row_y + 42 * size + 14))
     hits = {}
     for index, station in enumerate(_drawn(rules)):
         row, column = divmod(index, across)
         x, y = margin + column * (panel + gap), top + row * (deep + gap)
-        frame = {"x": x, "y": y, "width": panel, "height": deep, "rx": 8}
-        art.append(element("rect", fill="none", stroke=FELT_LINE, stroke_opacity=0.6, **frame))
+        shapes.append(box(x, y, panel, deep, "line", corner=8))
         anchors[f"seat-{station}"] = Anchor(x + 20, y + 20, 0.9)
         step = (panel - 44) / max(len(played), 1)
         for place, hand in enumerate(played):
@@ -80,10 +79,14 @@ def _sheet(rules: WarRules, width: float, across: int) -> Sheet:
             radius = min(28.0, step / 2 - 3)
             for kind, at, half in (("initial-and-war", cy, radius), ("tie", y + 91, min(15.0, radius * 0.75))):
                 area = f"{area_id(kind)}-{name}"
-                circle = {"cx": cx, "cy": at, "r": half, "fill": FELT_DEEP, "stroke": FELT_LINE}
-                art.append(element("circle", **circle))
-                line = ("ALL" if hand == ALL else f"{hand}") if kind != "tie" else "TIE"
-                art.append(words(line, cx, at, 14 if kind != "tie" else min(10.0, half * 0.8)))
+                line, capital = (
+                    ("TIE", min(6.6, half * 0.53)) if kind == "tie" else ("ALL" if hand == ALL else str(hand), 9.3)
+                )
+                shapes += [Circle(cx, at, half, "area"), _words(line, cx, at, capital)]
                 anchors[area] = Anchor(cx, at - 6, half / 34)
                 hits[area] = round_hit(cx, at, half + 1)
-    return Sheet((0, 0, width, height), element("g", *art), art[0], anchors, hits)
+    return Sheet((0, 0, width, height), frame + on_screen(shapes), frame, anchors, hits)
+
+
+def _words(line: str, x: float, y: float, capital: float = 9.6) -> Words:
+    return Words(line, x, y, capital, "quiet", SANS, tracking=0)

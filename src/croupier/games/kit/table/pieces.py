@@ -12,12 +12,12 @@ from itertools import chain
 
 from croupier.drawing import cards, chips
 from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, short
+from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, POCKET, RAIL, RAIL_LINE
 from croupier.drawing.svg import element, text
-from croupier.games.kit.table import felt as kit
-from croupier.games.kit.table.felt import FELT, FELT_DEEP, FELT_LINE, FONT, POCKET, RAIL, RAIL_LINE, Anchor, Felt, Sheet
-from croupier.games.kit.table.piece import Piece, clipped
+from croupier.games.kit.table.art import tray
+from croupier.games.kit.table.projections import FONT, Anchor, Felt, Sheet
 from croupier.games.kit.table.scene import CardAt, Count, Move, Result, Scene, Seat, plain, plain_part, slug
-from croupier.games.kit.table.stacks import pots, stacks
+from croupier.games.kit.table.stacks import Piece, clipped, pots, stacks
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
 BALL, POCKETS = "ball", "pockets"  # anchors: the track that the ball runs in, and the compartments that it rests in
@@ -160,7 +160,7 @@ def _rack(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
 @lru_cache(maxsize=256)
 def _tubes(width: float, height: float, rack: tuple[tuple[int, int], ...]) -> str:
     most = max(count for _, count in rack)
-    return kit.tray(
+    return tray(
         width,
         height,
         [(short(cents), chips.value_look(cents), count, math.sqrt(count / most)) for cents, count in rack],

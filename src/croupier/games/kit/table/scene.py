@@ -1,23 +1,25 @@
 """A table at one moment as plain data, for whoever draws it: seats, stacks, cards, wheel, pots. It knows no rule.
 
 A game makes its scene from what a person may see (`view`), so that nobody is shown more. Places are named as in the game's
-felt (`felt.py`), which says where they lie.
+felt, which says where they lie. The scene of a game that makes none of its own has seats, stacks and the cards of its view.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from croupier.drawing.chips import short
+from croupier.drawing.chips import in_chips, short
+from croupier.games.kit.play.money import Money, chips_of
 from croupier.printable import printable
 
 if TYPE_CHECKING:
     from croupier.games.kit.play.decider import Event
+    from croupier.games.kit.words import SeatRow
 
-UNSEEN = "??"
+USUAL_CHIPS = (1, 25, 50, 1_00, 5_00, 25_00, 100_00, 500_00, 1000_00)
 
 
 class Seen(NamedTuple):
@@ -210,6 +212,68 @@ def distinct(names: Iterable[str]) -> dict[str, str]:
         taken.add(found)
         ids[name] = found
     return ids
+
+
+def scene_of(title: str, seen: Seen, ids: Mapping[str, str], places: Sequence["SeatRow"], notes: Sequence[str]) -> Scene:
+    """The scene of a game that makes none: whoever sits at the table, every wager and every card that the view shows."""
+    view = seen.view
+    homes = {row.player: f"seat-{number}" for number, row in enumerate((row for row in places if row.player), 1)}
+    stacks = stacks_of(view.get("stakes", ()), ids, homes, USUAL_CHIPS)
+    words = [" ".join(part for part in row if part) for row in places]
+    phase = str(view.get("phase", ""))
+    return Scene(
+        "areas",
+        f"{title}, {phase}",
+        phase,
+        words=(*words, *notes, *on_wagers(stacks)),
+        seats=numbered(homes, view.get("accounts", {}), seen.person),
+        stacks=stacks,
+        cards=tuple(_cards(view.get("cards", {}), homes)),
+        moves=tuple(moves(seen.events, ids, homes)),
+    )
+
+
+def _cards(cards: Any, homes: Mapping[str, str]) -> Iterator[CardAt]:
+    """Cards by whose they are: "dealer", or a position or player, each with names of cards; other views have none."""
+    if isinstance(cards, Mapping):
+        for owner, held in cards.items():
+            seat = homes.get(str(owner), str(owner)).removeprefix("seat-")
+            for index, card in enumerate([held] if isinstance(held, str) else held):
+                yield CardAt(f"card-{slug(owner)}-{index}", f"cards-{slug(seat)}", index, str(card))
+
+
+def numbered(homes: Mapping[str, str], accounts: Mapping[str, int], person: str) -> tuple[Seat, ...]:
+    """People by the place where each stands, with their chips and a number for a letter."""
+    return tuple(
+        Seat(home, str(number), player, accounts.get(chips_of(player)), own=player == person, letter=str(number))
+        for number, (player, home) in enumerate(homes.items(), 1)
+    )
+
+
+def stacks_of(
+    stakes: Iterable[tuple[str, str, int]], ids: Mapping[str, str], homes: Mapping[str, str], chips: Iterable[int]
+) -> tuple[Stack, ...]:
+    """What lies on wagers, in the fewest of these chips."""
+    return tuple(
+        Stack(
+            stack_id(wager, player), ids.get(wager, ""), player, wager, cents, in_chips(cents, chips),
+            seat=homes.get(player, "rack"),
+        )
+        for player, wager, cents in stakes
+    )  # fmt: skip
+
+
+def on_wagers(stacks: Iterable[Stack]) -> Iterator[str]:
+    """Stacks in words."""
+    return (f"{stack.player}: {short(stack.cents)} on {stack.wager}" for stack in stacks)
+
+
+def moves(events: "Sequence[Event]", ids: Mapping[str, str], homes: Mapping[str, str]) -> Iterator[Move]:
+    """Chips that went on or off the layout, in the order of the events."""
+    for event in events:
+        if isinstance(event, Money) and event.wager:
+            home, stack = homes.get(event.player, "rack"), stack_id(event.wager, event.player)
+            yield Move(event.kind, event.player, ids.get(event.wager, ""), stack, event.cents, home)
 
 
 def plain(value: object) -> object:

@@ -1,19 +1,40 @@
-"""Chips that lie on the felt: the stacks on wagers, and pots."""
+"""Pieces on the felt, and the chips among them: the stacks on wagers, and pots."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier.drawing import chips
 from croupier.drawing.chips import pill, short
+from croupier.drawing.paint import FELT_DEEP, FELT_LINE
 from croupier.drawing.svg import element, text
-from croupier.games.kit.table.felt import FELT_DEEP, FELT_LINE, Anchor, Sheet
-from croupier.games.kit.table.piece import Piece, clipped
+from croupier.games.kit.table.projections import Anchor, Sheet
 from croupier.games.kit.table.scene import Pot, Scene, Stack
 
 LEAST_SUM = 0.9  # how small the sum of a stack may be drawn
 MOST_COLUMNS = 3  # of one stack's values that are drawn, the largest: the sum says the rest
 SMALL = 1.3 * chips.RADIUS  # an area that hides less than this has no room for a stack and its sum
 POT_LIST = "pot-list"  # anchor: where several pots are listed from, whose `step` is how far down
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies on the felt or moves over it. `comes` and `goes` are the places it comes from and goes to."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    size: float
+    drawn: str
+    label: str = ""
+    comes: str = ""
+    goes: str = ""
+
+
+def clipped(words: str, most: int) -> str:
+    """The words, cut to so many signs where they are longer."""
+    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from croupier.games.kit.rounds.vectors import DEALER, FLOOR, House, Round, Scene, as_player, as_role
 from croupier.games.kit.table_habits import Lots
-from croupier.games.roulette.layout import layout
+from croupier.games.roulette.geometry import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from croupier.drawing.chips import value_look
 from croupier.equipment.money import cents as cents_of
 from croupier.games.kit.play.decider import Event, Option, Role
-from croupier.games.kit.table.felt import Felt
-from croupier.games.kit.table.piece import Piece
 from croupier.games.kit.table.pieces import moves_json, on_both_sheets, piece_json
+from croupier.games.kit.table.projections import Felt
 from croupier.games.kit.table.scene import Scene, Seen, plain
+from croupier.games.kit.table.stacks import Piece
 from croupier.tables.engine.limits import limits_now
 from croupier.tables.table import Table
 from croupier.tables.words.menu import Step

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.layout import fixtures, layout, odds_on_layout, pay_tables
+from croupier.games.casino_war.geometry import fixtures, layout, odds_on_layout, pay_tables
 from croupier.games.casino_war.rules import WarRules
 
 

@@ -1,98 +1,23 @@
-"""A table's felt: what is printed and stands on it, drawn once for a set of rules, and where things lie on it.
+"""What stands on many tables: on a screen the rail, racks, trays and shoes; to scale the holder's name, rack and slots."""
 
-There are two drawings, `wide`, and `tall` for a narrow screen. Both have the same areas under the same ids. What moves
-(chips, cards, the ball) is no part of them: it is put onto anchors, by `pieces` here and by the page's own script there.
-"""
+from collections.abc import Sequence
+from dataclasses import replace
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-
+from croupier.drawing.letters import SERIF
+from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, NIGHT, RAIL, RAIL_LINE, WHITE
+from croupier.drawing.plan import Drawn, Part, Picture, Words, box_about, fitted
 from croupier.drawing.svg import element, points, text
+from croupier.games.kit.table.geometry import Box, Holder
 
-FELT, FELT_DEEP, FELT_LINE = "#0f4c3a", "#0b3b2d", "#e9dfc1"
-RAIL, RAIL_LINE = "#2c2521", "#4a3f37"
-POCKET = {"red": "#b3202a", "black": "#1b1b1b", "green": "#1e7a46"}
-WHITE, NIGHT, BRASS = "#ffffff", "#0a1512", "#d9b45b"
-FONT = "'Croupier Sans', 'Source Sans 3', system-ui, 'Helvetica Neue', Arial, sans-serif"
-SERIF = "'Croupier Serif', 'Source Serif 4', Georgia, 'Times New Roman', serif"
+SLOT = (4.4, 0.9)  # of a drop box or a tip box, in inches
+RACK_DEEP = 4.6
+NAME_LEAST = 0.8
+"""The lowest capitals of the holder's name that are read from a seat."""
 
-
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    """Where things are put: the first, or the middle of several that lie `step` apart; `size` scales them.
-
-    `cover` is how much of the felt chips hide there, so that no inscription looks out from behind them.
-    """
-
-    x: float
-    y: float
-    size: float = 1.0
-    step: tuple[float, float] = (0.0, 0.0)
-    centred: bool = True
-    cover: float = 0.0
-
-    def of(self, index: int, count: int) -> tuple[float, float]:
-        """The point of the `index`-th of so many."""
-        place = index - (count - 1) / 2 if self.centred else float(index)
-        return self.x + place * self.step[0], self.y + place * self.step[1]
+# On a screen
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One drawing of the felt: the box it fills, its art, the anchors by place, and what is pressed for each area.
-
-    `outline` is the art of a picture so small that nothing can be read on it.
-    """
-
-    box: tuple[float, float, float, float]
-    art: str
-    outline: str
-    anchors: Mapping[str, Anchor]
-    hits: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class FeltArea:
-    """An area, line or corner that a wager is made on: the id of its element, its name for people, and the fields of
-    the command that it settles."""
-
-    id: str
-    label: str
-    fields: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Felt:
-    kind: str
-    title: str
-    wide: Sheet
-    tall: Sheet
-    areas: tuple[FeltArea, ...] = ()
-
-    @property
-    def sheets(self) -> dict[str, Sheet]:
-        return {"wide": self.wide, "tall": self.tall}
-
-
-# What is pressed
-
-
-def round_hit(x: float, y: float, radius: float) -> str:
-    return element("circle", cx=x, cy=y, r=radius)
-
-
-def box_hit(x: float, y: float, width: float, height: float) -> str:
-    return element("rect", x=x, y=y, width=width, height=height, rx=3)
-
-
-def shape_hit(corners: Iterable[tuple[float, float]]) -> str:
-    return element("polygon", points=points(*corners))
-
-
-# What stands on many tables
-
-
-def oval(box: tuple[float, float, float, float], radius: float, rail: float = 24) -> str:
+def oval(box: Box, radius: float, rail: float = 24) -> str:
     """A table with round ends, its rail around the felt."""
     x, y, width, height = box
     frame = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
@@ -190,6 +115,52 @@ def discard_rack(x: float, y: float, wide: float = 136.0) -> str:
     )
 
 
-def words(line: str, x: float, y: float, size: float) -> str:
-    """Words printed on the felt."""
-    return text(line, x, y, size, FELT_LINE)
+# To scale, in inches
+
+
+def holder_part(holder: Holder, kept_for: str, x: float, y: float, wide: float, most: float, rule: str) -> Part:
+    """The holder's logo and name side by side, around a point; or the place that is kept for them."""
+    if holder.name is None and holder.logo is None:
+        frame = box_about(x, y, min(wide, 26), 2 * most, "open", corner=0.4)
+        place = kept_for[0].upper() + kept_for[1:]
+        capital = fitted(
+            place, min(wide, 26) - 1, min(0.9, 0.66 * most), 0.3, "the place of the holder's name", tracking=0.02
+        )
+        return Part(rule, kept_for, "holder", (frame, Words(place, x, y, capital, "quiet", tracking=0.02)))
+    mark = 2.4 * most if holder.logo is not None else 0.0
+    gap = 0.9 * most if mark and holder.name else 0.0
+    name = (holder.name or "").upper()
+    least = min(NAME_LEAST, most)
+    room = wide - mark - gap
+    capital = fitted(name, room, most, least, "the holder's name on the layout", face=SERIF, tracking=0.1) if name else most
+    words = Words(name, x, y, capital, "words", SERIF, tracking=0.1)
+    long = mark + gap + words.width
+    left = x - long / 2
+    shapes: list[Drawn] = [box_about(x, y, long, max(mark, 1.2 * capital), "bare")]
+    if holder.logo is not None:
+        shapes.append(Picture(left, y - mark / 2, mark, mark, holder.logo, holder.kind))
+    if name:
+        shapes.append(replace(words, x=left + mark + gap, anchor="start"))
+    return Part(rule, holder.name or "logo of the holder", "holder", tuple(shapes))
+
+
+def chip_rack(x: float, y: float, wide: float, tubes: int = 10) -> Part:
+    """The tray of the table inventory, around a point."""
+    shapes: list[Drawn] = [box_about(x, y, wide, RACK_DEEP, "thing", corner=0.4)]
+    pitch = (wide - 0.5) / tubes
+    for tube in range(tubes):
+        middle = x - wide / 2 + 0.25 + (tube + 0.5) * pitch
+        shapes.append(box_about(middle, y, pitch * 0.7, RACK_DEEP - 1, "hair", corner=0.3))
+    return Part("inventory", "table inventory: the tray of chips", "fixture", tuple(shapes))
+
+
+def slot_part(id: str, name: str, x: float, y: float, *, sure: bool = True, words_aside: int = 0) -> Part:
+    """The slot of a locked box in the rail, its name beside it (-1 left, 1 right); dashed where its place is open."""
+    shape = box_about(x, y, *SLOT, "slot" if sure else "open", corner=0.4)
+    capital = 0.62
+    shapes: list[Drawn] = [shape]
+    aside = words_aside or 1
+    anchor = "start" if aside > 0 else "end"
+    label = name if sure else f"{name}: as approved"
+    shapes.append(Words(label.upper(), x + aside * (SLOT[0] / 2 + 0.5), y, capital, "quiet", anchor=anchor, tracking=0.03))
+    return Part(id, label, "fixture", tuple(shapes))

@@ -7,7 +7,7 @@ from croupier.drawing.chips import in_chips, short
 from croupier.equipment.cards import FACES, UNKNOWN
 from croupier.equipment.cards import name as name_of
 from croupier.games.kit.play.decider import Event
-from croupier.games.kit.table.scene import CardAt, Count, Mark, Move, Pot, Scene, Seat, Stack, stack_id
+from croupier.games.kit.table.scene import CardAt, Count, Mark, Move, Pot, Scene, Seat, Seen, Stack, stack_id
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.pots import named, side_pots
 from croupier.games.poker.rules import PokerRules
@@ -16,11 +16,12 @@ VALUES = (1_00, 5_00, 25_00, 100_00, 500_00, 1000_00)
 _IN_FRONT = ("posting", "betting")
 
 
-def scene(rules: PokerRules, view: Mapping[str, Any], *, person: str = "", events: Sequence[Event] = ()) -> Scene:
+def scene(rules: PokerRules, seen: Seen) -> Scene:
     """The table, turned so that a player who looks at it sits at its near side.
 
     What is bet in this round lies before the players; it joins the pots when the round is over.
     """
+    view, person = seen.view, seen.person
     hands = {hand["player"]: hand for hand in view["hands"]}
     drawn_at = _turned(view["seats"], person)
     places = {player: drawn_at[seat] for seat, player in enumerate(view["seats"], 1) if player}
@@ -41,7 +42,7 @@ def scene(rules: PokerRules, view: Mapping[str, Any], *, person: str = "", event
         pots=pots,
         marks=tuple(_made(rules, view, places)),
         button=button,
-        moves=tuple(_moves(events, places)),
+        moves=tuple(_moves(seen.events, places)),
     )
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from croupier.equipment.awards import Odds
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.layout import Area, Layout
+from croupier.games.kit.table.geometry import Area, Layout
 from croupier.games.wheel import stated
 from croupier.rulebook import paths
 

@@ -3,31 +3,23 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.drawing.chips import in_chips, short
-from croupier.games.kit.play.decider import Event
+from croupier.drawing.chips import in_chips
 from croupier.games.kit.play.money import chips_of
-from croupier.games.kit.table.boxes import moves
-from croupier.games.kit.table.scene import Result, Scene, Seat, Stack, WheelAt, stack_id
+from croupier.games.kit.table.scene import Result, Scene, Seat, Seen, Stack, WheelAt, moves, on_wagers, stack_id
+from croupier.games.roulette.drawing import wager_ids
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.roulette.table.felt import wager_ids
 
 _AFTER = ("landed", "marked", "moved", "collected", "paid")
 
 
-def scene(
-    rules: RouletteRules,
-    view: Mapping[str, Any],
-    *,
-    person: str = "",
-    events: Sequence[Event] = (),
-    results: Sequence[str] = (),
-) -> Scene:
+def scene(rules: RouletteRules, seen: Seen) -> Scene:
     """The table; the point marker stands on the winning number from when it is marked until all is paid."""
+    view = seen.view
     letters = letters_of(rules.chips.colours)
     homes = {player: f"seat-{place}" for place, player in enumerate(view["seats"], 1)}
     ids = wager_ids(rules)
     stacks = tuple(_stacks(view, ids, homes, letters))
-    seats = tuple(_seats(view, homes, letters, person))
+    seats = tuple(_seats(view, homes, letters, seen.person))
     number = view["number"]
     called = view["bets"] == "closed" and view["phase"] not in ("closed", "betting")
     shown = number if number is not None and view["phase"] in _AFTER else None
@@ -37,14 +29,14 @@ def scene(
         kind="grid",
         title=f"{rules.in_force.draft.title}, {view['phase']}",
         phase=view["phase"],
-        words=(f"phase: {view['phase']}", *told, *(f"{one.player}: {short(one.cents)} on {one.wager}" for one in stacks)),
+        words=(f"phase: {view['phase']}", *told, *on_wagers(stacks)),
         says=_says(rules, view, shown, called),
         seats=seats,
         stacks=stacks,
         wheel=WheelAt(order, order.index(shown) if shown in order else None, turning=view["ball"] == "running"),
         winner=f"number-{shown}" if shown and view["phase"] != "landed" else "",
-        results=tuple(Result(mark, _colour(rules, mark)) for mark in results),
-        moves=tuple(moves(events, ids, homes)),
+        results=tuple(Result(mark, _colour(rules, mark)) for mark in seen.results),
+        moves=tuple(moves(seen.events, ids, homes)),
     )
 
 

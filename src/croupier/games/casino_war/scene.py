@@ -5,13 +5,27 @@ from typing import Any
 
 from croupier.drawing.chips import in_chips, short
 from croupier.games.casino_war.electronic.felt import MOST_DRAWN
+from croupier.games.casino_war.felt import ids_of
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations.play import station_of
-from croupier.games.casino_war.table.felt import ids_of
 from croupier.games.kit.play.decider import Event
 from croupier.games.kit.play.money import Money, chips_of
-from croupier.games.kit.table.scene import CardAt, Count, Mark, Meter, Move, Scene, Seat, Stack, area_id, slug, stack_id
+from croupier.games.kit.table.scene import (
+    CardAt,
+    Count,
+    Mark,
+    Meter,
+    Move,
+    Scene,
+    Seat,
+    Seen,
+    Stack,
+    area_id,
+    on_wagers,
+    slug,
+    stack_id,
+)
 
 AREAS = {"initial": "initial-and-war", "war": "initial-and-war", "war-tie": "tie"}
 """The area that a wager lies on, where it is not called as the wager is."""
@@ -19,13 +33,12 @@ _DEVICES = {"manual": "in the shoe", "continuous": "in the shuffler", "reshuffli
 _WON = {"paid": 1, "lost": -1, "surrendered": -1}
 
 
-def scene(
-    rules: WarRules, view: Mapping[str, Any], *, person: str = "", events: Sequence[Event] = (), shared: bool = False
-) -> Scene:
+def scene(rules: WarRules, seen: Seen, *, shared: bool = False) -> Scene:
     """The table; `shared`: cards belong to no position, but stations wager on them."""
+    view = seen.view
     stacks = tuple(_stacks(rules, view, shared))
     words = _words(view)
-    seats = tuple(_seats(rules, view, person, words, shared))
+    seats = tuple(_seats(rules, view, seen.person, words, shared))
     cards = tuple(_cards(view, shared))
     cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
     marks = (*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks)))
@@ -40,7 +53,7 @@ def scene(
         counts=tuple(_counts(rules, view)),
         marks=marks,
         meters=tuple(Meter(name, int(cents)) for name, cents in view["meters"].items()),
-        moves=tuple(_moves(rules, events, view, shared)),
+        moves=tuple(_moves(rules, seen.events, view, shared)),
     )
 
 
@@ -134,8 +147,7 @@ def _told(seats: Sequence[Seat], stacks: Sequence[Stack], view: Mapping[str, Any
     for to in dict.fromkeys((*view["cards"], *view["war_cards"])):
         held = [dealt[to] for dealt in (view["cards"], view["war_cards"]) if to in dealt]
         yield f"{'dealer' if to == DEALER else f'position {to}'}: {' and '.join(held)}"
-    for stack in stacks:
-        yield f"{stack.player}: {short(stack.cents)} on {stack.wager}"
+    yield from on_wagers(stacks)
     for seat in seats:
         if seat.turn:
             yield f"position {seat.number} is next"

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from chuck_a_luck.rules import ChuckRules
-from croupier.games.kit.layout import Area, Layout
+from croupier.games.kit.table.geometry import Area, Layout
 
 TRIPLE = "any triple"
 _SIDE, _HEIGHT = 4, 2

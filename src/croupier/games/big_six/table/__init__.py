@@ -1,1 +1,0 @@
-"""A Big Six table as it is drawn and seen, and how people go about it."""
