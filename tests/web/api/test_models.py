@@ -81,7 +81,7 @@ def test_the_list_and_the_search() -> None:
         (WAR, "--wager", "tie", "--rounds", "100", "--bankroll", "50", "--goal", "100"),
         (WAR, "--bands", "--churn", "3", "--wager", "initial"),
         (WAR, "--bet", "initial 5", "--bet", "tie 1", "--rounds", "20", "--bankroll", "20"),
-        (WAR, "--bet", "initial 5", "--bet", "tie 1", "--boxes", "2", "--rounds", "20"),
+        (WAR, "--bet", "initial 5", "--bet", "tie 1", "--boxes", "2"),
         (MARYLAND, "--bet", "initial 5", "--bet", "progressive 5", "--meter", "20000"),
         (WAR, "--visible", "Qs Qh 7d"),
         (WHEEL, "--wager", "split 17-20"),

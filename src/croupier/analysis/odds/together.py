@@ -14,23 +14,23 @@ def together(line: BookOdds) -> dict[str, object]:
     told = line.together
     assert told is not None
     law = line.distribution
-    return _whole(told, law.mean, law.variance) | {
-        "cents": [[_cents(net * told.staked), str(ways)] for net, ways in law.outcomes]
-    }
+    cents = [[_cents(net * told.staked), str(ways)] for net, ways in law.outcomes]
+    return _whole(told, law.mean, law.variance, cents)
 
 
 def spread_together(line: Spread) -> dict[str, object]:
     """The same of bets of which the law is not known."""
-    return _whole(line.together, line.mean, line.variance) | {"cents": None}
+    return _whole(line.together, line.mean, line.variance, None)
 
 
-def _whole(told: Together, mean: Fraction, variance: Fraction) -> dict[str, object]:
+def _whole(told: Together, mean: Fraction, variance: Fraction, cents: object) -> dict[str, object]:
     """All bets, by mean and variance for each unit of them."""
     return {
         "staked": dollars(told.staked),
         "mean": exact(mean * told.staked / 100),
         "variance": exact(variance * Fraction(told.staked, 100) ** 2),
         "deviation": sqrt(variance) * told.staked / 100,
+        "cents": cents,
         **rows(told),
         "says": list(told.says),
     }

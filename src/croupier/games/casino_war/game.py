@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.live import WarLive, WarPlay
-    from croupier.games.casino_war.odds.table import Book, Table
+    from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
     from croupier.games.casino_war.paper.filing import WarPaper
     from croupier.games.casino_war.rounds.desk import WarDesk
     from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
@@ -476,21 +476,21 @@ def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None =
     return dealt_from(rules, decks, shoe)
 
 
-def _book(rules: WarRules, bets: Bets, **asks: Any) -> Book:
+def _book(rules: WarRules, bets: Bets, **asks: Any) -> BetSet:
     from croupier.games.casino_war.odds.books import book_of
 
     return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
 
 
-def _table(rules: WarRules, bets: Bets, players: int, strategy: str | None) -> Table:
+def _table(rules: WarRules, bets: Bets, players: int, strategy: str | None) -> BoxTable:
     """A table at which every seat is a box of a player of its own."""
     from croupier.games.casino_war.odds import books
+    from croupier.games.casino_war.odds.box_table import BoxTable
     from croupier.games.casino_war.odds.odds import strategy_named
-    from croupier.games.casino_war.odds.table import Table
 
     rules = books.at_bets(rules, bets)
     seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-    return Table(rules, seated, strategy_named(strategy or "war"), _dealt(rules))
+    return BoxTable(rules, seated, strategy_named(strategy or "war"), _dealt(rules))
 
 
 def _of_amount(rules: WarRules, line: Exact) -> Exact:

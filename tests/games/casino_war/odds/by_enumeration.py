@@ -13,9 +13,9 @@ from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
 from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import Strategy
-from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
 from croupier.rulebook.values import Value
@@ -167,9 +167,9 @@ class Joint(NamedTuple):
     total: Distribution | None
 
 
-def joint(rules: WarRules, book: Book, strategy: Strategy, cards: Composition) -> Joint:
+def joint(rules: WarRules, book: BetSet, strategy: Strategy, cards: Composition) -> Joint:
     """Everything about a round from these cards; its parts make the whole."""
-    counting = Round(Table(rules, book, strategy, cards))
+    counting = Round(BoxTable(rules, book, strategy, cards))
     found = counting.together()
     law = counting.law() if len(book.boxes) == 1 else None
     assert counting.mean() == found.mean
@@ -177,11 +177,11 @@ def joint(rules: WarRules, book: Book, strategy: Strategy, cards: Composition) -
     return Joint(found.staked, found.rows, found.means, found.covariances, law)
 
 
-def counted(rules: WarRules, book: Book, shoe: Faces, strategy: Strategy) -> Joint:
+def counted(rules: WarRules, book: BetSet, shoe: Faces, strategy: Strategy) -> Joint:
     return joint(rules, book, strategy, Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items())))
 
 
-def unless_in_turn(rules: WarRules, book: Book, shoe: Faces, strategy: Strategy) -> Joint | None:
+def unless_in_turn(rules: WarRules, book: BetSet, shoe: Faces, strategy: Strategy) -> Joint | None:
     """The round; None where several boxes win the meter in turn, which is refused."""
     try:
         return counted(rules, book, shoe, strategy)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
-from croupier.games.casino_war.odds.table import Book
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import PROGRESSIVE, SPIN, maryland
@@ -41,14 +41,14 @@ FOURS = "a suited four may be two suited ties of different suits"
 def test_an_initial_and_a_tie_wager_on_each_of_two_boxes(edition: str, goes: Strategy) -> None:
     rules = war({"wagers.boxes": 3}, edition=edition)
     boxes = (Box(10_00, 2_00), Box(10_00, 2_00))
-    agrees(counted(rules, Book(boxes), QUEENS, goes), rounds(rules, boxes, QUEENS, goes))
+    agrees(counted(rules, BetSet(boxes), QUEENS, goes), rounds(rules, boxes, QUEENS, goes))
 
 
 @WAYS
 def test_all_wagers_of_one_box(goes: Strategy) -> None:
     rules, boxes = at_the_meter(), (Box(10_00, 2_00, progressive=True, bonus_spin=True),)
     for shoe in (QUEENS, SUITS):
-        agrees(counted(rules, Book(boxes, meter=METER), shoe, goes), rounds(rules, boxes, shoe, goes, meter=METER))
+        agrees(counted(rules, BetSet(boxes, meter=METER), shoe, goes), rounds(rules, boxes, shoe, goes, meter=METER))
 
 
 @pytest.mark.parametrize("hands", [HANDS, FOURS])
@@ -60,7 +60,7 @@ def test_all_readings_of_the_hands(hands: str, lines: str) -> None:
         "stake_of_a_winning_progressive": "gone, whatever happens",
     }
     rules, boxes = at_the_meter(**read), (Box(10_00, progressive=True),)
-    agrees(counted(rules, Book(boxes, meter=METER), SUITS, "war"), rounds(rules, boxes, SUITS, "war", meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), SUITS, "war"), rounds(rules, boxes, SUITS, "war", meter=METER))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_all_readings_of_the_hands(hands: str, lines: str) -> None:
 def test_two_boxes_of_one_player_win_from_one_meter(goes: Strategy, shared: str, envy: str) -> None:
     rules = at_the_meter(second_winner_of_the_meter=shared, envy_between_ones_own_boxes=envy)
     boxes = (Box(10_00, 2_00, progressive=True), Box(10_00, 2_00, progressive=True))
-    agrees(counted(rules, Book(boxes, meter=METER), QUEENS, goes), rounds(rules, boxes, QUEENS, goes, meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), QUEENS, goes), rounds(rules, boxes, QUEENS, goes, meter=METER))
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_another_player_is_envied(goes: Strategy, shared: str, to: str) -> None:
     rules = at_the_meter(second_winner_of_the_meter=shared, envy_after_a_surrender=to)
     mine, other = Box(10_00, 2_00, progressive=True), Box(5_00, progressive=True)
     played = rounds(rules, (mine, other), QUEENS, goes, people=2, meter=METER)
-    agrees(counted(rules, Book((mine,), others=1, meter=METER), QUEENS, goes), played)
+    agrees(counted(rules, BetSet((mine,), others=1, meter=METER), QUEENS, goes), played)
 
 
 def test_two_boxes_with_different_bets_and_one_spin() -> None:
     rules = at_the_meter()
     boxes = (Box(10_00, 2_00, bonus_spin=True), Box(5_00, progressive=True, bonus_spin=True))
-    found = counted(rules, Book(boxes, meter=METER), TWO, "war")
+    found = counted(rules, BetSet(boxes, meter=METER), TWO, "war")
     assert found.rows == ("initial at 1", "tie at 1", "initial at 2", "progressive", "bonus-spin")
     agrees(found, rounds(rules, boxes, TWO, "war", meter=METER))
 
@@ -104,9 +104,9 @@ def test_two_boxes_with_different_bets_and_one_spin() -> None:
 @WAYS
 def test_a_tie_wager_on_the_war_deal(goes: Strategy) -> None:
     rules, boxes = at_the_meter(), (Box(10_00, war_tie=3_00), Box(10_00, 2_00, progressive=True, war_tie=5_00))
-    agrees(counted(rules, Book(boxes, meter=METER), TWO, goes), rounds(rules, boxes, TWO, goes, meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), TWO, goes), rounds(rules, boxes, TWO, goes, meter=METER))
     alone = (Box(10_00, 2_00, war_tie=5_00),)
-    found = counted(rules, Book(alone), QUEENS, goes)
+    found = counted(rules, BetSet(alone), QUEENS, goes)
     assert found.staked == 12_00
     agrees(found, rounds(rules, alone, QUEENS, goes))
 
@@ -120,7 +120,7 @@ def test_the_limit_of_a_house_counts_all_that_a_hand_is_paid() -> None:
     ):
         rules = at_the_meter(limit, what_the_payout_limit_covers=covers)
         boxes = (Box(10_00, 5_00, progressive=True),)
-        agrees(counted(rules, Book(boxes, meter=METER), SUITS, "war"), rounds(rules, boxes, SUITS, "war", meter=METER))
+        agrees(counted(rules, BetSet(boxes, meter=METER), SUITS, "war"), rounds(rules, boxes, SUITS, "war", meter=METER))
 
 
 CUT = {"what-the-payout-limit-covers": "all that a hand is paid"}
@@ -135,20 +135,20 @@ def test_the_limit_of_a_house_counts_the_bonus_spin_first(covers: str) -> None:
     """A limit of 230 leaves 30 beside a Hot Spot of 200, and all but nothing beside a jackpot, by the reading."""
     rules = at_the_meter({"limits.payout_per_hand": "230.00"}, what_the_payout_limit_covers=covers)
     boxes = (Box(20_00, 5_00, progressive=True, bonus_spin=True),)
-    agrees(counted(rules, Book(boxes, meter=METER), QUEENS, "war"), rounds(rules, boxes, QUEENS, "war", meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), QUEENS, "war"), rounds(rules, boxes, QUEENS, "war", meter=METER))
 
 
 @COVERS
 def test_the_bonus_spin_of_two_boxes_is_counted_where_no_limit_cuts_it(covers: str) -> None:
     boxes = (Box(20_00, 5_00, bonus_spin=True), Box(30_00, bonus_spin=True))
     high = at_the_meter({"limits.payout_per_hand": "50000.00"}, what_the_payout_limit_covers=covers)
-    agrees(counted(high, Book(boxes), TWO, "war"), rounds(high, boxes, TWO, "war"))
+    agrees(counted(high, BetSet(boxes), TWO, "war"), rounds(high, boxes, TWO, "war"))
     low = at_the_meter({"limits.payout_per_hand": "130.00"}, what_the_payout_limit_covers=covers)
     if low.side_limit is None:
-        agrees(counted(low, Book(boxes), TWO, "war"), rounds(low, boxes, TWO, "war"))
+        agrees(counted(low, BetSet(boxes), TWO, "war"), rounds(low, boxes, TWO, "war"))
         return
     with pytest.raises(InputError, match=r"Bonus Spin are counted where the payout limit .* croupier simulate") as problem:
-        counted(low, Book(boxes), TWO, "war")
+        counted(low, BetSet(boxes), TWO, "war")
     assert problem.value.rule == "limits.payout_per_hand"
 
 
@@ -159,13 +159,13 @@ def test_the_limit_of_a_house_counts_envy(covers: str, limit: str) -> None:
     mine, other = Box(10_00, 2_00, progressive=True), Box(5_00, progressive=True)
     rules = at_the_meter({"limits.payout_per_hand": limit}, what_the_payout_limit_covers=covers)
     played = rounds(rules, (mine, other), TWO, "war", people=2, meter=METER)
-    agrees(counted(rules, Book((mine,), others=1, meter=METER), TWO, "war"), played)
+    agrees(counted(rules, BetSet((mine,), others=1, meter=METER), TWO, "war"), played)
     own = at_the_meter(
         {"limits.payout_per_hand": limit},
         what_the_payout_limit_covers=covers,
         envy_between_ones_own_boxes="each box counts as a player",
     )
-    book = Book((mine, mine), meter=METER)
+    book = BetSet((mine, mine), meter=METER)
     # what the limit leaves is the box's own award first; where an Envy Bonus was due before it, the rows share it otherwise
     played = rounds(own, (mine, mine), TWO, "war", meter=METER)
     if own.meters_limited:
@@ -182,7 +182,7 @@ def test_one_wager_of_a_book_has_the_odds_it_has_alone() -> None:
     """At the house's own six decks; the progressive without its meter, as its line is."""
     rules = at_the_meter()
     lines = {(line.wager, line.strategy): line.distribution for line in odds(rules)}
-    book = Book((Box(10_00, 2_00, progressive=True, bonus_spin=True),))
+    book = BetSet((Box(10_00, 2_00, progressive=True, bonus_spin=True),))
     for strategy in STRATEGIES:
         found = joint(rules, book, strategy, dealt_from(rules))
         side = "surrender" if strategy == "surrender" else None
@@ -196,7 +196,7 @@ def test_one_wager_of_a_book_has_the_odds_it_has_alone() -> None:
 def test_boxes_swing_as_a_whole_table_does(players: int) -> None:
     rules = war()
     for strategy in ("war", "surrender"):
-        found = joint(rules, Book((Box(10_00),) * players), strategy, dealt_from(rules))
+        found = joint(rules, BetSet((Box(10_00),) * players), strategy, dealt_from(rules))
         table = table_variance(rules, players, strategy)
         assert sum(found.means) == table.mean * 10_00
         assert sum(map(sum, found.covariances)) == table.variance * 10_00**2
@@ -222,18 +222,18 @@ def test_any_book_from_any_shoe_holds_together(shoe: Faces, boxes: list[Box], ot
     cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in shoe.items()))
     if cards.size < 2 * (len(boxes) + others + 1) + 3:
         with pytest.raises(InputError, match="needs"):
-            joint(rules, Book(tuple(boxes), others, METER), "war", cards)
+            joint(rules, BetSet(tuple(boxes), others, METER), "war", cards)
         return
     means = {}
     for strategy in STRATEGIES:
-        found = joint(rules, Book(tuple(boxes), others, METER), strategy, cards)
+        found = joint(rules, BetSet(tuple(boxes), others, METER), strategy, cards)
         assert all(
             row == column for row, column in zip(found.covariances, zip(*found.covariances, strict=True), strict=True)
         )
-        alone = [joint(rules, Book((box,)), strategy, cards) for box in boxes]
+        alone = [joint(rules, BetSet((box,)), strategy, cards) for box in boxes]
         initial = sum(mean for row, mean in zip(found.rows, found.means, strict=True) if row.startswith("initial"))
         assert initial == sum(one.means[0] for one in alone) or strategy == "best"
-        means[strategy] = [sum(joint(rules, Book((box,), 0, METER), strategy, cards).means) for box in boxes]
+        means[strategy] = [sum(joint(rules, BetSet((box,), 0, METER), strategy, cards).means) for box in boxes]
     for war_mean, surrender, best in zip(means["war"], means["surrender"], means["best"], strict=True):
         assert best >= max(war_mean, surrender)
 
@@ -262,7 +262,7 @@ def test_three_boxes_dealt_at_random_agree() -> None:
         lines = [highest, both, four, again, suited, tied]
         nets[:, 2] += 5_00 * np.select(lines, [1000, 200, 150, 30, 15, 5], -1)
     rules = maryland(PROGRESSIVE)
-    found = joint(rules, Book((Box(10_00, 1_00, progressive=True),) * boxes), "war", dealt_from(rules))
+    found = joint(rules, BetSet((Box(10_00, 1_00, progressive=True),) * boxes), "war", dealt_from(rules))
     for at in range(3):
         deviation = (float(found.covariances[at][at]) / rounds_dealt) ** 0.5
         assert abs(nets[:, at].mean() - float(found.means[at])) < 4 * deviation
@@ -281,12 +281,12 @@ def test_what_cannot_be_counted_together_says_why() -> None:
     cards = dealt_from(rules)
     unnamed = maryland({"bonus_spin.weights": WHEEL})
     with pytest.raises(InputError, match="which card sets the wheel off") as problem:
-        joint(unnamed, Book((Box(5_00, bonus_spin=True),)), "war", cards)
+        joint(unnamed, BetSet((Box(5_00, bonus_spin=True),)), "war", cards)
     assert problem.value.rule == "bonus_spin.trigger"
     with pytest.raises(InputError, match="weights") as problem:
-        joint(maryland(SPIN), Book((Box(5_00, bonus_spin=True),)), "war", cards)
+        joint(maryland(SPIN), BetSet((Box(5_00, bonus_spin=True),)), "war", cards)
     assert problem.value.rule == "bonus_spin.weights"
     with pytest.raises(InputError, match="chips"):
-        joint(rules, Book((Box(5_01),)), "war", cards)
+        joint(rules, BetSet((Box(5_01),)), "war", cards)
     with pytest.raises(InputError, match="Initial Wager"):
-        joint(rules, Book(()), "war", cards)
+        joint(rules, BetSet(()), "war", cards)

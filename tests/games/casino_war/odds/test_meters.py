@@ -6,11 +6,11 @@ import pytest
 
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.meters import CUT, meters, permitted
 from croupier.games.casino_war.odds.odds import odds
-from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.meters import MeteredWager, mean_excess
 from croupier.rulebook.values import Value
@@ -181,6 +181,6 @@ def test_what_nobody_filed_is_not_determined() -> None:
 def test_a_round_at_the_meter_has_the_edge_of_the_line() -> None:
     """One player's law at a meter, counted card by card, against the straight line."""
     rules = maryland({**PROGRESSIVE, "progressive.meter.now": "34567.00"})
-    book = Book((Box(5_00, progressive=True),), meter=34_567_00)
-    found = Round(Table(rules, book, "war", dealt_from(rules))).together()
+    book = BetSet((Box(5_00, progressive=True),), meter=34_567_00)
+    found = Round(BoxTable(rules, book, "war", dealt_from(rules))).together()
     assert -found.means[1] / 5_00 == progressive(rules).edge()

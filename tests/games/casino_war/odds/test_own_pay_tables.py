@@ -15,11 +15,11 @@ from croupier.equipment.awards import Award
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.envy import envied_by_amount
 from croupier.games.casino_war.odds.meters import meters
 from croupier.games.casino_war.odds.progressive import HANDS, progressive
-from croupier.games.casino_war.odds.table import Book
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
 from croupier.games.kit.odds.odds import law_of
@@ -82,7 +82,7 @@ def test_every_round_of_a_small_shoe(
 ) -> None:
     house = at_the_meter({} if limit is None else {"limits.payout_per_hand": limit}, what_the_payout_limit_covers=covers)
     rules = own(house, pays, envy, **read)
-    book = Book((BOX,), others=1, meter=METER) if others else Book((BOX, BOX), meter=METER)
+    book = BetSet((BOX,), others=1, meter=METER) if others else BetSet((BOX, BOX), meter=METER)
     played = rounds(rules, (BOX, BOX), SUITED, goes, people=1 + others, meter=METER)
     several = len(book.boxes) > 1
     found = unless_in_turn(rules, book, SUITED, goes)

@@ -15,10 +15,10 @@ from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError, require_types
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
 from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, hand
 from croupier.games.casino_war.odds.situations import Goes
-from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules, at_stake
 from croupier.games.kit.odds.joint import BookOdds, Spread, Together
 from croupier.games.kit.wager import Wager
@@ -63,7 +63,7 @@ def book_of(
     boxes: int | None = None,
     players: int | None = None,
     meter: int | str | None = None,
-) -> Book:
+) -> BetSet:
     """The boxes that the bets make. Bets that no box takes, or in part of a cent, are refused with their rule."""
     require_types(book_of, {"boxes": boxes, "players": players, "meter": meter})
     made = [_bet(rules, wager, amount) for wager, amount in bets]
@@ -78,7 +78,7 @@ def book_of(
     if meter is not None and not any(bet.wager.kind == "progressive" for bet in made):
         raise InputError("a meter goes with a bet on progressive, which is paid from it", rule="wagers.initial")
     shows = _meter(rules, meter)
-    return Book(tuple(_box(rules, made, number) for number in range(1, count + 1)), (players or 1) - 1, shows)
+    return BetSet(tuple(_box(rules, made, number) for number in range(1, count + 1)), (players or 1) - 1, shows)
 
 
 def whole(cents: Fraction) -> int:
@@ -133,7 +133,7 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
     return standing.standing if meter is None else int(meter)
 
 
-def books(rules: WarRules, book: Book, cards: Composition) -> list[BookOdds]:
+def books(rules: WarRules, book: BetSet, cards: Composition) -> list[BookOdds]:
     """The book of one box by strategy, per unit of all bets together."""
     found = [replace(line, strategy=strategy) for strategy, line in _by_strategy(rules, book, cards, _line)]
     (box,) = book.boxes
@@ -144,38 +144,40 @@ def books(rules: WarRules, book: Book, cards: Composition) -> list[BookOdds]:
     return [replace(line, courses=alone[line.strategy].courses, short=alone[line.strategy].short) for line in found]
 
 
-def spreads(rules: WarRules, book: Book, cards: Composition) -> list[Spread]:
+def spreads(rules: WarRules, book: BetSet, cards: Composition) -> list[Spread]:
     """The same of several boxes, which have exact means and covariances, but no law."""
     return [replace(line, strategy=strategy) for strategy, line in _by_strategy(rules, book, cards, _spread)]
 
 
-def edges(rules: WarRules, book: Book, cards: Composition) -> dict[str, Fraction]:
+def edges(rules: WarRules, book: BetSet, cards: Composition) -> dict[str, Fraction]:
     """The house edge of the book by strategy, sooner counted than all the rest."""
     return dict(_by_strategy(rules, book, cards, edge))
 
 
-def edge(table: Table) -> Fraction:
+def edge(table: BoxTable) -> Fraction:
     """What the house expects to keep of each unit."""
     return -Round(table).mean() / table.staked
 
 
-def together(table: Table) -> Together:
+def together(table: BoxTable) -> Together:
     """All wagers of a table with their means and covariances, and how they were counted."""
     return Round(table).together(conventions(table))
 
 
-def _by_strategy(rules: WarRules, book: Book, cards: Composition, count: Callable[[Table], T]) -> Iterator[tuple[str, T]]:
+def _by_strategy(
+    rules: WarRules, book: BetSet, cards: Composition, count: Callable[[BoxTable], T]
+) -> Iterator[tuple[str, T]]:
     """Strategies that play alike are counted once."""
     known: dict[tuple[Goes, ...], T] = {}
     for strategy in STRATEGIES:
-        table = Table(rules, book, strategy, cards)
+        table = BoxTable(rules, book, strategy, cards)
         plays = tuple(boxes.goes for boxes in table.boxes)
         if plays not in known:
             known[plays] = count(table)
         yield strategy, known[plays]
 
 
-def _line(table: Table) -> BookOdds:
+def _line(table: BoxTable) -> BookOdds:
     spread, unit = _spread(table), Fraction(1, table.staked)
     return BookOdds(
         spread.wager,
@@ -188,13 +190,13 @@ def _line(table: Table) -> BookOdds:
     )
 
 
-def _spread(table: Table) -> Spread:
+def _spread(table: BoxTable) -> Spread:
     initial = Fraction(sum(box.initial for box in table.book.boxes), table.staked)
     wagered = Round(table).wagered() / table.staked
     return Spread(table.strategy, together(table), wagered, initial, offered(table.rules, table.book))
 
 
-def offered(rules: WarRules, book: Book) -> bool:
+def offered(rules: WarRules, book: BetSet) -> bool:
     """Whether the house offers every wager of the book."""
     progressive = not any(box.progressive for box in book.boxes) or bool(rules.progressive and rules.progressive.offered)
     spin = not any(box.bonus_spin for box in book.boxes) or bool(rules.bonus_spin and rules.bonus_spin.offered)
@@ -202,7 +204,7 @@ def offered(rules: WarRules, book: Book) -> bool:
     return progressive and spin and all(rules.side_wagers[name].offered for name in stated)
 
 
-def conventions(table: Table) -> list[str]:
+def conventions(table: BoxTable) -> list[str]:
     """How the book was counted, where that is not plain."""
     book, said, rules = table.book, list[str](), table.rules
     several = len(book.boxes) > 1

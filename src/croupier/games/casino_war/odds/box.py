@@ -58,7 +58,7 @@ class Box(NamedTuple):
     stated: tuple[tuple[str, int], ...] = ()
 
 
-class Shown(NamedTuple):
+class CardRelation(NamedTuple):
     """How a hand's cards lie; `second` and `dealers` count for a War alone.
 
     `lines`: for each wager of the book that the edition states, the lines that it is paid.
@@ -74,7 +74,7 @@ class Shown(NamedTuple):
         return self.first in TIED
 
 
-class Around(NamedTuple):
+class TableContext(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
     `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
@@ -102,7 +102,7 @@ class BoxPays:
         self.progressive = rules.progressive if box.progressive else None
         self._ranked = self.progressive.ranked if self.progressive else []
         self._cents, self._at = dict(box.stated), {name: at for at, name in enumerate(stated)}
-        self._known: dict[tuple[Shown, Around], tuple[int, ...]] = {}
+        self._known: dict[tuple[CardRelation, TableContext], tuple[int, ...]] = {}
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -119,14 +119,14 @@ class BoxPays:
     def _stake(self) -> int:
         return self.progressive.stake if self.progressive else 0
 
-    def nets(self, shown: Shown, around: Around = Around()) -> tuple[int, ...]:  # noqa: B008 (it is frozen)
+    def nets(self, shown: CardRelation, around: TableContext = TableContext()) -> tuple[int, ...]:  # noqa: B008 (it is frozen)
         """What one course of the cards brings, in cents, by row: the box's own, then Progressive and Envy."""
         key = (shown, around)
         if key not in self._known:
             self._known[key] = self._settled(shown, around)
         return self._known[key]
 
-    def _settled(self, shown: Shown, around: Around) -> tuple[int, ...]:
+    def _settled(self, shown: CardRelation, around: TableContext) -> tuple[int, ...]:
         box, hand, first = self.box, Payments(self.rules, around.spun), shown.first
         nets = dict.fromkeys(self.rows, 0)
         if first == "higher":
@@ -151,13 +151,13 @@ class BoxPays:
 
     # Stated wagers
 
-    def _original(self, hand: "Payments", nets: dict[str, int], shown: Shown, turn: str) -> None:
+    def _original(self, hand: "Payments", nets: dict[str, int], shown: CardRelation, turn: str) -> None:
         """Those that are settled with the original deal."""
         for name, cents in self._in_turn(turn):
             if not (shown.tied and self.rules.side_wagers[name].on_war):
                 nets[name] = self._by_lines(hand, name, cents, shown)
 
-    def _on_war(self, hand: "Payments", nets: dict[str, int], shown: Shown, turn: str) -> None:
+    def _on_war(self, hand: "Payments", nets: dict[str, int], shown: CardRelation, turn: str) -> None:
         """Those that lay until the tie was decided."""
         for name, cents in self._in_turn(turn):
             if self.rules.side_wagers[name].on_war:
@@ -169,7 +169,7 @@ class BoxPays:
         every = self.rules.side_wagers.items()
         return [(name, self._cents[name]) for name, wager in every if wager.settled == turn and name in self._cents]
 
-    def _by_lines(self, hand: "Payments", name: str, cents: int, shown: Shown) -> int:
+    def _by_lines(self, hand: "Payments", name: str, cents: int, shown: CardRelation) -> int:
         lines = shown.lines[self._at[name]]
         if not lines:
             return 0 if lines is None else -cents
@@ -178,7 +178,7 @@ class BoxPays:
 
     # The War
 
-    def _war(self, hand: "Payments", nets: dict[str, int], shown: Shown) -> None:
+    def _war(self, hand: "Payments", nets: dict[str, int], shown: CardRelation) -> None:
         fates, stake, second = self.rules.war.initial, self.box.initial, shown.second
         fate = {"higher": fates.win, "lower": fates.lose}.get(second, fates.tie)
         net = -stake if fate == "lost" else hand.paid("initial", stake) if fate == "paid" else 0
@@ -190,7 +190,7 @@ class BoxPays:
             nets["war-tie"] = hand.paid(tie_line(self.rules), self.box.war_tie) if won else -self.box.war_tie
         self._on_war(hand, nets, shown, "after the Tie")
 
-    def _side(self, hand: "Payments", shown: Shown, around: Around) -> int:
+    def _side(self, hand: "Payments", shown: CardRelation, around: TableContext) -> int:
         wager = self.progressive
         if wager is None:
             return 0
@@ -243,7 +243,7 @@ def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -
     return won[:1] if wager.lines == "the highest" else won
 
 
-def made_by(wager: Progressive, shown: Shown) -> tuple[str, ...]:
+def made_by(wager: Progressive, shown: CardRelation) -> tuple[str, ...]:
     """The hands of the progressive's pay table that four cards make, by the edition's reading of it."""
     first, second, dealers = shown.first, shown.second, shown.dealers
     if not shown.tied:

@@ -65,12 +65,6 @@ def tied_pairs(ranks: Sequence[int]) -> int:
     return sum(falling(count, 2) for count in ranks)
 
 
-def tied_again(ranks: Sequence[int]) -> list[int]:
-    """For each rank the ordered pairs that tie once two cards of it have tied."""
-    every = tied_pairs(ranks)
-    return [every - falling(count, 2) + falling(count - 2, 2) for count in ranks]
-
-
 @dataclass(frozen=True, slots=True)
 class DealWays:
     """Ways of the player's card, the dealer's and their two War cards in order; by rank of the dealer's where they tie."""

@@ -13,9 +13,9 @@ from math import perm
 
 from croupier.chance.laws.distribution import Distribution
 from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, spins_of
-from croupier.games.casino_war.odds.box import Shown
+from croupier.games.casino_war.odds.box import CardRelation
+from croupier.games.casino_war.odds.box_table import BoxGroup, BoxTable, HandEffect
 from croupier.games.casino_war.odds.counting import cards_of_a_war, require
-from croupier.games.casino_war.odds.table import Boxes, Deed, Table
 from croupier.games.kit.odds.joint import Together
 
 Nets = Mapping[int, int | Fraction]
@@ -25,7 +25,7 @@ Nets = Mapping[int, int | Fraction]
 class Round:
     """A round of a table, counted."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BoxTable) -> None:
         self.table, self.every = table, perm(table.cards.size, 2 * table.count + 2)
         boxes = len(table.book.boxes) + table.book.others
         require(table.cards, cards_of_a_war(table.rules, boxes), f"a War of {boxes} boxes")
@@ -115,14 +115,14 @@ class Round:
 
     # One box and another
 
-    def _every(self, boxes: Boxes) -> Iterator[tuple[Nets, int, Counter[int]]]:
+    def _every(self, boxes: BoxGroup) -> Iterator[tuple[Nets, int, Counter[int]]]:
         """What one of these boxes nets, with its ways, and what the wheel then brings all of them."""
         for started, hands in self.table.hands(boxes).items():
             for counted, spins in self._wheel.get(started, {}).items():
                 for (shown, company), ways in hands.items():
                     yield self._nets(boxes, shown, company, counted), ways, spins
 
-    def _nets(self, boxes: Boxes, shown: Shown, company: Deed, spun: int = 0) -> Nets:
+    def _nets(self, boxes: BoxGroup, shown: CardRelation, company: HandEffect, spun: int = 0) -> Nets:
         key = boxes.numbers, shown, company, spun
         if key not in self._known:
             places, nets = self.table.places(boxes), self.table.nets(boxes, shown, company, spun)
@@ -130,7 +130,7 @@ class Round:
         return self._known[key]
 
     @cached_property
-    def _known(self) -> dict[tuple[tuple[int, ...], Shown, Deed, int], Nets]:
+    def _known(self) -> dict[tuple[tuple[int, ...], CardRelation, HandEffect, int], Nets]:
         return {}
 
     def _products(self) -> Mapping[tuple[int, int], int | Fraction]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from croupier.games.casino_war.odds.box import OWN_ROWS, Box, BoxPays, Payments, Shown
+from croupier.games.casino_war.odds.box import OWN_ROWS, Box, BoxPays, CardRelation, Payments
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.odds import in_chips
 
@@ -42,8 +42,8 @@ def hand_nets(rules: WarRules, initial: int | None, tie: int = 0) -> HandNets:
         rules, initial = undivided(rules)
     in_chips(rules, tie or None)
     pays = BoxPays(rules, Box(initial, tie))
-    tied = [Shown("plain", second) for second in ("surrendered", "higher", "plain", "lower")]
-    rows = [pays.nets(shown) for shown in (Shown("higher"), Shown("lower"), *tied)]
+    tied = [CardRelation("plain", second) for second in ("surrendered", "higher", "plain", "lower")]
+    rows = [pays.nets(shown) for shown in (CardRelation("higher"), CardRelation("lower"), *tied)]
     every = initial + tie
     needed = 2 * initial - rows[2][OWN_ROWS.index("tie")]
     return HandNets(Nets(*(Fraction(sum(row), every) for row in rows)), Fraction(needed, every))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.box import TIED, DealersCards, First, Shown
+from croupier.games.casino_war.odds.box import TIED, CardRelation, DealersCards, First
 from croupier.games.casino_war.odds.stated_wagers import Lines, lines_of_hand
 from croupier.games.casino_war.side.expression import Same, atoms
 from croupier.games.casino_war.side.patterns import asks_suits, patterns_of, seen_of_rank, seen_of_suit, suits_alike
@@ -27,7 +27,7 @@ _ONE = (1 << BITS) - 1
 Goes = tuple[tuple[bool, bool], ...]
 """For each rank, lowest first: whether a suited tie of it goes to War, and a plain one."""
 
-Courses = Sequence[tuple[Shown, int]]
+Courses = Sequence[tuple[CardRelation, int]]
 """What can come to a box, each with the cards that it takes."""
 
 Dealt = tuple[DealersCards, bool]
@@ -74,7 +74,7 @@ class Situation:
         """What can come to a box that goes to War with these ties."""
         going = goes[self.rank]
         if going not in self._courses:
-            untied = [(Shown(card.first, lines=self._lines(card.face, None)), 1 << BITS * at)
+            untied = [(CardRelation(card.first, lines=self._lines(card.face, None)), 1 << BITS * at)
                       for at, card in enumerate(self.classes) if card.first not in TIED]  # fmt: skip
             tied = [(shown, first + second) for first, wars in self.ties(goes) for shown, second in wars]
             self._courses[going] = [*untied, *tied]
@@ -85,13 +85,13 @@ class Situation:
         going = dict(zip(TIED, goes[self.rank], strict=True))
         for at, card in enumerate(self.classes):
             if card.first in TIED and not going[card.first]:
-                yield 1 << BITS * at, [(Shown(card.first, lines=self._lines(card.face, None)), 0)]
+                yield 1 << BITS * at, [(CardRelation(card.first, lines=self._lines(card.face, None)), 0)]
             elif card.first in TIED:
                 yield (
                     1 << BITS * at,
                     [
                         (
-                            Shown(card.first, again.second, self.dealers, self._lines(card.face, again.face)),
+                            CardRelation(card.first, again.second, self.dealers, self._lines(card.face, again.face)),
                             1 << BITS * place,
                         )
                         for place, again in enumerate(self.classes)
@@ -124,8 +124,8 @@ class Faces:
             if held[at * each + place]
         }
         self._decided = [_Decided(each) for each in terms]
-        self._hands: dict[Goes, Mapping[Dealt, Counter[Shown]]] = {}
-        self._pairs: dict[tuple[Goes, Goes], Mapping[DealersCards, Counter[tuple[Shown, Shown]]]] = {}
+        self._hands: dict[Goes, Mapping[Dealt, Counter[CardRelation]]] = {}
+        self._pairs: dict[tuple[Goes, Goes], Mapping[DealersCards, Counter[tuple[CardRelation, CardRelation]]]] = {}
         self._seen = {rank: tuple(decided.ranks[rank] for decided in self._decided) for rank in RANKS}
 
     @cached_property
@@ -146,9 +146,9 @@ class Faces:
         return self.held.get(first, 0) * (self.held.get(second, 0) - (first == second))
 
     @cached_property
-    def ties(self) -> Mapping[tuple[int, bool], Counter[Shown]]:
+    def ties(self) -> Mapping[tuple[int, bool], Counter[CardRelation]]:
         """What comes to one box of each tie, by its rank and by whether it goes to War."""
-        found: dict[tuple[int, bool], Counter[Shown]] = defaultdict(Counter)
+        found: dict[tuple[int, bool], Counter[CardRelation]] = defaultdict(Counter)
         for situation, goes in product(self.situations, (True, False)):
             hands = found[situation.rank, goes]
             for first, wars in situation.ties(((goes, goes),) * len(self.order)):
@@ -156,7 +156,7 @@ class Faces:
                     hands[shown] += situation.ways(first + second, 1)
         return found
 
-    def hands(self, goes: Goes) -> Mapping[Dealt, Counter[Shown]]:
+    def hands(self, goes: Goes) -> Mapping[Dealt, Counter[CardRelation]]:
         """What comes to one box that goes to War with these ties."""
         if goes not in self._hands:
             found = self._hands[goes] = defaultdict(Counter)
@@ -166,7 +166,7 @@ class Faces:
                     hands[shown] += situation.ways(taken, 1)
         return self._hands[goes]
 
-    def pairs(self, goes: Goes, others: Goes) -> Mapping[DealersCards, Counter[tuple[Shown, Shown]]]:
+    def pairs(self, goes: Goes, others: Goes) -> Mapping[DealersCards, Counter[tuple[CardRelation, CardRelation]]]:
         """What comes to two boxes, one that goes to War with these ties and one with others."""
         if (goes, others) not in self._pairs:
             found = self._pairs[goes, others] = defaultdict(Counter)

@@ -16,11 +16,11 @@ from math import factorial
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, require, ways_of
 from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, wars_on
 from croupier.games.casino_war.odds.payments import Nets, nets, tie_net, undivided
-from croupier.games.casino_war.odds.table import Book, Table
 from croupier.games.casino_war.rules import WarRules
 
 PAIRS = 4  # of cards, in two rounds with a War each
@@ -61,7 +61,7 @@ def table_variance(
     rules, unit = undivided(rules) if stake is None else (rules, stake)
     seats = max(players, 2)  # a covariance is of two seats, also where one is asked for
     require(cards, cards_of_a_war(rules, seats), f"a War of {seats} players")
-    one, two = (Round(Table(rules, Book((Box(unit),) * boxes), strategy, cards)).together() for boxes in (1, 2))
+    one, two = (Round(BoxTable(rules, BetSet((Box(unit),) * boxes), strategy, cards)).together() for boxes in (1, 2))
     covariance = (two.variance - 2 * one.variance) / 2
     return TableVariance(players, strategy, players * one.mean / unit, one.variance / unit**2, covariance / unit**2)
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box
+from croupier.games.casino_war.odds.box_table import BetSet
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.odds.progressive import DECIDED_BY
-from croupier.games.casino_war.odds.table import Book
 from croupier.games.casino_war.rules import WarRules
 from depth import cases
 from games.casino_war.md_table import PROGRESSIVE, maryland
@@ -60,17 +60,17 @@ def paying(
 def test_boxes_that_win_a_meter_in_turn_are_counted_where_no_limit_cuts_it() -> None:
     boxes = (Box(20_00, 2_00, progressive=True), Box(50_00, progressive=True))
     for rules in (limited("40000.00"), limited("60.00", second_winner_of_the_meter="equal shares of one meter")):
-        found = counted(rules, Book(boxes, meter=METER), TWO, "war")
+        found = counted(rules, BetSet(boxes, meter=METER), TWO, "war")
         agrees(found, rounds(rules, boxes, TWO, "war", meter=METER))
     with pytest.raises(InputError, match=r"win a meter in turn .* croupier simulate") as problem:
-        counted(limited("5100.00"), Book(boxes, meter=METER), TWO, "war")
+        counted(limited("5100.00"), BetSet(boxes, meter=METER), TWO, "war")
     assert problem.value.rule == "progressive.second_winner"
 
 
 def test_stated_wagers_under_a_limit_that_cuts_the_meter(tmp_path: Path) -> None:
     rules = own(tmp_path, {"limits.payout_per_hand": "10100.00"}, what_the_payout_limit_covers=EVERYTHING)
     boxes = (Box(10_00, 1_00, progressive=True, stated=ALL),)
-    agrees(counted(rules, Book(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
 
 
 # Meters and Envy Bonuses on other hands
@@ -88,18 +88,18 @@ def test_a_meter_that_a_lower_hand_is_paid_from(shoe: Faces) -> None:
         paying(at_the_meter(), shares, second_winner="equal shares"),
         (Box(10_00, progressive=True), Box(5_00, progressive=True)),
     )
-    agrees(counted(rules, Book(boxes, meter=2 * METER), shoe, "war"), rounds(rules, boxes, shoe, "war", meter=2 * METER))
+    agrees(counted(rules, BetSet(boxes, meter=2 * METER), shoe, "war"), rounds(rules, boxes, shoe, "war", meter=2 * METER))
     in_turn, alone = paying(at_the_meter(), shares), boxes[:1]
-    agrees(counted(in_turn, Book(alone, meter=METER), shoe, "war"), rounds(in_turn, alone, shoe, "war", meter=METER))
+    agrees(counted(in_turn, BetSet(alone, meter=METER), shoe, "war"), rounds(in_turn, alone, shoe, "war", meter=METER))
     with pytest.raises(InputError, match="win a meter in turn"):
-        counted(in_turn, Book(boxes, meter=METER), shoe, "war")
+        counted(in_turn, BetSet(boxes, meter=METER), shoe, "war")
 
 
 @pytest.mark.parametrize("award", ["100% of progressive", "40% of progressive", "9 to 1 and 100% of progressive"])
 def test_one_hand_that_two_boxes_win_the_meter_with(award: str) -> None:
     rules = paying(at_the_meter(), {"suited four of a kind": award})
     boxes = Box(10_00, progressive=True), Box(5_00, progressive=True)
-    agrees(counted(rules, Book(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), TWO, "war"), rounds(rules, boxes, TWO, "war", meter=METER))
 
 
 @pytest.mark.long
@@ -110,9 +110,9 @@ def test_an_envy_bonus_for_a_tie(goes: Strategy, to: str) -> None:
         at_the_meter(), envy={"suited double tie": "100.00 per 5.00", "tie": "20.00 per 5.00"}, envy_own=True, envy_to=to
     )
     boxes = (Box(10_00, progressive=True), Box(10_00, progressive=True))
-    agrees(counted(rules, Book(boxes, meter=METER), SMALL, goes), rounds(rules, boxes, SMALL, goes, meter=METER))
+    agrees(counted(rules, BetSet(boxes, meter=METER), SMALL, goes), rounds(rules, boxes, SMALL, goes, meter=METER))
     played = rounds(rules, boxes, SMALL, goes, people=2, meter=METER)
-    agrees(counted(rules, Book(boxes[:1], others=1, meter=METER), SMALL, goes), played)
+    agrees(counted(rules, BetSet(boxes[:1], others=1, meter=METER), SMALL, goes), played)
 
 
 HANDS = ("suited four of a kind", "suited double tie", "four of a kind", "double tie", "suited tie", "tie")
@@ -161,7 +161,7 @@ def test_any_progressive_of_any_boxes(
     if another:
         boxes[-1] = Box(5_00, progressive=True)  # another player's, who goes to War with every tie
     mine = tuple(boxes[:-1] if another else boxes)
-    book, agree = Book(mine, others=len(boxes) - len(mine), meter=METER), agrees
+    book, agree = BetSet(mine, others=len(boxes) - len(mine), meter=METER), agrees
     if limit is not None and len(mine) > 1:
         agree = whole_agrees
     found = unless_in_turn(rules, book, shoe, goes)
@@ -174,7 +174,7 @@ def test_every_box_of_a_table_may_have_other_bets() -> None:
     rules = maryland(PROGRESSIVE)
     boxes = tuple(Box(100 * amount, progressive=True) for amount in range(5, 14))
     cards = dealt_from(rules)
-    found = joint(rules, Book(boxes), "war", cards)
-    pair = joint(rules, Book(boxes[:2]), "war", cards)
-    assert found.means[:9] == tuple(joint(rules, Book((box,)), "war", cards).means[0] for box in boxes)
+    found = joint(rules, BetSet(boxes), "war", cards)
+    pair = joint(rules, BetSet(boxes[:2]), "war", cards)
+    assert found.means[:9] == tuple(joint(rules, BetSet((box,)), "war", cards).means[0] for box in boxes)
     assert found.covariances[0][1] == pair.covariances[0][1]

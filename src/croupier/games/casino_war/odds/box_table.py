@@ -22,7 +22,17 @@ from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import spins_of, starting_faces
-from croupier.games.casino_war.odds.box import TIED, Around, Box, BoxPays, DealersCards, Second, Shown, lines_paid, made_by
+from croupier.games.casino_war.odds.box import (
+    TIED,
+    Box,
+    BoxPays,
+    CardRelation,
+    DealersCards,
+    Second,
+    TableContext,
+    lines_paid,
+    made_by,
+)
 from croupier.games.casino_war.odds.odds import Strategy, strategy_named
 from croupier.games.casino_war.odds.situations import Faces, Goes, Situation, faces_of
 from croupier.games.casino_war.rules import Progressive, WarRules
@@ -31,7 +41,7 @@ SIMULATE = "croupier simulate --players deals such tables"
 SECONDS: tuple[Second, ...] = ("surrendered", "higher", "lower", *TIED)
 
 
-class Book(NamedTuple):
+class BetSet(NamedTuple):
     """Boxes in the order in which they are settled, and how many others are at the table.
 
     `meter`: what the progressive's meter shows before the round, in cents; None leaves it out. They are `one_player`'s, or
@@ -44,7 +54,7 @@ class Book(NamedTuple):
     one_player: bool = True
 
 
-class Deed(NamedTuple):
+class HandEffect(NamedTuple):
     """What a hand does to others: whether it wins the meter, for a box of the book and for anybody, and who envies it.
 
     `worth` is the Envy Bonus that each other box has for it, and `beyond` what that has from a meter, where the limit of
@@ -56,16 +66,16 @@ class Deed(NamedTuple):
     worth: int = 0
     beyond: int = 0
 
-    def plus(self, other: "Deed") -> "Deed":
+    def plus(self, other: "HandEffect") -> "HandEffect":
         if other == NOTHING:
             return self
-        return Deed(*map(add, self, other))
+        return HandEffect(*map(add, self, other))
 
 
-NOTHING = Deed()
+NOTHING = HandEffect()
 
 
-class Boxes(NamedTuple):
+class BoxGroup(NamedTuple):
     """Boxes with the same wagers, by number; or without wagers here, those of others."""
 
     pays: BoxPays | None
@@ -78,23 +88,23 @@ class Boxes(NamedTuple):
         return len(self.numbers)
 
 
-Hand = tuple[Shown, Deed]
+Hand = tuple[CardRelation, HandEffect]
 """How a box's cards lie, and what the others do."""
 
 Left = tuple[tuple[tuple[Goes, bool, bool], int], ...]
 """How many hands do the same with ties, have the wager or not, and are the book's own or another's."""
 
-Company = Mapping[tuple[Deed, int], int]
+Company = Mapping[tuple[HandEffect, int], int]
 """What hands do together, with the cards that they take: each with its weight, below 0 where cards were counted before."""
 
 
 ALONE: Company = {(NOTHING, 0): 1}
 
 
-class Table:
+class BoxTable:
     """A round of a book by one strategy, from these cards. What cannot be counted is refused, with its rule."""
 
-    def __init__(self, rules: WarRules, book: Book, strategy: Strategy, cards: Composition) -> None:
+    def __init__(self, rules: WarRules, book: BetSet, strategy: Strategy, cards: Composition) -> None:
         self.rules, self.book, self.cards, self.strategy = rules, book, cards, strategy_named(strategy)
         if not book.boxes:
             raise InputError("a hand of Casino War has an Initial Wager", rule="wagers.initial")
@@ -107,15 +117,15 @@ class Table:
         self.starts = starting_faces(wheel) if self.spins and wheel else frozenset[str]()
         """The dealer's faces that set the wheel off."""
         self.boxes = [self._boxes(box) for box in dict.fromkeys(book.boxes)]
-        self._deeds: dict[Hashable, Deed] = {}
+        self._effects: dict[Hashable, HandEffect] = {}
         self._hands: dict[tuple[Goes, bool, Left], Mapping[bool, Counter[Hand]]] = {}
         self._pairs: dict[tuple[Goes, bool, Goes, bool, Left], Counter[tuple[Hand, Hand]]] = {}
         self._require_countable()
 
-    def _boxes(self, box: Box) -> Boxes:
+    def _boxes(self, box: Box) -> BoxGroup:
         pays = BoxPays(self.rules, box, self.stated)
         numbers = tuple(number for number, other in enumerate(self.book.boxes, 1) if other == box)
-        return Boxes(pays, numbers, self._goes(pays), box.progressive)
+        return BoxGroup(pays, numbers, self._goes(pays), box.progressive)
 
     def _goes(self, pays: BoxPays) -> Goes:
         """What is done with each tie; where both lose the same, the player surrenders and wagers no more."""
@@ -124,7 +134,7 @@ class Table:
         if self.strategy != "best":
             return going[self.strategy == "war"]
         worth: Counter[tuple[int, str, bool]] = Counter()
-        around = Around(self.shown if pays.progressive else None)
+        around = TableContext(self.shown if pays.progressive else None)
         for (rank, choice), hands in self.faces.ties.items():
             for shown, ways in hands.items():
                 worth[rank, shown.first, choice] += sum(pays.nets(shown, around)) * ways
@@ -181,10 +191,10 @@ class Table:
         return self.book.others if matter else 0
 
     @cached_property
-    def seated(self) -> list[Boxes]:
+    def seated(self) -> list[BoxGroup]:
         """All boxes of the round, those of others at last."""
         goes = ((True, True),) * len(self.rules.ranks.order)
-        return [*self.boxes, Boxes(None, tuple(range(self.others)), goes, True)]
+        return [*self.boxes, BoxGroup(None, tuple(range(self.others)), goes, True)]
 
     @cached_property
     def count(self) -> int:
@@ -211,12 +221,14 @@ class Table:
         if rules.side_limit is None:
             return False
         free = replace(rules, limits=rules.limits._replace(payout_per_hand=None))
-        deeds = [self.deed(shown, boxes.wagered, boxes.pays is not None) for boxes in self.seated for shown in self._ties()]
-        envy = (self.count - 1) * max(deed.worth for deed in deeds)
+        effects = [
+            self.effect(shown, boxes.wagered, boxes.pays is not None) for boxes in self.seated for shown in self._ties()
+        ]
+        envy = (self.count - 1) * max(effect.worth for effect in effects)
         spun = max(spun.counted for spun in spins_of(rules, 1, self.spinning)) if self.spins else 0
         for boxes in self.boxes:
             pays = self.pays(boxes)
-            around = Around(self.shown, 1, envy if boxes.wagered else 0, spun if pays.box.bonus_spin else 0)
+            around = TableContext(self.shown, 1, envy if boxes.wagered else 0, spun if pays.box.bonus_spin else 0)
             uncut, hands = BoxPays(free, pays.box, self.stated), chain(*self.hands(boxes).values())
             if any(uncut.nets(shown, around) != pays.nets(shown, around) for shown, _ in hands):
                 return True
@@ -228,36 +240,36 @@ class Table:
         return self.spins + self.book.others
 
     @staticmethod
-    def _ties() -> Iterator[Shown]:
+    def _ties() -> Iterator[CardRelation]:
         dealers = (DealersCards(rank, suit) for rank, suit in product((True, False), repeat=2))
-        return (Shown(*cards) for cards in product(TIED, SECONDS, dealers))
+        return (CardRelation(*cards) for cards in product(TIED, SECONDS, dealers))
 
-    def _lines(self, shown: Shown) -> tuple[str, ...]:
+    def _lines(self, shown: CardRelation) -> tuple[str, ...]:
         """The lines of the pay table that a hand is paid."""
         assert self.side is not None
         return tuple(lines_paid(self.side, self._ranked, made_by(self.side, shown)))
 
-    def _wins(self, shown: Shown) -> bool:
+    def _wins(self, shown: CardRelation) -> bool:
         return self.side is not None and any(self.side.pays[line].shares for line in self._lines(shown))
 
-    def deed(self, shown: Shown, wagered: bool, own: bool = True) -> Deed:
+    def effect(self, shown: CardRelation, wagered: bool, own: bool = True) -> HandEffect:
         """What a hand does, with the wager or without it, of the book's own or of another's."""
         if self.side is None or not shown.tied:
             return NOTHING
         key = shown.first, shown.second, shown.dealers, wagered, own
-        if key not in self._deeds:
-            self._deeds[key] = self._done(self.side, shown, wagered, own)
-        return self._deeds[key]
+        if key not in self._effects:
+            self._effects[key] = self._done(self.side, shown, wagered, own)
+        return self._effects[key]
 
-    def _done(self, side: Progressive, shown: Shown, wagered: bool, own: bool) -> Deed:
+    def _done(self, side: Progressive, shown: CardRelation, wagered: bool, own: bool) -> HandEffect:
         wins = self.shown is not None and wagered and self._wins(shown)
         envied = self.envies and (wagered or side.envy_from == "any player's hand") and (self.envies_own or not own)
         made = made_by(side, shown) if envied else ()
         hand = next((hand for hand in self._ranked if hand in made and hand in side.envy), None)
         bonus = (0, 0) if hand is None else envy_bonus(self.rules, side.envy[hand], side.stake, self.shown)
-        return Deed(int(wins and own), int(wins), *bonus)
+        return HandEffect(int(wins and own), int(wins), *bonus)
 
-    def hands(self, boxes: Boxes) -> Mapping[bool, Counter[Hand]]:
+    def hands(self, boxes: BoxGroup) -> Mapping[bool, Counter[Hand]]:
         """What comes to one of these boxes, by whether the wheel is set off."""
         company = self._company(boxes)
         key = boxes.goes, boxes.wagered, company
@@ -270,11 +282,11 @@ class Table:
             for situation in self._situations:
                 hands, beside = found[situation.started], self._beside(situation, company)
                 for shown, taken in situation.courses(boxes.goes):
-                    for deed, ways in beside(taken):
-                        hands[shown, deed] += ways
+                    for effect, ways in beside(taken):
+                        hands[shown, effect] += ways
         return self._hands[key]
 
-    def pairs(self, boxes: Boxes, other: Boxes) -> Counter[tuple[Hand, Hand]]:
+    def pairs(self, boxes: BoxGroup, other: BoxGroup) -> Counter[tuple[Hand, Hand]]:
         """What comes to one of these boxes and to another one of those."""
         company = self._company(boxes, other)
         key = boxes.goes, boxes.wagered, other.goes, other.wagered, company
@@ -286,31 +298,32 @@ class Table:
                     found[(shown, NOTHING), (again, NOTHING)] += ways * times
             for situation in self._situations:
                 beside = self._beside(situation, company)
-                courses = [(again, self.deed(again, other.wagered), more) for again, more in situation.courses(other.goes)]
+                courses = situation.courses(other.goes)
+                others = [(again, self.effect(again, other.wagered), more) for again, more in courses]
                 for shown, taken in situation.courses(boxes.goes):
-                    mine = self.deed(shown, boxes.wagered)
-                    for again, theirs, more in courses:
-                        for deed, ways in beside(taken + more):
-                            found[(shown, deed.plus(theirs)), (again, deed.plus(mine))] += ways
+                    mine = self.effect(shown, boxes.wagered)
+                    for again, theirs, more in others:
+                        for effect, ways in beside(taken + more):
+                            found[(shown, effect.plus(theirs)), (again, effect.plus(mine))] += ways
         return self._pairs[key]
 
-    def _company(self, *without: Boxes) -> Left:
+    def _company(self, *without: BoxGroup) -> Left:
         """How many hands there are beside one of each of these boxes, by what they may do."""
         left: Counter[tuple[Goes, bool, bool]] = Counter()
         for boxes in self.seated:
             left[boxes.goes, boxes.wagered, boxes.pays is not None] += boxes.size - without.count(boxes)
         return tuple(left.items())
 
-    def _beside(self, situation: Situation, left: Left) -> Callable[[int], Sequence[tuple[Deed, int]]]:
+    def _beside(self, situation: Situation, left: Left) -> Callable[[int], Sequence[tuple[HandEffect, int]]]:
         """What those hands do, with the ways of all cards, where others have taken so many of each class."""
         company = self.together(situation, left)
-        known: dict[int, list[tuple[Deed, int]]] = {}
+        known: dict[int, list[tuple[HandEffect, int]]] = {}
 
-        def beside(taken: int) -> Sequence[tuple[Deed, int]]:
+        def beside(taken: int) -> Sequence[tuple[HandEffect, int]]:
             if taken not in known:
-                ways: dict[Deed, int] = defaultdict(int)
-                for (deed, held), weight in company.items():
-                    ways[deed] += weight * situation.ways(taken + held, self.count)
+                ways: dict[HandEffect, int] = defaultdict(int)
+                for (effect, held), weight in company.items():
+                    ways[effect] += weight * situation.ways(taken + held, self.count)
                 known[taken] = [each for each in ways.items() if each[1]]
             return known[taken]
 
@@ -320,7 +333,7 @@ class Table:
     def _acting(self) -> set[DealersCards]:
         """How the dealer's cards stand to each other where any hand does something."""
         who = [(boxes.wagered, boxes.pays is not None) for boxes in self.seated if boxes.size]
-        hands = [shown for shown in self._ties() if any(self.deed(shown, *each) != NOTHING for each in who)]
+        hands = [shown for shown in self._ties() if any(self.effect(shown, *each) != NOTHING for each in who)]
         return {shown.dealers for shown in hands if shown.dealers}
 
     @property
@@ -336,39 +349,43 @@ class Table:
         """What one hand may do. One that does nothing is any hand but those that do something."""
         found = Counter({(NOTHING, 0): 1})
         for first, wars in situation.ties(goes) if self.side is not None else ():
-            deeds = [(self.deed(shown, wagered, own), second) for shown, second in wars]
-            usual = Counter(deed for deed, _ in deeds).most_common(1)[0][0]
+            effects = [(self.effect(shown, wagered, own), second) for shown, second in wars]
+            usual = Counter(effect for effect, _ in effects).most_common(1)[0][0]
             found[NOTHING, first] -= 1
             found[usual, first] += 1  # with any War card
-            for deed, second in deeds:
+            for effect, second in effects:
                 found[usual, first + second] -= 1
-                found[deed, first + second] += 1
+                found[effect, first + second] += 1
         return {each: weight for each, weight in found.items() if weight}
 
     # What a box is paid
 
     @staticmethod
-    def pays(boxes: Boxes) -> BoxPays:
+    def pays(boxes: BoxGroup) -> BoxPays:
         """The payments of boxes of the book."""
         assert boxes.pays is not None
         return boxes.pays
 
-    def nets(self, boxes: Boxes, shown: Shown, company: Deed = NOTHING, spun: int = 0) -> tuple[int | Fraction, ...]:
+    def nets(
+        self, boxes: BoxGroup, shown: CardRelation, company: HandEffect = NOTHING, spun: int = 0
+    ) -> tuple[int | Fraction, ...]:
         """What a hand brings one of these boxes, by row, beside others that do this; the wheel has paid it so much."""
         pays = self.pays(boxes)
         if self.side is None or not boxes.wagered:
-            return pays.nets(shown, Around(spun=spun))
-        own = self.deed(shown, boxes.wagered)
+            return pays.nets(shown, TableContext(spun=spun))
+        own = self.effect(shown, boxes.wagered)
         away = self.side.envy_to == "not who has surrendered" and shown.tied and shown.second == "surrendered"
         envy, beyond = (0, 0) if away else (company.worth, company.beyond)
         if self.equal_shares or not (own.own and company.own):
             shared = max(1, company.wins + own.wins) if self.equal_shares else 1
-            return pays.nets(shown, Around(self.shown, shared, envy, spun, beyond))
+            return pays.nets(shown, TableContext(self.shown, shared, envy, spun, beyond))
         # which of them is the first does not matter to all of them together
-        each = [pays.nets(shown, Around(meter, 1, envy, spun, beyond)) for meter in self._meters(shown, company.own + 1)]
+        each = [
+            pays.nets(shown, TableContext(meter, 1, envy, spun, beyond)) for meter in self._meters(shown, company.own + 1)
+        ]
         return tuple(Fraction(sum(row), len(each)) for row in zip(*each, strict=True))
 
-    def _meters(self, shown: Shown, winners: int) -> Iterator[int]:
+    def _meters(self, shown: CardRelation, winners: int) -> Iterator[int]:
         """What the meter shows to one winner after the other: what was paid leaves it, down to where it starts again."""
         assert self.side is not None
         assert self.shown is not None
@@ -389,14 +406,14 @@ class Table:
         own = [name for boxes in self.boxes for name in self._own(boxes).values()]
         return (*own, *shared, *(["bonus-spin"] if self.spins else []))
 
-    def _own(self, boxes: Boxes) -> dict[str, str]:
+    def _own(self, boxes: BoxGroup) -> dict[str, str]:
         """The rows of these boxes alone, each with its name."""
         where = "" if len(self.boxes) == 1 else f" at {', '.join(map(str, boxes.numbers))}"
         box = self.pays(boxes).box
         made = {"initial": box.initial, "tie": box.tie, "war-tie": box.war_tie, **dict(box.stated)}
         return {name: f"{name}{where}" for name, cents in made.items() if cents}
 
-    def places(self, boxes: Boxes) -> list[int | None]:
+    def places(self, boxes: BoxGroup) -> list[int | None]:
         """For each of the nets of these boxes, its row."""
         own = self._own(boxes)
         names = (own.get(name, name) for name in self.pays(boxes).rows)
@@ -404,14 +421,14 @@ class Table:
 
 
 @lru_cache(maxsize=512)
-def company_of(hands: tuple[tuple[tuple[tuple[tuple[Deed, int], int], ...], int], ...]) -> Company:
+def company_of(hands: tuple[tuple[tuple[tuple[tuple[HandEffect, int], int], ...], int], ...]) -> Company:
     """What so many of each of these hands do together."""
     found = ALONE
     for options, count in hands:
         for _ in range(count):
-            more: Counter[tuple[Deed, int]] = Counter()
-            for ((deed, taken), weight), ((other, held), times) in product(found.items(), options):
-                more[deed.plus(other), taken + held] += weight * times
+            more: Counter[tuple[HandEffect, int]] = Counter()
+            for ((effect, taken), weight), ((other, held), times) in product(found.items(), options):
+                more[effect.plus(other), taken + held] += weight * times
             found = {each: weight for each, weight in more.items() if weight}
     return found
 
