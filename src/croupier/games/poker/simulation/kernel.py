@@ -174,8 +174,8 @@ def add_line(lines: Numbers, row: Any, net: Any, at: Any, shown: Any, scoop: Any
 
 
 @part
-def add(hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: Numbers, teams: Numbers) -> None:
-    """A finished hand into the sums. A policy's net is that of all its seats together."""
+def add(hand: Record, rules: Record, table: Numbers, lines: Numbers) -> None:
+    """A finished hand into the sums. Of a policy the squares of its net, that of all its seats together."""
     count, pot, awarded = rules.players, 0, 0
     nets = hand.codes
     for policy in range(rules.policies_count):
@@ -195,11 +195,10 @@ def add(hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: 
             for share in range(rules.shares_count):
                 alone += hand.won[share, at] == 2
         scoop = 1 if awarded and alone == awarded else 0
-        add_line(seats, seat, net, at, shown, scoop, hand, rules)
-        add_line(positions, at, net, at, shown, scoop, hand, rules)
+        add_line(lines, seat, net, at, shown, scoop, hand, rules)
+        add_line(lines, count + at, net, at, shown, scoop, hand, rules)
     for policy in range(rules.policies_count):
-        teams[policy, p.NET] += nets[policy]
-        teams[policy, p.NET_SQUARED] += nets[policy] * nets[policy]
+        lines[2 * count + policy, p.NET_SQUARED] += nets[policy] * nets[policy]
     table[p.HANDS] += 1
     table[p.POTS] += pot
     table[p.SHOWDOWNS] += hand.shown
@@ -214,7 +213,7 @@ def add(hand: Record, rules: Record, table: Numbers, seats: Numbers, positions: 
 
 @kernel
 def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any, decks: Decks, hand: Record, rules: Record,
-        values: Record, table: Numbers, seats: Numbers, positions: Numbers, teams: Numbers) -> None:  # fmt: skip
+        values: Record, table: Numbers, lines: Numbers) -> None:  # fmt: skip
     """Play these groups of hands, no more than `hands` over all groups from the first of the run.
 
     The decks are drawn, or those that are given are dealt. With a button, the first hand of all has it on the last seat and
@@ -232,10 +231,9 @@ def run(key: Key, least: Words, first: Any, groups: Any, hands: Any, drawn: Any,
                 block = refill_luck(key, group, block, blocks, words, hand)
             begin(decks[number - group * HANDS], offset, hand, rules)
             play(hand, rules, values)
-            add(hand, rules, table, seats, positions, teams)
+            add(hand, rules, table, lines)
 
 
-def sums(players: int, policies: int) -> tuple[Numbers, ...]:
-    """Empty sums: of the table, of seats, of positions and of policies."""
-    shapes: tuple[tuple[int, ...], ...] = ((p.TABLE,), (players, p.LINE), (players, p.LINE), (policies, p.TEAM))
-    return tuple(np.zeros(shape, np.int64) for shape in shapes)
+def sums(players: int, policies: int) -> tuple[Numbers, Numbers]:
+    """Empty sums: of the table, then a line for each seat, position and policy; the last have only squares of nets."""
+    return np.zeros(p.TABLE, np.int64), np.zeros((2 * players + policies, p.LINE), np.int64)

@@ -45,4 +45,3 @@ TABLE = 10
 NET, NET_SQUARED, WENT_TO_SHOWDOWN, WON, SCOOPS = range(5)
 WINS = 5  # of each share: won alone, and tied
 LINE = WINS + 2 * MOST_SHARES
-TEAM = 2  # of a policy only its net and the square: the rest is that of its seats

@@ -146,31 +146,25 @@ class PokerPlan(RoundsPlan):
         return Dealt(*counts.sums[: p.TABLE])
 
     def seats(self, counts: Counts) -> list[Line]:
-        return [self._line(str(at + 1), 1, self._numbers(counts, at)) for at in range(self.players)]
+        return [self._line(counts, at, str(at + 1)) for at in range(self.players)]
 
     def positions(self, counts: Counts) -> list[Line]:
         """From the button's left on; without a button these are the seats."""
-        names = enumerate(self.position_names, self.players)
-        return [self._line(name, 1, self._numbers(counts, at)) for at, name in names]
+        return [self._line(counts, at, name) for at, name in enumerate(self.position_names, self.players)]
 
     def by_policy(self, counts: Counts) -> list[Line]:
         lines = []
-        for at, name in enumerate(dict.fromkeys(self.policies)):
-            start = p.TABLE + 2 * self.players * p.LINE + at * p.TEAM
-            own = [self._numbers(counts, seat) for seat, policy in enumerate(self.policies) if policy == name]
-            together = [sum(column) for column in zip(*own, strict=True)]
-            lines.append(self._line(name, len(own), [*counts.sums[start : start + p.TEAM], *together[p.TEAM :]]))
+        for row, name in enumerate(dict.fromkeys(self.policies), 2 * self.players):
+            lines.append(self._line(counts, row, name, *(at for at, each in enumerate(self.policies) if each == name)))
         return lines
 
-    def _numbers(self, counts: Counts, at: int) -> Sequence[int]:
-        """The sums of a seat, or behind the seats of a position."""
-        start = p.TABLE + at * p.LINE
-        return counts.sums[start : start + p.LINE]
-
-    def _line(self, name: str, seats: int, numbers: Sequence[int]) -> Line:
-        net, squared, showdowns, won, scoops, *wins = numbers
+    def _line(self, counts: Counts, row: int, name: str, *of: int) -> Line:
+        """The sums of this row; of a policy it has the squares, and all else is that of these seats."""
+        rows = [counts.sums[p.TABLE + at * p.LINE : p.TABLE + (at + 1) * p.LINE] for at in of or (row,)]
+        net, _, showdowns, won, scoops, *wins = (sum(column) for column in zip(*rows, strict=True))
+        squared = counts.sums[p.TABLE + row * p.LINE + p.NET_SQUARED]
         by_share = tuple((wins[2 * share], wins[2 * share + 1]) for share, _ in enumerate(self.kinds))
-        return Line(name, seats, net, squared, showdowns, won, scoops, by_share)
+        return Line(name, len(rows), net, squared, showdowns, won, scoops, by_share)
 
 
 def planned(rules: PokerRules, asked: Asked) -> PokerPlan:
