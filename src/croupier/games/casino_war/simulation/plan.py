@@ -264,29 +264,20 @@ class WarPlan(RoundsPlan):
         from croupier.chance.random import streams
         from croupier.games.casino_war.simulation import fast_kernel
 
-        if self.plain:
-            return self._run_plain(chunk)
-        sums = np.zeros(SUMS, np.int64)
-        fast_kernel.run(
-            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), streams.least(self.size),
-            self.deal_numbers(), self.payoffs(), sums,
-        )  # fmt: skip
-        return Counts(tuple(map(int, sums)))
-
-    def _run_plain(self, chunk: Chunk) -> Counts:
-        import numpy as np
-
-        from croupier.chance.random import streams
+        key, least, sums = streams.key(self.seed), streams.least(self.size), np.zeros(SUMS, np.int64)
+        shoes = self.rounds_at_most, self.held()
+        if not self.plain:
+            fast_kernel.run(key, *chunk, *shoes, least, self.deal_numbers(), self.payoffs(), sums)
+            return Counts(tuple(sums.tolist()))
         from croupier.games.casino_war.simulation import kernel
 
         meter = self.progressive.meter if self.progressive else None
         faces = tables(self.face_wagers, meter.hands if meter else ())
         wheel = self.spin.numbers() if self.spin else kernel.NO_SPIN
-        sums, face_sums = np.zeros(SUMS, np.int64), np.zeros((len(self.face_wagers), FACE_SUMS), np.int64)
-        spin_sums = np.zeros(SPIN_SUMS, np.int64)
+        face_sums, spin_sums = np.zeros((len(self.face_wagers), FACE_SUMS), np.int64), np.zeros(SPIN_SUMS, np.int64)
         latest, prizes, jackpots = kernel.run(
-            streams.key(self.seed), *chunk, self.rounds_at_most, self.held(), self.full(), streams.least(self.size),
-            self.deal_numbers(), self.table(), self.payoffs(), faces, wheel, sums, face_sums, spin_sums,
+            key, *chunk, *shoes, self.full(), least, self.deal_numbers(), self.table(), self.payoffs(), faces, wheel,
+            sums, face_sums, spin_sums,
         )  # fmt: skip
         counted = np.concatenate((sums, face_sums.reshape(-1), spin_sums))
         return Counts(tuple(counted.tolist()), int(latest), (tallied(prizes), tallied(jackpots)))
