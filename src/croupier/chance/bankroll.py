@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Chances = NDArray[np.float64]
+    Places = NDArray[np.int64]
 
 ELIMINATION_BUDGET = 2**21  # operations; about half a second
 ROUNDS_BUDGET = 2**30  # operations of NumPy, of which a call costs some thousand; a second or two
@@ -213,47 +214,71 @@ def _many(walk: Walk, height: int) -> int:
 def _followed(walk: Walk, rounds: int | None, height: int, *, returns: bool = False) -> tuple[float, float, int]:
     """Between what the chance of ruin lies, by following the walk for as many rounds as there is time for, and how many.
 
-    Who is ruined by then is; who still stands may be ruined later. Where the wager favors the player, exp(-θ·place) with
-    the root θ is a martingale, and bounds the chance to come down from a place. Who reaches `height` has reached the goal
-    or comes back with a chance of at most `NEGLECTED`, unless `returns` says otherwise. The sum of the ruined adds as many
-    roundings as it has terms.
+    Who is ruined by then is; who still stands is ruined later with a chance between two bounds. Who reaches `height` has
+    reached the goal or comes back with a chance of at most `NEGLECTED`, unless `returns` says otherwise. The sum of the
+    ruined adds as many roundings as it has terms.
     """
-    many = min(_many(walk, height), rounds or ROUNDS_BUDGET)
-    if not many:
-        return 0.0, 1.0, 0
     require_extra("chance", "ruin of this wager" if rounds is None else f"ruin within {rounds:,} rounds of this wager")
     import numpy as np
 
-    root = _root(walk) if walk.drift > 0 and walk.moves[0][0] < 0 else 0.0
-    later = np.exp(-root * np.maximum(0, np.arange(height) - len(walk.low) + 1))
-    gone, left, number = 0.0, 1.0, 0
+    (lowest,), (left,) = (bound.tolist() for bound in _later(walk, np.array([walk.at])))
+    lowest, many = 0.0 if rounds else lowest, min(_many(walk, height), rounds or ROUNDS_BUDGET)
+    if left - lowest < NARROW or many < min(rounds or LOOK_ROUNDS, LOOK_ROUNDS):
+        return lowest, left, 0
+    least, most = _later(walk, np.arange(height))
+    gone, number = 0.0, 0
     for number, (ruined, standing, risen) in enumerate(follow(walk, many, height), start=1):
         if number == many or (many != rounds and number % LOOK_ROUNDS == 0):
             gone, left = float(ruined.sum()), float(risen.sum()) if returns else 0.0
-            left += 0.0 if number == rounds else float((standing * later).sum())  # BLAS would wake all its threads
-            if left < NARROW:
+            lowest = 0.0 if rounds else float((standing * least).sum())  # BLAS would wake all its threads
+            left += 0.0 if number == rounds else float((standing * most).sum())
+            if left - lowest < NARROW:
                 break
     slack = 1.01 * (number * (walk.terms + len(walk.low) + 4) + walk.down) * ROUNDING + NEGLECTED
-    return gone - slack, gone + left + slack, number
+    return gone + lowest - slack, gone + left + slack, number
+
+
+def _later(walk: Walk, places: "Places") -> "tuple[Chances, Chances]":
+    """Between what the chance of ruin lies from each of these places, however many rounds there are.
+
+    With the root θ, exp(-θ·place) is a martingale. Where the wager favors the player it bounds the chance to come down, and
+    otherwise, upside down, the chance to reach the goal before the low positions.
+    """
+    import numpy as np
+
+    least, most, low = np.zeros(len(places)), np.ones(len(places)), len(walk.low)
+    if walk.drift > 0 and walk.moves[0][0] < 0:
+        most = np.exp(-_root(walk.moves) * np.maximum(0, places - low + 1))
+    elif walk.drift < 0 and walk.top is not None and walk.up:
+        upside_down = tuple((-step, chance) for step, chance in reversed(walk.moves))
+        least = -np.expm1(-_root(upside_down) * (walk.top - np.maximum(places, low))) * _from_low(walk, walk.top)
+    return least, most
+
+
+def _from_low(walk: Walk, top: int) -> float:
+    """The least chance of ruin before the goal from any low position: at least that before a goal that is nearer."""
+    nearer = min(top, max(len(walk.low) + 1, ELIMINATION_BUDGET // 4 // ((walk.down + 1) * (walk.up + 1))))
+    each = (_eliminated(walk._replace(at=at), nearer) for at in range(min(len(walk.low), top)))
+    return min((max(0.0, probability - error) for probability, error in each), default=1.0)
 
 
 def _far(walk: Walk) -> int:
     """A place above the bankroll from which hardly any walk that the wager favors comes back."""
     far = max(walk.at, len(walk.low)) + 1
-    return far if walk.moves[0][0] >= 0 else far + math.ceil(-math.log(NEGLECTED) / _root(walk))
+    return far if walk.moves[0][0] >= 0 else far + math.ceil(-math.log(NEGLECTED) / _root(walk.moves))
 
 
-def _root(walk: Walk) -> float:
+def _root(moves: Moves) -> float:
     """At most the θ > 0 with E[exp(-θ·step)] = 1, for moves that drift upwards and can fall; found by halving.
 
     The function is convex, 0 at 0 and falls there, so that its sign tells the side. Near the root the sign drowns in
     rounding: only what is certain counts as below. The chance of the largest loss bounds θ from above.
     """
-    largest, chance = walk.moves[0]
+    largest, chance = moves[0]
     low, high = 0.0, 1.01 * math.log(chance) / largest
     while low < (tilt := (low + high) / 2) < high:
-        terms = [chance * math.expm1(-tilt * step) for step, chance in walk.moves]
-        slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, walk.moves, strict=True))
+        terms = [chance * math.expm1(-tilt * step) for step, chance in moves]
+        slack = sum(abs(term) + abs(tilt * step) * chance for term, (step, chance) in zip(terms, moves, strict=True))
         below = math.fsum(terms) < -8 * ROUNDING * slack
         low, high = (tilt, high) if below else (low, tilt)
     return low
