@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier.drawing.letters import SANS_BOLD
-from croupier.drawing.paint import FELT_LINE
 from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Pointed, Shape, Words, box_about, fitted, round_about
+from croupier.drawing.scaled import on_screen
 from croupier.drawing.svg import element
 from croupier.games.kit.table.art import RACK_DEEP, chip_rack, holder_part, oval, rack, slot_part
 from croupier.games.kit.table.geometry import Holder, TableSize, inches, require_size, too_small
@@ -265,10 +265,6 @@ def _deck(x: float, y: float, size: float) -> list[str]:
 
 def _board(anchor: Anchor, cards: int) -> list[str]:
     """A place for each common card."""
-    parts = []
-    for index in range(cards):
-        x, y = anchor.of(index, cards)
-        wide, high = 58 * anchor.size, 82 * anchor.size
-        where = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 5 * anchor.size}
-        parts.append(element("rect", fill="none", stroke=FELT_LINE, stroke_opacity=0.6, stroke_dasharray="5 4", **where))
-    return [element("g", element("title", "board"), *parts)]
+    size = anchor.size
+    places = (box_about(*anchor.of(at, cards), 58 * size, 82 * size, "open", corner=5 * size) for at in range(cards))
+    return [element("g", element("title", "board"), on_screen(places))]

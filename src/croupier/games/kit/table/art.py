@@ -38,49 +38,43 @@ _FILLED = (10, 8, 10, 9, 10, 10, 6, 10, 8, 5)
 
 def rack(x: float, y: float, width: float, height: float, tubes: int = 10) -> str:
     """The tray with its tubes of chips, seen from above; it tells nothing of what is in it."""
-    pitch = (width - 20) / tubes
-    parts = [
-        element("title", "table inventory"),
-        element("rect", x=x, y=y, width=width, height=height, rx=6, fill="#4a4038", stroke="#6b5e53"),
-    ]
-    for tube in range(tubes):
-        left, deep = x + 10 + tube * pitch + 2, height - 12
-        fill, count = _TUBES[tube % len(_TUBES)], _FILLED[tube % len(_FILLED)]
-        edge = "#33475b" if fill == "#f1eee6" else "#efe6d2"
-        tall = deep * count / 10
-        bottom = y + 6 + deep
-        ribs = "".join(f"M{left + 2:.1f} {bottom - step * deep / 10:.1f}h{pitch - 8:.1f}" for step in range(count + 1))
-        spots = "".join(f"M{left + 2 + (pitch - 8) * part:.1f} {bottom:.1f}v{-tall:.1f}" for part in (0.2, 0.5, 0.8))
-        parts += [
-            element("rect", x=left, y=y + 6, width=pitch - 4, height=deep, rx=3, fill="#332c26"),
-            element("rect", x=left + 2, y=bottom - tall, width=pitch - 8, height=tall, fill=fill),
-            element("path", d=spots, stroke=edge, stroke_width=2.4),
-            element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
-        ]
-    return element("g", *parts)
+    looks = [(fill, "#33475b" if fill == _TUBES[0] else "#efe6d2") for fill in (*_TUBES, *_TUBES)[:tubes]]
+    filled = [(look, count / 10) for look, count in zip(looks, _FILLED * 2, strict=False)]
+    where = f"translate({x + width / 2:g} {y + height / 2:g})"
+    return element("g", element("title", "table inventory"), *_trough(width, height, filled), transform=where)
 
 
 def tray(width: float, height: float, tubes: Sequence[tuple[str, tuple[str, str], int, float]]) -> str:
     """The same with what is in it, around the origin: of each denomination its value, its look, how many pieces there are,
     and how full its tube is drawn."""
-    left, top, pitch = -width / 2, -height / 2, (width - 12) / max(len(tubes), 1)
-    parts = [element("rect", x=left, y=top, width=width, height=height, rx=6, fill="#4a4038", stroke="#6b5e53")]
-    for index, (value, (fill, edge), count, full) in enumerate(tubes):
-        x, deep = left + 6 + index * pitch + 2, height - 33
-        tall = max(deep * full, 3.0)
-        wide = min(pitch - 4, 44.0)
-        at = x + (pitch - 4 - wide) / 2
-        bottom = top + 4 + deep
-        ribs = "".join(f"M{at + 2:.1f} {bottom - 3 * step:.1f}h{wide - 4:.1f}" for step in range(1, int(tall / 3) + 1))
+    left, pitch, foot = -width / 2 + 4, (width - 12) / max(len(tubes), 1), height / 2
+    parts = _trough(width, height, [(look, full) for _, look, _, full in tubes], foot=27)
+    for index, (value, _, count, _) in enumerate(tubes):
+        x = left + (index + 0.5) * pitch + 2
         parts += [
-            element("rect", x=at, y=top + 4, width=wide, height=deep, rx=3, fill="#332c26"),
-            element("rect", x=at + 2, y=bottom - tall, width=wide - 4, height=tall, fill=fill),
-            element("path", d=f"M{at + wide / 2:.1f} {bottom:.1f}v{-tall:.1f}", stroke=edge, stroke_width=5),
-            element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
-            text(value, x + pitch / 2 - 2, bottom + 9, 16, WHITE, font_weight="600"),
-            text(f"× {count}", x + pitch / 2 - 2, bottom + 22.5, 15, FELT_LINE),
+            text(value, x, foot - 20, 16, WHITE, font_weight="600"),
+            text(f"× {count}", x, foot - 6.5, 15, FELT_LINE),
         ]
     return element("g", *parts)
+
+
+def _trough(width: float, height: float, tubes: Sequence[tuple[tuple[str, str], float]], foot: float = 0.0) -> list[str]:
+    """The tray around the origin, its tubes of chips by their look and by how full they are; `foot` is kept for words."""
+    parts = [
+        element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="#4a4038", stroke="#6b5e53")
+    ]
+    pitch, deep = (width - 12) / max(len(tubes), 1), height - 12 - foot
+    wide, bottom = min(pitch - 4, 44.0), height / 2 - 6 - foot
+    for index, ((fill, edge), full) in enumerate(tubes):
+        x, tall = -width / 2 + 6 + (index + 0.5) * pitch - wide / 2, max(deep * full, 3.0)
+        ribs = "".join(f"M{x + 2:.1f} {bottom - 4 * step:.1f}h{wide - 4:.1f}" for step in range(1, int(tall / 4) + 1))
+        parts += [
+            element("rect", x=x, y=bottom - deep, width=wide, height=deep, rx=3, fill="#332c26"),
+            element("rect", x=x + 2, y=bottom - tall, width=wide - 4, height=tall, fill=fill),
+            element("path", d=f"M{x + wide / 2:.1f} {bottom:.1f}v{-tall:.1f}", stroke=edge, stroke_width=5),
+            element("path", d=ribs, stroke=NIGHT, stroke_width=0.7),
+        ]
+    return parts
 
 
 def shoe(x: float, y: float, toward: int) -> str:

@@ -183,12 +183,12 @@ def felt(title: str, wagers: tuple[Wager, ...], *, cards: bool) -> Felt:
         FeltArea(ids[wager.name], f"{wager.name}, {wager.odds}", {"wager": wager.kind, "on": wager.on}) for wager in wagers
     )
     sheets = []
-    for width, across, columns in ((1000.0, ACROSS, 8), (390.0, 3, 4)):
+    for width, across, columns in ((1000.0, ACROSS, 7 if cards else 8), (390.0, 3, 4)):
         table, top = table_of(title, wagers, across), 44.0 + 170 * cards
         unit = (width - 80) / table.layout.width
         lie = Lie.of(table.layout.areas, 40, top, unit, 106 / 12)
         foot = top + table.layout.height * lie.down + (150 if cards else 26)
-        height = foot + 40 * (MOST_PEOPLE // columns) - 14
+        height = foot + 30 * -(-MOST_PEOPLE // columns) + 6
         frame = oval((0, 0, width, height), 26, rail=14)
         art, anchors, hits = boxes_on(table, ids, lie, set(ids))
         anchors |= people(60, foot, width - 84, columns) | {"rack": Anchor(width / 2, 0)}
