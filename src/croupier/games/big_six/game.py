@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from croupier.games.big_six.live import BigSixLive, BigSixPlay
     from croupier.games.big_six.paper.filing import BigSixPaper
     from croupier.games.big_six.rounds.desk import BigSixDesk
-    from croupier.games.big_six.rounds.vectors import BigSixScenes
     from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
+    from croupier.games.big_six.training import BigSixTraining
     from croupier.games.big_six.wagers import BigSixWagers
     from croupier.games.kit.paper.table_plan import Holder, TableSize
     from croupier.games.kit.paper.wheel_plan import WheelPlan
@@ -72,6 +72,12 @@ class BigSix(WheelGame["BigSixRules"]):
 
         return BigSixPaper(self)
 
+    @cached_property
+    def training(self) -> BigSixTraining:
+        from croupier.games.big_six.training import BigSixTraining
+
+        return BigSixTraining(self)
+
 
 class BigSixSettlement(WheelSettlement["BigSixRules"]):
     def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
@@ -84,11 +90,6 @@ class BigSixSettlement(WheelSettlement["BigSixRules"]):
         from croupier.games.big_six.rounds.desk import BigSixDesk
 
         return BigSixDesk()
-
-    def scenes(self) -> BigSixScenes:
-        from croupier.games.big_six.rounds.vectors import BigSixScenes
-
-        return BigSixScenes()
 
 
 class BigSixDrawing(Drawing["BigSixRules"]):

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.errors import InputError
+from croupier.games.kit.training import House
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -35,14 +36,13 @@ if TYPE_CHECKING:
     from croupier.games.kit.play.decider import Command, Decision, Event, Option, Signature
     from croupier.games.kit.play.refused import Refused
     from croupier.games.kit.rounds.desk import Desk
-    from croupier.games.kit.rounds.drills import HandsToOrder, Picture, PotsToDivide
-    from croupier.games.kit.rounds.vectors import Scenes
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.rules import Violations, Weight
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
     from croupier.games.kit.simulation.sessions import Sessions
     from croupier.games.kit.table.felt import Felt
     from croupier.games.kit.table.scene import Scene, Seen
+    from croupier.games.kit.training import HandsToOrder, Picture, PotsToDivide
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.shape import Rules
@@ -358,12 +358,6 @@ class Settlement(Facet[R]):
 
         return Desk()
 
-    def scenes(self) -> Scenes[Any]:
-        """What it brings to its test vectors: houses, scenes and written rounds."""
-        from croupier.games.kit.rounds.vectors import Scenes
-
-        return Scenes()
-
 
 class Odds(Facet[R]):
     """The exact odds of the wagers. What a game does not have is left as it is here."""
@@ -575,10 +569,12 @@ class Paper(Facet[R]):
 
 
 class Training(Facet[R]):
-    """What a game brings to its trainer."""
+    """What a game brings to its trainer and its test vectors."""
 
-    houses: Mapping[str, Value] = {}
+    drilled: Mapping[str, Value] = {}
     """Choices of a house at which more can go wrong, where lawful."""
+    houses: tuple[House, ...] = (House("as the edition has it"),)
+    """At whose tables test vectors are played."""
     prepares: tuple[str, ...] = ()
     """Groups of rules on how cards are shuffled, cut and burned."""
     settles_in_turn = True
@@ -595,3 +591,11 @@ class Training(Facet[R]):
     def hands(self, rules: R, lots: Lots) -> HandsToOrder | None:
         """Hands to be put in order, drawn by lot; None where no hands are compared."""
         return None
+
+    def equipment(self, rules: R) -> Mapping[str, Mapping[str, object]]:
+        """What must stand at the table and be printed there, by what it is: the layout, the wheel, notices."""
+        return {}
+
+    def together(self, rules: R) -> Iterable[Mapping[str, Value]]:
+        """Other values of rules that make a game only with each other: a deal that begins and goes the other way."""
+        return ()

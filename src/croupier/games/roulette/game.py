@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from croupier.games.roulette.odds import RouletteOdds
     from croupier.games.roulette.paper.filing import RoulettePaper
     from croupier.games.roulette.rounds.desk import RouletteDesk
-    from croupier.games.roulette.rounds.vectors import RouletteScenes
     from croupier.games.roulette.rules import RouletteRulebook, RouletteRules
+    from croupier.games.roulette.training import RouletteTraining
     from croupier.games.roulette.wagers import RouletteWagers
 
 
@@ -78,6 +78,12 @@ class Roulette(WheelGame["RouletteRules"]):
 
         return RoulettePaper(self)
 
+    @cached_property
+    def training(self) -> RouletteTraining:
+        from croupier.games.roulette.training import RouletteTraining
+
+        return RouletteTraining(self)
+
 
 class RouletteSettlement(WheelSettlement["RouletteRules"]):
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
@@ -90,11 +96,6 @@ class RouletteSettlement(WheelSettlement["RouletteRules"]):
         from croupier.games.roulette.rounds.desk import RouletteDesk
 
         return RouletteDesk()
-
-    def scenes(self) -> RouletteScenes:
-        from croupier.games.roulette.rounds.vectors import RouletteScenes
-
-        return RouletteScenes()
 
 
 class RouletteDrawing(Drawing["RouletteRules"]):
