@@ -350,7 +350,11 @@ class Settlement(Facet[R]):
 
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """A written round: who gets what, and why."""
-        raise InputError(f"{rules.in_force.draft.title} settles no written round")
+        if not self.game.dealt:
+            raise InputError(f"{rules.in_force.draft.title} settles no written round")
+        from croupier.games.kit.settlement import settle
+
+        return settle(self.game, rules, written)
 
     def desk(self) -> Desk[Any]:
         """The game at the dispute desk: how a round is typed and read from a record, and its irregularities."""
