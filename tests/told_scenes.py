@@ -1,6 +1,6 @@
 """A game's own scenes under any rules: what is listed and what follows, step by step, and how written rounds are settled.
 
-They are those of its test vectors, each played anew. What the rules refuse is a part of what is told, and the scene goes on
+Each is played anew. What the rules refuse is a part of what is told, and the scene goes on
 as it can.
 """
 
@@ -14,7 +14,8 @@ from croupier.errors import InputError
 from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Command
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.rounds.vectors import Scene, Scenes, Script
+from scenes import SCENES
+from scenes.table import Scene, Scenes, Script
 
 Told = Callable[[Any], Iterator[object]]
 """What is told under some rules."""
@@ -34,7 +35,7 @@ def each_scene(game: Game[Any]) -> list[Told]:
 @cache
 def _each_scene(name: str) -> list[Told]:
     game = games.game(name)
-    scenes = game.settlement.scenes()
+    scenes = SCENES[game.name]
     played = dict[object, Scene]()
     for scene in scenes.scenes():
         played.setdefault((scene.play, scene.version, repr(scene.players)), scene)
@@ -42,7 +43,7 @@ def _each_scene(name: str) -> list[Told]:
 
 
 def _rounds(game: Game[Any], rules: Any) -> Iterator[object]:
-    for each in game.settlement.scenes().rounds(rules):
+    for each in SCENES[game.name].rounds(rules):
         try:
             yield game.settlement.settle(rules, each.written)
         except InputError as refused:
@@ -53,7 +54,7 @@ def _scene(game: Game[Any], scene: Scene, telling: Any, rules: Any) -> Iterator[
     if scene.needs and scene.needs not in rules.in_force.draft.rules:
         return
     try:
-        table = telling(game.live.at(scene.version), rules, scene.players, game.settlement.scenes())
+        table = telling(game.live.at(scene.version), rules, scene.players, SCENES[game.name])
     except InputError as refused:  # fewer seats
         yield refused.rule
         return

@@ -64,7 +64,8 @@ def placed(rules: Rules, told: Any) -> dict[str, dict[str, int]]:
         amount = cents(bet["amount"])
         if amount <= 0 or amount % smallest or not 1 <= int(bet["player"]) <= rules["seats"]:
             raise RefusedError("no such amount or position")
-        if (least and amount < cents(least)) or (most and amount > cents(most)):
+        limited = bet["wager"] == "initial"
+        if limited and ((least and amount < cents(least)) or (most and amount > cents(most))):
             raise RefusedError("outside of the table's limits")
         bets = wagers.setdefault(bet["player"], {})
         if bet["wager"] in bets or bet["wager"] not in ("initial", "tie"):

@@ -12,8 +12,8 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.geometry import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules, wheel_of
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue, find
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR

@@ -6,8 +6,8 @@ from croupier.errors import InputError
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.play import commands as c
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
 from played import DEALER, FLOOR, as_player

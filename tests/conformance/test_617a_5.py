@@ -8,7 +8,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from played import DEALER, FLOOR, PIT, as_player
 from wheel_tables import AS_SINGLE, SINGLE, RouletteTable, roulette
 

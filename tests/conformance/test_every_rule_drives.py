@@ -18,11 +18,11 @@ from croupier import games
 from croupier.analysis.vectors.other_values import others, takes_anything, with_value
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
-from croupier.games.casino_war.rounds.vectors.houses import DEVICE, SIDE, STATIONS
+from croupier.games.casino_war.training import DEVICE, SIDE, STATIONS
 from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.play.refused import Refused
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.text import library

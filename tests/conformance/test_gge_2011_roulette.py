@@ -4,7 +4,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.roulette.play import commands as c
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from played import DEALER

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.rounds.vectors.houses import SIDE
+from croupier.games.casino_war.training import SIDE
 from played import DEALER, FLOOR
 from war_tables import MD, WarTable, war
 

@@ -9,7 +9,7 @@ from croupier.errors import InputError
 from croupier.games.big_six.play import commands as six
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import find
 from games.big_six.wheel_table import BigSixTable, big_six
 from played import as_player

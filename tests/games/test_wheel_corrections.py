@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.games.big_six.play import commands as six
 from croupier.games.kit.play.decider import RuleOn
 from croupier.games.roulette.play import commands as c
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from depth import cases
 from games.big_six import wheel_table as wheel
 from played import DEALER, FLOOR

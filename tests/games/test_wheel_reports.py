@@ -19,7 +19,7 @@ from croupier.games.kit.play.decider import REPORTED, Command, Deviated, Option,
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.rulebook.text import library
 from depth import cases
 from games.big_six import wheel_table as wheel

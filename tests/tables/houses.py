@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.games.casino_war.rounds.vectors.houses import CONTINUOUS, DEVICE, SIDE, STATIONS
+from croupier.games.casino_war.training import CONTINUOUS, DEVICE, SIDE, STATIONS
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.store.store import Store
 from croupier.rulebook.choices import InForce, in_force

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.rounds.vectors.houses import STATIONS
+from croupier.games.casino_war.training import STATIONS
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.problems import DamagedError

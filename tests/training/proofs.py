@@ -13,8 +13,8 @@ from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Deviated, OneOf, Option, Role, Signature, replace
 from croupier.games.kit.play.money import INVENTORY, chips_of
 from croupier.games.kit.play.refused import Refused
-from croupier.games.kit.rounds.drills import PotsToDivide
 from croupier.games.kit.table_habits import PlannedAction
+from croupier.games.kit.training import PotsToDivide
 from croupier.games.poker.play.pots import ranks, side_pots
 from croupier.tables.attendant.moment import Moment as Look
 from croupier.tables.attendant.signing import Signers

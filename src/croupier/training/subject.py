@@ -78,7 +78,7 @@ class Subject:
         force = self.opened.in_force
         if force.choices or force.read or not library.known(self.draft.id):
             return (self,)
-        wanted = self.game.training.houses
+        wanted = self.game.training.drilled
         lawful = {path: value for path, value in wanted.items() if path in force.says and force.allows(path, value)}
         return (self, Subject(open_edition(self.draft.id, choices=lawful))) if lawful else (self,)
 

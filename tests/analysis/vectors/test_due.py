@@ -1,6 +1,4 @@
-"""What moves a round on, as a game knows it by itself: the same as among all options, at every step of scenes and walks."""
-
-from typing import Any
+"""What moves a round on, as a game knows it by itself: the same as among all options, at every step of walks."""
 
 import pytest
 
@@ -20,8 +18,7 @@ FEW = ("md-1.2/casino-war", "gge-2011/roulette", "gge-2011/big-six", "gge-2011/b
 def test_the_steps_that_are_due_are_those_among_all_options(edition: str) -> None:
     opened = open_edition(edition)
     source = Source.of(opened)
-    scenes: Any = opened.game.settlement.scenes()
-    for case in every_case(source, scenes):
+    for case in every_case(source):
         if not isinstance(case, Procedure):
             continue
         game, rules = case.game, source.rules(case.under)

@@ -13,9 +13,9 @@ from croupier.errors import InputError
 from croupier.games.kit.rounds.written_round import Bet
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.game import GAME
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.settle import settle
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.settle import SpinRound
 from croupier.rulebook.values import Value

@@ -32,7 +32,7 @@ from croupier.games.kit.simulation.sessions import (
     counted,
 )
 from croupier.games.roulette.game import GAME
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.wheel.simulation.plan import StopNets, WheelSessions
 
 BOOK = (("red", Fraction(5)), ("straight 17", Fraction(1)), ("dozen 1st 12", Fraction("2.50")))

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError
 from croupier.games.roulette.game import GAME
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, PA, SINGLE, roulette
 

@@ -7,8 +7,8 @@ import pytest
 
 from croupier.games.kit.simulation.plan import Chunk
 from croupier.games.roulette.game import GAME
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.simulation.plan import WheelPlan, book, paid
 from croupier.rulebook.values import Value

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from croupier.games.kit.play.refused import Refused
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue, find, find_place
 from croupier.rulebook.values import Value
 from wheel_tables import AS_SINGLE, DOUBLE, SINGLE, roulette

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
+from croupier.games.casino_war.training import SIDE, STATIONS
 from croupier.journal.record import Record
 from croupier.journal.store.store import open_store
 from depth import SOAK

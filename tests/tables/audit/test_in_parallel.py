@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.casino_war.rounds.vectors.houses import SIDE
+from croupier.games.casino_war.training import SIDE
 from croupier.journal.book import Journal
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.keys import from_seed

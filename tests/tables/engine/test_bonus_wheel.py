@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
+from croupier.games.casino_war.training import SIDE, STATIONS
 from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.refused import Refused
 from croupier.journal.store.store import Store

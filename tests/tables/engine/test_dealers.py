@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.games.casino_war.rounds.vectors.houses import SIDE
+from croupier.games.casino_war.training import SIDE
 from croupier.games.kit.play.decider import Deviated, Role, Signature
 from croupier.journal.book import Journal
 from croupier.journal.store.store import Store

@@ -17,8 +17,8 @@ from croupier.equipment.cards import decks
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.electronic_shoe import CardOpening, ElectronicShoe, seal, unseal, verify_opening
 from croupier.errors import InputError
-from croupier.games.casino_war.rounds.vectors.houses import STATIONS
 from croupier.games.casino_war.stations.play import spot
+from croupier.games.casino_war.training import STATIONS
 from croupier.games.kit.play.decider import Event, replace
 from croupier.games.kit.play.refused import Refused
 from croupier.journal.store.store import Store, open_store

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import InputError
-from croupier.games.casino_war.rounds.vectors.houses import DEVICE
+from croupier.games.casino_war.training import DEVICE
 from croupier.journal.book import Journal
 from croupier.journal.store.store import Store
 from croupier.tables.engine import commands as c

@@ -13,7 +13,7 @@ from croupier import games
 from croupier.equipment.cards import name as name_of
 from croupier.games.casino_war import words
 from croupier.games.casino_war.play.events import Burned, Dealt, Joined, MeterSet, Paid, ProgressiveCounted, Received
-from croupier.games.casino_war.rounds.vectors.houses import SIDE, STATIONS
+from croupier.games.casino_war.training import SIDE, STATIONS
 from croupier.games.kit.play.decider import Announced, Deviated, DeviationWithdrawn, OneOf, Role, Ruled, Signature
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.words import ByKind

@@ -10,7 +10,6 @@ from typing import Any
 from croupier.analysis.vectors.case import Case, Plain
 from croupier.equipment.money import dollars
 from croupier.games.kit.game import Game
-from croupier.games.kit.rounds.vectors import Scenes
 from croupier.rulebook.values import plain
 from croupier.tables.engine.standing import live_under
 from croupier.tables.words.instructions import instructions
@@ -32,7 +31,7 @@ class Catalogue(Case):
         spun = {"wheel": [{"stop": each.mark, "colour": each.colour} for each in wheel.sectors]} if wheel else {}
         return {"wagers": [wager.json() for wager in self.game.wagers.catalogue(rules).values() if wager.offered], **spun}
 
-    def cost(self) -> int:
+    def steps(self, expected: Plain, path: str) -> int:
         return 5
 
 
@@ -42,14 +41,14 @@ class Equipment(Case):
 
     kind = "equipment"
     names_rules = False
-    scenes: Scenes[Any]
+    game: Game[Any]
     about: str
 
     def given(self) -> Plain:
         return {"about": self.about}
 
     def expected(self, rules: Any) -> Plain:
-        return dict(self.scenes.equipment(rules)[self.about])
+        return dict(self.game.training.equipment(rules)[self.about])
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,12 +39,12 @@ class Case(ABC):
     def expected(self, rules: Any) -> Plain:
         """What follows under these rules. Words that only explain are under the key `reason`."""
 
-    def differs(self, rules: Any, expected: Plain) -> bool:
-        """Whether under these rules something else follows, but for words."""
+    def differs(self, rules: Any, expected: Plain, path: str = "") -> bool:
+        """Whether under these rules, of which this one is another, something else follows, but for words."""
         return bool(without_words(self.expected(rules)) != expected)
 
-    def cost(self) -> int:
-        """How long it takes to find out, in steps."""
+    def steps(self, expected: Plain, path: str) -> int:
+        """How many steps it takes to find out about this rule."""
         return 1
 
     def vector(self, rules: Any) -> Plain:

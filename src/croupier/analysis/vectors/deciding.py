@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from functools import partial
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from croupier.analysis.edition import STUMBLES
 from croupier.analysis.vectors.case import Case, rules_named, without_words
 from croupier.analysis.vectors.filings import Choice
 from croupier.analysis.vectors.other_values import others, with_values
+from croupier.analysis.vectors.played import Moment, Procedure
 from croupier.analysis.vectors.source import Source
 from croupier.rulebook import paths
 from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value, same
 
 TRIED = 6  # other values, at most
+NAMING = 4  # steps of a table that name the rule
+ENOUGH = 1000  # steps, after which no other case is played under other values of a rule
 ONE_VALUE = "no other value makes a game with the other rules of the edition"
 UNNOTICED = "no vector notices another value"
 
@@ -46,21 +50,17 @@ def enforced(draft: Draft) -> list[str]:
 
 
 class Deciding:
-    """The cases of an edition beside what is expected of them, tried under other values of its rules.
+    """The cases of an edition beside what is expected of them, tried under other values of its rules."""
 
-    `together` are other values that make a game only with each other.
-    """
-
-    def __init__(
-        self, source: Source, cases: Sequence[Case], expected: Sequence[Any], together: Sequence[Change] = ()
-    ) -> None:
-        self.source, self.cases, self.together = source, cases, together
+    def __init__(self, source: Source, cases: Sequence[Case], expected: Sequence[Any]) -> None:
+        self.source, self.cases = source, cases
         self.usual = source.rules()
+        self.together = list(source.game.training.together(self.usual))
         self.expected = [without_words(each) for each in expected]
         self.named = [frozenset(rules_named(each)) for each in expected]
-        self._by_cost = sorted(range(len(cases)), key=lambda place: cases[place].cost())
         self._houses = {case.under.key: case.under for case in cases}
         self._known: dict[tuple[str, str], Any] = {}
+        self._moments: dict[int, list[Moment]] = {}
 
     def decides(self, path: str) -> Decided | str:
         """The first case that notices, those tried first that are likely to; else why there is none.
@@ -69,13 +69,37 @@ class Deciding:
         near the rule are asked before its filings are.
         """
         changes, filed = list(self.changes(path)), self._filed(path)
-        leaves_choice = self.usual.in_force.says[path].kind != "is"
-        for places in list(self._likely(path))[: 2 if filed and leaves_choice else None]:
-            for change in changes:
-                for place in places:
+        likely = list(self._likely(path))
+        for place, change in product(likely[0], changes):
+            if self._tells(place, path, change) and self.notices(place, path, change):
+                return Decided(path, place, change)
+        left = ENOUGH
+        for places in likely[: 2 if filed and self.usual.in_force.says[path].kind != "is" else None]:
+            for place, change in product(sorted(places, key=partial(self._steps, path)), changes):
+                if left > 0 and self._rules(change, self.cases[place].under.key) is not None:
+                    left -= self._steps(path, place)
                     if self.notices(place, path, change):
                         return Decided(path, place, change)
         return filed or (UNNOTICED if changes else ONE_VALUE)
+
+    def _tells(self, place: int, path: str, change: Change) -> bool:
+        """Whether a step of a table that names the rule comes out otherwise by itself, as the table then stood."""
+        case = self.cases[place]
+        rules = self._rules(change, case.under.key)
+        if not isinstance(case, Procedure) or rules is None:
+            return False
+        usual = self._rules({}, case.under.key)
+        if place not in self._moments:
+            self._moments[place] = list(case.moments(usual))
+        steps = zip(self._moments[place], self.expected[place]["steps"], strict=True)
+        named = (moment for moment, step in steps if path in rules_named(step))
+        try:
+            return any(case.tells(moment, usual, rules) for moment in islice(named, NAMING))
+        except STUMBLES:
+            return False
+
+    def _steps(self, path: str, place: int) -> int:
+        return self.cases[place].steps(self.expected[place], path)
 
     def _filed(self, path: str) -> Decided | None:
         """A filing of the rule that another text of it would judge otherwise."""
@@ -87,13 +111,10 @@ class Deciding:
         return None
 
     def _likely(self, path: str) -> Iterator[list[int]]:
-        """The cases that name the rule, then those that name one of its group or none at all, then all others.
-
-        The shortest of each come first.
-        """
+        """The cases that name the rule, then those that name one of its group or none at all, then all others."""
         group = paths.split(path)[0]
         near, far, others = list[int](), list[int](), list[int]()
-        for place in self._by_cost:
+        for place in range(len(self.cases)):
             named = self.named[place]
             of_group = not self.cases[place].names_rules or any(paths.split(one)[0] == group for one in named)
             (near if path in named else far if of_group else others).append(place)
@@ -122,7 +143,7 @@ class Deciding:
         if rules is None:
             return False
         try:
-            return case.differs(rules, self.expected[place]) and not self._beside_does(case, path, change, rules)
+            return case.differs(rules, self.expected[place], path) and not self._beside_does(case, path, change, rules)
         except STUMBLES:
             return False
 

@@ -9,7 +9,7 @@ from croupier.games.kit.game import Game
 from croupier.rulebook.choices import InForce, in_force
 from croupier.rulebook.values import Value, plain, same
 
-_FIXED = "something else"
+FIXED = "something else"
 """What a text could say of what this one leaves to the house."""
 
 
@@ -41,7 +41,7 @@ class Choice(Case):
         """
         now = force.values[self.path]
         if "allowed" in expected and not same(now, self.value):
-            return (_FIXED if now is None else now,)
+            return (FIXED if now is None else now,)
         if "allowed" in expected:
             return None
         refused = expected["refused"]["rule"] == self.path and not force.says[self.path].allows(self.value)

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
-from croupier.analysis.vectors.case import Case, Plain, refusal, without_words
+from croupier.analysis.vectors.case import Case, Plain, refusal, rules_named, without_words
 from croupier.errors import InputError
 from croupier.games.kit.game import Game
-from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.decider import Command, Decision
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import malformed
 from croupier.rulebook.shape import Rules
 from croupier.tables.codec.events import command_to_json, event_to_json
+
+BEYOND = 6
+"""Steps after the last that names a rule, in which another value of it still shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,19 @@ class Settlement(Case):
             return {"refused": refusal(refused.rule, refused.cite, refused.reason)}
         return {name: settled[name] for name in ("players", "steps", "procedure")}
 
-    def differs(self, rules: Any, expected: Plain) -> bool:
+    def differs(self, rules: Any, expected: Plain, path: str = "") -> bool:
         """Whether somebody gets something else, or by another rule; what the dealer says beside is left to procedures."""
         told = self.expected(rules)
         return any(without_words(told.get(name)) != expected.get(name) for name in ("players", "steps", "refused"))
+
+
+class Moment(NamedTuple):
+    """A command at a table, what followed, and how the table stood before and after."""
+
+    command: Command
+    decision: Decision
+    before: Any
+    after: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +78,15 @@ class Procedure(Case):
         *steps, end = self._course(rules)
         return {"steps": steps, **end}
 
-    def differs(self, rules: Any, expected: Plain) -> bool:
+    def differs(self, rules: Any, expected: Plain, path: str = "") -> bool:
+        """Whether something else follows; of a rule that steps name, hardly anything is compared beyond them."""
         known = [*expected["steps"], {name: value for name, value in expected.items() if name != "steps"}]
-        return any(without_words(one) != other for one, other in zip(self._course(rules), known, strict=True))
+        course = zip(self._course(rules), known, strict=True)
+        return any(without_words(one) != other for one, other in islice(course, self.steps(expected, path)))
 
-    def cost(self) -> int:
-        return len(self.commands)
+    def steps(self, expected: Plain, path: str) -> int:
+        steps = expected["steps"]
+        return BEYOND + max((at for at, step in enumerate(steps) if path in rules_named(step)), default=len(steps))
 
     def _course(self, rules: Any) -> Iterator[Plain]:
         """What follows from each command, and at the end where money and cards are."""
@@ -87,6 +103,26 @@ class Procedure(Case):
             yield {**step, "next": list(self._next(rules, state, command.at))}
         beside = {"meters": dict(self.game.live.meters(state)), "cards": dict(self.game.live.cards.left(state))}
         yield {"accounts": dict(self.game.live.accounts(state)), **{name: told for name, told in beside.items() if told}}
+
+    def moments(self, rules: Any) -> Iterator[Moment]:
+        """Each command with the table before and after it."""
+        state = self.start(rules)
+        for command in self.commands:
+            before, decision = state, self.game.play.decide(rules, state, command)
+            for event in () if isinstance(decision, Refused) else decision:
+                state = self.game.play.evolve(rules, state, event)
+            yield Moment(command, decision, before, state)
+
+    def tells(self, moment: Moment, usual: Any, rules: Any) -> bool:
+        """Whether at this moment another thing follows, or is due, under these rules than under the usual ones."""
+        play, command = self.game.play, moment.command
+        decision = malformed(command) or play.decide(rules, moment.before, command)
+        if isinstance(decision, Refused) and isinstance(moment.decision, Refused):
+            return decision.rule != moment.decision.rule
+        if decision != moment.decision:
+            return True
+        due, now = (list(self._next(each, moment.after, command.at)) for each in (usual, rules))
+        return due != now
 
     def start(self, rules: Any) -> Any:
         """The table before the first command."""

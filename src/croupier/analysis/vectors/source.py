@@ -1,16 +1,19 @@
 """The edition that vectors are made of, and the rules of its houses."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.vectors.case import Under
 from croupier.games.kit.game import Game
+from croupier.games.kit.training import House
 from croupier.rulebook.choices import in_force
 from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import Value
 
+Open = tuple[House, Under, Any, Game[Any]]
+"""A house that an edition has, with its rules and the game as it deals it."""
 USUAL = Under({})
 """A house that chooses nothing and reads everything as the edition does."""
 
@@ -50,3 +53,13 @@ class Source:
             return under, self.rules(under)
         except STUMBLES:
             return None
+
+    def houses(self) -> Iterator[Open]:
+        """The houses of the game that the edition has, as far as live tables deal the game so."""
+        for each in self.game.training.houses:
+            house = self.house(each.choices, each.needs, each.read)
+            if house is not None:
+                try:
+                    yield each, *house, self.game.live.at(each.version)
+                except LookupError:
+                    continue

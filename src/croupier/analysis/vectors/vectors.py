@@ -6,10 +6,10 @@ comes out otherwise under another value of it.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.analysis.assumptions.command_line import command_line
 from croupier.analysis.edition import Opened
@@ -17,7 +17,7 @@ from croupier.analysis.vectors.case import Case, Plain, rules_named
 from croupier.analysis.vectors.deciding import Decided, Deciding, enforced
 from croupier.analysis.vectors.every_case import every_case
 from croupier.analysis.vectors.source import Source
-from croupier.games.kit.rounds.vectors import Scenes
+from croupier.rulebook import paths
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.values import plain
 from croupier.version import VERSION
@@ -40,12 +40,11 @@ class Vectors(NamedTuple):
 def vectors(opened: Opened) -> Vectors:
     """All vectors of an edition, or of a submission under it."""
     source = Source.of(opened)
-    scenes: Scenes[Any] = opened.game.settlement.scenes()
-    cases = list(every_case(source, scenes))
+    cases = list(every_case(source))
     houses = {case.under.key: source.rules(case.under) for case in {case.under.key: case for case in cases}.values()}
     made = [case.vector(houses[case.under.key]) for case in cases]
     named = [dict.fromkeys(rules_named(each["expected"])) for each in made]
-    deciding = Deciding(source, cases, [each["expected"] for each in made], list(scenes.together(source.rules())))
+    deciding = Deciding(source, cases, [each["expected"] for each in made])
     decided: dict[str, Decided] = {}
     undecided: dict[str, str] = {}
     for path in enforced(source.draft):
@@ -60,7 +59,7 @@ def vectors(opened: Opened) -> Vectors:
         _vector(source, id, case, dict.fromkeys(rules), each)
         for id, case, rules, each in zip(ids, cases, named, made, strict=True)
     ]
-    return Vectors(_header(opened, source, listed, decided, undecided, scenes.at_work), listed)
+    return Vectors(_header(opened, source, listed, decided, undecided), listed)
 
 
 def schema_text() -> str:
@@ -101,7 +100,6 @@ def _header(
     listed: list[Plain],
     decided: dict[str, Decided],
     undecided: dict[str, str],
-    at_work: Mapping[str, str],
 ) -> Plain:
     force, values = opened.in_force, source.rules().in_force.values
     kinds = [each["kind"] for each in listed]
@@ -121,7 +119,7 @@ def _header(
             path: {"value": plain(values[path]), "cite": rule.cited, "section_of": rule.edition}
             for path, rule in source.draft.rules.items()
         },
-        "decided": {path: _decided(each, listed, at_work.get(path)) for path, each in decided.items()},
+        "decided": {path: _decided(each, listed) for path, each in decided.items()},
         "named": {
             path: next(each["id"] for each in listed if path in each["rules"])
             for path in enforced(source.draft)
@@ -131,13 +129,18 @@ def _header(
     }
 
 
-def _decided(found: Decided, listed: list[Plain], titled: str | None) -> Plain:
-    """The vector that notices and the other value; where that is only filed, also a vector in which the rule is at work."""
+def _decided(found: Decided, listed: list[Plain]) -> Plain:
+    """The vector that notices and the other value; where that is only filed, also a vector in which the rule is at work.
+
+    That is the first which names the rule, else one of the same chapter.
+    """
     beside = {"beside": {path: plain(value) for path, value in found.beside.items()}} if found.beside else {}
     told = {"by": listed[found.case]["id"], "otherwise": plain(found.change[found.path]), **beside}
     if not found.filed:
         return told
-    at_work = (each["id"] for each in listed if each["title"] == titled)
-    named = (each["id"] for each in listed if found.path in each["rules"] and each["kind"] != "choice")
-    seen = next(chain(at_work, named), None)
+    chapter = paths.split(found.path)[0]
+    played = [each for each in listed if each["kind"] != "choice"]
+    named = (each["id"] for each in played if found.path in each["rules"])
+    near = (each["id"] for each in played if any(paths.split(path)[0] == chapter for path in each["rules"]))
+    seen = next(chain(named, near), None)
     return {**told, "at_work_in": seen} if seen else told

@@ -15,8 +15,8 @@ from croupier.drawing.chips import RADIUS, chip_face, ink_on, pill, short, value
 from croupier.drawing.svg import element, text
 from croupier.errors import InputError
 from croupier.games.kit.paper.guide import GuideEntry, Stage, WorkedRound
-from croupier.games.kit.rounds.drills import HandsToOrder
 from croupier.games.kit.table_habits import Lots
+from croupier.games.kit.training import HandsToOrder
 from croupier.rulebook import paths
 from croupier.rulebook.labels import label, within
 

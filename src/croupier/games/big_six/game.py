@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from croupier.games.big_six.live import BigSixLive, BigSixPlay
     from croupier.games.big_six.paper import BigSixPaper
     from croupier.games.big_six.rounds.desk import BigSixDesk
-    from croupier.games.big_six.rounds.vectors import BigSixScenes
     from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
+    from croupier.games.big_six.training import BigSixTraining
     from croupier.games.big_six.wagers import BigSixWagers
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.table.geometry import Holder, TableSize
@@ -71,6 +71,12 @@ class BigSix(WheelGame["BigSixRules"]):
 
         return BigSixPaper(self)
 
+    @cached_property
+    def training(self) -> BigSixTraining:
+        from croupier.games.big_six.training import BigSixTraining
+
+        return BigSixTraining(self)
+
 
 class BigSixSettlement(WheelSettlement["BigSixRules"]):
     def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
@@ -83,11 +89,6 @@ class BigSixSettlement(WheelSettlement["BigSixRules"]):
         from croupier.games.big_six.rounds.desk import BigSixDesk
 
         return BigSixDesk()
-
-    def scenes(self) -> BigSixScenes:
-        from croupier.games.big_six.rounds.vectors import BigSixScenes
-
-        return BigSixScenes()
 
 
 class BigSixDrawing(Drawing["BigSixRules"]):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation, Training
+from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation
 
 if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
@@ -20,23 +20,21 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
     from croupier.games.casino_war.paper.filing import WarPaper
     from croupier.games.casino_war.rounds.desk import WarDesk
-    from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
     from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.sessions import WarSessions
+    from croupier.games.casino_war.training import WarTraining
     from croupier.games.casino_war.wagers import WarWagers
     from croupier.games.kit.game import Bets
     from croupier.games.kit.odds.joint import Draw, Spread, Together
     from croupier.games.kit.odds.meters import MeteredWager
     from croupier.games.kit.odds.odds import Exact
     from croupier.games.kit.odds.small import EveryRound
-    from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Key
     from croupier.games.kit.table.geometry import Holder, TableSize
     from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
-    from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Wager
 
 ELECTRONIC = "electronic"
@@ -115,6 +113,8 @@ class CasinoWar(Game["WarRules"]):
 
     @cached_property
     def training(self) -> WarTraining:
+        from croupier.games.casino_war.training import WarTraining
+
         return WarTraining(self)
 
 
@@ -152,11 +152,6 @@ class WarSettlement(Settlement["WarRules"]):
         from croupier.games.casino_war.rounds.desk import WarDesk
 
         return WarDesk()
-
-    def scenes(self) -> WarScenes:
-        from croupier.games.casino_war.rounds.vectors.scenes import WarScenes
-
-        return WarScenes()
 
 
 class WarOdds(Odds["WarRules"]):
@@ -457,17 +452,6 @@ class StationsDrawing(WarDrawing):
         from croupier.games.casino_war.scene import scene
 
         return scene(rules, seen, shared=True)
-
-
-class WarTraining(Training["WarRules"]):
-    houses = {"shoe.shuffler": True, "progressive.offered": True}
-    prepares = ("shuffle", "cut", "burn", "shoe", "decks")
-
-    def picture(self, rules: WarRules, lots: Lots) -> Picture:
-        """Initial and Tie Wager in chips, and cards that win or tie."""
-        from croupier.games.casino_war.rounds.drills import picture
-
-        return picture(rules, lots)
 
 
 def _dealt(rules: WarRules, decks: int | None = None, shoe: Composition | None = None) -> Composition:

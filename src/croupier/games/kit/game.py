@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from croupier.errors import InputError
+from croupier.games.kit.training import House
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from croupier.games.kit.play.decider import Command, Decision, Event, Option, Signature
     from croupier.games.kit.play.refused import Refused
     from croupier.games.kit.rounds.desk import Desk
-    from croupier.games.kit.rounds.drills import HandsToOrder, Picture, PotsToDivide
-    from croupier.games.kit.rounds.vectors import Scenes
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.rules import Violations, Weight
     from croupier.games.kit.simulation.plan import Asked, Counts, Key, Plan
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.projections import Felt, WheelPlan
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.kit.table_habits import Lots
+    from croupier.games.kit.training import HandsToOrder, Picture, PotsToDivide
     from croupier.games.kit.wager import Catalogue, Wager
     from croupier.rulebook.choices import InForce
     from croupier.rulebook.shape import Rules
@@ -348,19 +348,17 @@ class Settlement(Facet[R]):
 
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """A written round: who gets what, and why."""
-        raise InputError(f"{rules.in_force.draft.title} settles no written round")
+        if not self.game.dealt:
+            raise InputError(f"{rules.in_force.draft.title} settles no written round")
+        from croupier.games.kit.settlement import settle
+
+        return settle(self.game, rules, written)
 
     def desk(self) -> Desk[Any]:
         """The game at the dispute desk: how a round is typed and read from a record, and its irregularities."""
         from croupier.games.kit.rounds.desk import Desk
 
         return Desk()
-
-    def scenes(self) -> Scenes[Any]:
-        """What it brings to its test vectors: houses, scenes and written rounds."""
-        from croupier.games.kit.rounds.vectors import Scenes
-
-        return Scenes()
 
 
 class Odds(Facet[R]):
@@ -587,10 +585,12 @@ class Paper(Facet[R]):
 
 
 class Training(Facet[R]):
-    """What a game brings to its trainer."""
+    """What a game brings to its trainer and its test vectors."""
 
-    houses: Mapping[str, Value] = {}
+    drilled: Mapping[str, Value] = {}
     """Choices of a house at which more can go wrong, where lawful."""
+    houses: tuple[House, ...] = (House("as the edition has it"),)
+    """At whose tables test vectors are played."""
     prepares: tuple[str, ...] = ()
     """Groups of rules on how cards are shuffled, cut and burned."""
     settles_in_turn = True
@@ -607,3 +607,11 @@ class Training(Facet[R]):
     def hands(self, rules: R, lots: Lots) -> HandsToOrder | None:
         """Hands to be put in order, drawn by lot; None where no hands are compared."""
         return None
+
+    def equipment(self, rules: R) -> Mapping[str, Mapping[str, object]]:
+        """What must stand at the table and be printed there, by what it is: the layout, the wheel, notices."""
+        return {}
+
+    def together(self, rules: R) -> Iterable[Mapping[str, Value]]:
+        """Other values of rules that make a game only with each other: a deal that begins and goes the other way."""
+        return ()

@@ -7,24 +7,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
-from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation, Training
+from croupier.games.kit.game import CommandLine, Drawing, Extras, Game, Odds, OwnPages, Settlement, Simulation
 
 if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
-    from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide
     from croupier.games.kit.rounds.written_round import Settled
     from croupier.games.kit.simulation.plan import Asked, Counts
     from croupier.games.kit.table.geometry import Holder, TableSize
     from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
-    from croupier.games.kit.table_habits import Lots
     from croupier.games.poker.live import PokerLive, PokerPlay
     from croupier.games.poker.paper.filing import PokerPaper, RoomPaper
     from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, RoomRulebook
     from croupier.games.poker.rounds.desk import PokerDesk
-    from croupier.games.poker.rounds.vectors import PokerScenes
     from croupier.games.poker.rules import PokerRulebook, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
+    from croupier.games.poker.training import PokerTraining
 
 INSTEAD_OF_ODDS = "`croupier equity` tells a hand's share of the pot"
 
@@ -100,6 +98,8 @@ class Poker(Game["PokerRules"]):
 
     @cached_property
     def training(self) -> PokerTraining:
+        from croupier.games.poker.training import PokerTraining
+
         return PokerTraining(self)
 
 
@@ -123,11 +123,6 @@ class PokerSettlement(RoomSettlement["PokerRules"]):
         from croupier.games.poker.rounds.desk import PokerDesk
 
         return PokerDesk()
-
-    def scenes(self) -> PokerScenes:
-        from croupier.games.poker.rounds.vectors import PokerScenes
-
-        return PokerScenes()
 
 
 class PokerOdds(Odds["PokerRules"]):
@@ -172,20 +167,6 @@ class PokerDrawing(Drawing["PokerRules"]):
         from croupier.games.poker.scene import scene
 
         return scene(rules, seen)
-
-
-class PokerTraining(Training["PokerRules"]):
-    prepares = ("shuffler", "cards", "deck")
-
-    def pots(self, rules: PokerRules, lots: Lots) -> PotsToDivide | None:
-        from croupier.games.poker.rounds.drills import pots_to_divide
-
-        return pots_to_divide(rules, lots)
-
-    def hands(self, rules: PokerRules, lots: Lots) -> HandsToOrder:
-        from croupier.games.poker.rounds.drills import hands_to_order
-
-        return hands_to_order(rules, lots)
 
 
 class PokerRoom(Game["BareRoomRules"]):

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from croupier.games.roulette.live import RouletteLive, RoulettePlay
     from croupier.games.roulette.paper import RoulettePaper
     from croupier.games.roulette.rounds.desk import RouletteDesk
-    from croupier.games.roulette.rounds.vectors import RouletteScenes
     from croupier.games.roulette.rules import RouletteRulebook, RouletteRules
+    from croupier.games.roulette.training import RouletteTraining
     from croupier.games.roulette.wagers import RouletteWagers
 
 
@@ -76,6 +76,12 @@ class Roulette(WheelGame["RouletteRules"]):
 
         return RoulettePaper(self)
 
+    @cached_property
+    def training(self) -> RouletteTraining:
+        from croupier.games.roulette.training import RouletteTraining
+
+        return RouletteTraining(self)
+
 
 class RouletteSettlement(WheelSettlement["RouletteRules"]):
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
@@ -88,11 +94,6 @@ class RouletteSettlement(WheelSettlement["RouletteRules"]):
         from croupier.games.roulette.rounds.desk import RouletteDesk
 
         return RouletteDesk()
-
-    def scenes(self) -> RouletteScenes:
-        from croupier.games.roulette.rounds.vectors import RouletteScenes
-
-        return RouletteScenes()
 
 
 class RouletteDrawing(Drawing["RouletteRules"]):

@@ -7,19 +7,18 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from croupier.games.kit.game import Game, Settlement, Training, Wagers
+from croupier.games.kit.game import Game, Settlement, Wagers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.games.kit.game import Bets
     from croupier.games.kit.odds.odds import Exact, InChips
-    from croupier.games.kit.rounds.drills import Picture
     from croupier.games.kit.rules import BankedRules
-    from croupier.games.kit.table_habits import Lots
     from croupier.games.kit.wager import Wager
     from croupier.games.wheel.odds import WheelOdds
     from croupier.games.wheel.simulation.plan import WheelSimulation
+    from croupier.games.wheel.training import WheelTraining
 
 R = TypeVar("R", bound="BankedRules")
 
@@ -59,6 +58,8 @@ class WheelGame(Game[R]):
 
     @cached_property
     def training(self) -> WheelTraining[R]:
+        from croupier.games.wheel.training import WheelTraining
+
         return WheelTraining(self)
 
 
@@ -98,15 +99,3 @@ def one_of_each(game: WheelGame[R], rules: R, stake: int | None = None) -> Itera
 
 class WheelSettlement(Settlement[R]):
     keys = frozenset({"wheel", "wagers", "result", "irregular"})
-
-
-class WheelTraining(Training[R]):
-    game: WheelGame[R]
-    settles_in_turn = False  # all that lost is collected, then all that won is paid
-
-    def picture(self, rules: R, lots: Lots) -> Picture | None:
-        """Bets on and around a result."""
-        from croupier.games.wheel.rounds.picture import picture
-
-        least, values = rules.limits.minimum or 0, rules.chips.in_play
-        return picture(self.game.wagers.catalogue(rules), self.game.stops(rules), values, least, lots)

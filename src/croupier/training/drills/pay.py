@@ -11,8 +11,8 @@ from typing import Any
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Option, Role, Signature
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.drills import Picture
 from croupier.games.kit.table_habits import Lots
+from croupier.games.kit.training import Picture
 from croupier.tables.attendant.attendant import Attendant
 from croupier.tables.attendant.moment import players_of
 from croupier.tables.attendant.players import snapped

@@ -2,9 +2,9 @@
 
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import replace
-from croupier.games.kit.rounds.drills import PotsToDivide
 from croupier.games.kit.rounds.written_round import SettledWager
 from croupier.games.kit.table_habits import Lots
+from croupier.games.kit.training import PotsToDivide
 from croupier.training.question import Ask, Line, Question, Shown
 from croupier.training.subject import AT_THE_TABLE, Subject
 

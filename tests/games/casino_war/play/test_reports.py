@@ -15,8 +15,8 @@ from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.state import State
-from croupier.games.casino_war.rounds.vectors.houses import CONTINUOUS, DEVICE, SIDE
 from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.training import CONTINUOUS, DEVICE, SIDE
 from croupier.games.kit.play.decider import Between, Command, Domain, Event, OneOf, Option, Role, RuleOn, Signature
 from croupier.games.kit.play.refused import Refused
 from croupier.rulebook.values import Value

@@ -7,7 +7,7 @@ from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import Phase
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from played import DEALER, FLOOR, as_player
 from wheel_tables import AS_SINGLE, SECURITY, RouletteTable, roulette
 

@@ -16,7 +16,7 @@ from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
+from croupier.games.roulette.training import NEIGHBOURS
 from depth import cases
 from played import DEALER, FLOOR
 from wheel_tables import AS_SINGLE, GGE, PA, RouletteTable, roulette

@@ -33,8 +33,8 @@ from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
 from croupier.games.roulette.play.state import State
-from croupier.games.roulette.rounds.vectors import NEIGHBOURS
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
 from depth import cases

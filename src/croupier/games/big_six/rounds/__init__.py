@@ -1,1 +1,1 @@
-"""Rounds of the Big Six Wheel for the dispute desk and test vectors."""
+"""Rounds of the Big Six Wheel for the dispute desk."""

@@ -1,1 +1,1 @@
-"""Rounds that are written down, disputed, drilled and tested."""
+"""Rounds that are written down and disputed."""

@@ -104,7 +104,7 @@ class PlayedRound(Generic[R, State]):
     `irregular` in the round happens before the step that it names, and what it asks for is done as careful people do it.
     """
 
-    commands: ClassVar[Commands] = {}  # by name: what can be reported
+    commands: Commands = {}  # by name: what can be reported
     reports: ClassVar[frozenset[str]] = frozenset()  # the names of those that people write down as irregular
     usual_moment: ClassVar[str] = ""  # before which an irregularity happens that names no moment
     remedies: ClassVar[Mapping[str, Mapping[str, object]]] = {}

@@ -1,1 +1,1 @@
-"""Rounds of roulette for the dispute desk and test vectors."""
+"""Rounds of roulette for the dispute desk."""

@@ -1,1 +1,1 @@
-"""Rounds at a wheel for the dispute desk, the trainer and test vectors."""
+"""Rounds at a wheel for the dispute desk."""

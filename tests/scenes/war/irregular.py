@@ -1,9 +1,9 @@
 """Scenes in which something goes wrong: void deals, cards in error, somebody passed over, wrong entries, a jam."""
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.rounds.vectors.table import WarTable
 from croupier.games.kit.play.decider import ReportDeviation, RuleOn
-from croupier.games.kit.rounds.vectors import DEALER, FLOOR, as_player
+from scenes.table import DEALER, FLOOR, as_player
+from scenes.war.table import WarTable
 
 
 def void(table: WarTable) -> None:

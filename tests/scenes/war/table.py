@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.kit.rounds.vectors import DEALER, Script, as_player
+from scenes.table import DEALER, Script, as_player
 
 STOPS = frozenset({"deal a card", "place wager", "choose", "buy in"})
 

@@ -1,7 +1,4 @@
-"""Scenes of a game for test vectors: tables at which anything may be tried, and every answer is kept.
-
-A game names its houses, its scenes and its written rounds; what lots come to beside them is walked through for it.
-"""
+"""Scenes of a game, played by hand: tables at which anything may be tried, and every answer is kept."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -123,16 +120,6 @@ class Scene(NamedTuple):
     read: Mapping[str, str] = {}  # unclear points that are read otherwise than the edition does, by id
 
 
-class House(NamedTuple):
-    """A house at whose table lots are drawn: its choices, and who sits there with how many cents."""
-
-    title: str
-    choices: Mapping[str, Value] = {}
-    version: str = ""
-    crowds: tuple[Mapping[str, int] | None, ...] = (None, {"Ann": 200_00, "Bob": 300_00, "Cid": 61_50})
-    needs: str = ""
-
-
 class Round(NamedTuple):
     """A round as somebody writes it down for `settle`, without its edition."""
 
@@ -142,25 +129,10 @@ class Round(NamedTuple):
     needs: str = ""
 
 
-class Filing(NamedTuple):
-    """One choice that a house files beside its others, for what the bounds of the rule do not show."""
-
-    title: str
-    path: str
-    value: Value
-    house: Mapping[str, Value] = {}
-    read: Mapping[str, str] = {}
-
-
 class Scenes(Generic[R]):
-    """What a game brings to its test vectors; a game that brings nothing is walked through as its edition has it."""
+    """The scenes and the written rounds of a game."""
 
-    houses: ClassVar[tuple[House, ...]] = (House("as the edition has it"),)
-    seldom: ClassVar[frozenset[str]] = frozenset({"leave", "close table", "report deviation"})
     script: ClassVar[type[Script]] = Script
-    furnished: ClassVar[tuple[House, ...]] = ()  # houses of which only the equipment is looked at
-    elsewhere: ClassVar[Mapping[str, Value]] = {}  # what other games and houses do where the text fixes a rule
-    at_work: ClassVar[Mapping[str, str]] = {}  # by rule, the title of a case that rests on it; else the first that names it
 
     def scenes(self) -> Iterable[Scene]:
         """What lots seldom come to, played by the book."""
@@ -168,18 +140,6 @@ class Scenes(Generic[R]):
 
     def rounds(self, rules: R) -> Iterable[Round]:
         """Written rounds, under the rules of the house without choices."""
-        return ()
-
-    def equipment(self, rules: R) -> Mapping[str, Mapping[str, object]]:
-        """What must stand at the table and be printed there, by what it is: the layout, the wheel, signs."""
-        return {}
-
-    def filings(self) -> Iterable[Filing]:
-        """Choices that the bounds of their rules do not show."""
-        return ()
-
-    def together(self, rules: R) -> Iterable[Mapping[str, Value]]:
-        """Other values of rules that make a game only with each other: a deal that begins and goes the other way."""
         return ()
 
     def acting(self, table: Script, option: Option) -> str:
@@ -205,17 +165,3 @@ class Scenes(Generic[R]):
     def words(self, name: str, lots: Lots | None) -> str:
         """Free text for a field."""
         return "as seen"
-
-
-def beyond(option: Option, cards: Collection[str] = ()) -> Iterable[tuple[str, int]]:
-    """Just outside of what each field of an option may be: below the least, above the most, between two steps.
-
-    Fields that hold `cards` are left out: of them the domain tells how many.
-    """
-    for name, domain in option.fields.items():
-        if isinstance(domain, Between) and name not in cards:
-            yield name, domain.low - 1
-            if domain.high is not None:
-                yield name, domain.high + domain.step
-            if domain.step > 1:
-                yield name, domain.low + 1

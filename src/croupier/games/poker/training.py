@@ -1,15 +1,63 @@
-"""Poker hands to put in order, and pots to divide: dealt by lot from the deck in play, and ranked as at a showdown."""
+"""Poker for its trainer and its test vectors: hands to put in order, pots to divide, houses as data.
 
-from collections.abc import Mapping, Sequence
+Hands are dealt by lot from the deck in play and ranked as at a showdown.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.equipment.cards import FACES, Card, names
 from croupier.equipment.money import dollars
-from croupier.games.kit.rounds.drills import HandsToOrder, PotsToDivide, RankedHand
+from croupier.games.kit.game import Training
 from croupier.games.kit.rounds.written_round import SettledWager
 from croupier.games.kit.table_habits import Lots
+from croupier.games.kit.training import HandsToOrder, House, PotsToDivide, RankedHand
 from croupier.games.poker.play import pots
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
+from croupier.rulebook.values import Value
+
+RAKED: Mapping[str, Value] = {"rake.percent": "10", "rake.unit": "0.25", "limit.kind": "fixed", "stakes.unit": "0.25"}
+ODD: Mapping[str, Value] = {"pot.odd_among_tied": "high card by suit", "exposed.misdeal": 3}
+OWN_KEPT_OUT = {
+    "own-discards-come-back": "kept out, as card rooms do",
+    "how-often-a-card-is-burned": "before each player's cards",
+}
+"""As the deck can run out even with the discards."""
+_FULL = (dict.fromkeys("ABCDEFGH", 900_00), dict.fromkeys("ABCDEF", 900_00))
+_EXCHANGED = {"command": ("post", "call", "check", "discard"), "cards": ("all",)}
+_THREE = {"Ann": 90_00, "Bob": 35_00, "Cid": 61_50}
+
+
+class PokerTraining(Training[PokerRules]):
+    houses = (
+        House("as the edition has it", crowds=(None, _THREE, {"Ann": 900_00}, dict.fromkeys("ABCDE", 900_00))),
+        House("a rake", RAKED, crowds=({"Ann": 900_00, "Bob": 23_25, "Cid": 900_00},)),
+        House("the odd chip by suit", ODD, crowds=({"A": 900_00, "B": 7_00, "C": 10_50, "D": 13_00},)),
+        House("a deck that runs out", crowds=_FULL, shows=_EXCHANGED, read=OWN_KEPT_OUT),
+    )
+    prepares = ("shuffler", "cards", "deck")
+
+    def pots(self, rules: PokerRules, lots: Lots) -> PotsToDivide | None:
+        return pots_to_divide(rules, lots)
+
+    def hands(self, rules: PokerRules, lots: Lots) -> HandsToOrder:
+        return hands_to_order(rules, lots)
+
+    def together(self, rules: PokerRules) -> Iterator[Mapping[str, Value]]:
+        """A blind more, streets in another order, other parts of the pot or another kind of hand for it."""
+        if rules.blinds is not None:
+            amounts = [dollars(cents) for cents in (rules.blinds.amounts[0], *rules.blinds.amounts)]
+            yield {"blinds.number": len(amounts), "blinds.amounts": tuple(amounts)}
+        first, *others = rules.street_order
+        yield {"street_order": (first, *others[1:], *others[:1])}
+        kinds = [share.hand for share in rules.pot.shares]
+        if len(kinds) > 1:
+            parts = ("1/4", "3/4")
+            yield {"pot.shares": tuple({"hand": kind, "part": part} for kind, part in zip(kinds, parts, strict=True))}
+        yield {"pot.shares": tuple({"hand": kind, "part": "1/2"} for kind in ("omaha-high", "omaha-a-5"))}
+        for other in ("a-5", "2-7", "high"):
+            yield {"pot.shares": ({"hand": other, "part": "1"},), "pot.odd": other}
+
 
 HANDS = 5
 """So many hands are put in order; fewer where the deck does not hold them."""

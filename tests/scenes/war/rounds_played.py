@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.rounds.vectors.table import WarTable
-from croupier.games.kit.rounds.vectors import DEALER, FLOOR, as_player
+from scenes.table import DEALER, FLOOR, as_player
+from scenes.war.table import WarTable
 
 # Wagers and choices
 

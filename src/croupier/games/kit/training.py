@@ -1,7 +1,27 @@
-"""What a game brings to its trainer: positions to pay, pots to divide, hands to put in order. The rest is decided."""
+"""What a game brings to its trainer and its test vectors beside its play: exercises, and houses as data."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+from croupier.rulebook.values import Value
+
+
+class House(NamedTuple):
+    """A house at whose tables test vectors are played: what it chooses and reads, and who sits there with how many cents.
+
+    Without players a table is not open yet. `needs` is a rule that the edition must have. `shows` are goals that lots reach
+    seldom: what fields of commands hold there, such as cards that tie, and which "command" is given. `tries` is what they
+    may not hold.
+    """
+
+    title: str
+    choices: Mapping[str, Value] = {}
+    version: str = ""
+    crowds: tuple[Mapping[str, int] | None, ...] = (None, {"Ann": 200_00, "Bob": 300_00, "Cid": 61_50})
+    needs: str = ""
+    shows: Mapping[str, tuple[object, ...]] = {}
+    tries: Mapping[str, tuple[object, ...]] = {}
+    read: Mapping[str, str] = {}
 
 
 class Picture(NamedTuple):

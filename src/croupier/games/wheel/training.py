@@ -1,10 +1,20 @@
-"""Picture bets at a wheel: some wagers that win with the result, one or two that lose, each of a few chips."""
+"""What wheels bring to their trainer: picture bets, some of which win with the result, one or two lose, of a few chips."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
 
-from croupier.games.kit.rounds.drills import Picture
+from croupier.games.kit.game import Training
+from croupier.games.kit.rules import BankedRules
 from croupier.games.kit.table_habits import Lots
+from croupier.games.kit.training import Picture
 from croupier.games.kit.wager import Catalogue, Wager
+
+if TYPE_CHECKING:
+    from croupier.games.wheel.game import WheelGame
+
+R = TypeVar("R", bound=BankedRules)
 
 WINNERS, LOSERS = (1, 2, 3, 3, 4, 5), (0, 1, 1, 2)
 """How many wagers win and lose in a picture, by lot."""
@@ -16,6 +26,16 @@ INSIDE = 6
 """Wagers on at most so many numbers lie on and around the result; others are seldom in a picture."""
 USUAL_CENTS = (1_00, 5_00, 25, 50, 25_00)
 """Values of the chips in a picture, the most usual first."""
+
+
+class WheelTraining(Training[R]):
+    game: WheelGame[R]
+    settles_in_turn = False  # all that lost is collected, then all that won is paid
+
+    def picture(self, rules: R, lots: Lots) -> Picture | None:
+        """Bets on and around a result."""
+        least, values = rules.limits.minimum or 0, rules.chips.in_play
+        return picture(self.game.wagers.catalogue(rules), self.game.stops(rules), values, least, lots)
 
 
 def picture(catalogue: Catalogue, stops: Sequence[str], in_play: Sequence[int], least_cents: int, lots: Lots) -> Picture:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from croupier.games.kit.play.decider import Command, Option
-from croupier.games.kit.rounds.vectors import Round, Scenes, Script
 from croupier.games.kit.wager import Catalogue
 from croupier.rulebook.shape import Rules
 from croupier.rulebook.values import Value
+from scenes.table import Round, Scenes, Script
 
 R = TypeVar("R", bound=Rules)
 

@@ -5,34 +5,16 @@ from typing import Any
 
 from croupier.equipment.cards import FACES, Card, names, rank_of
 from croupier.equipment.cards import card as card_of
-from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import Between, Domain, Option, ReportDeviation, RuleOn
-from croupier.games.kit.rounds.vectors import DEALER, FLOOR, House, Round, Scene, Scenes, Script, as_player
 from croupier.games.kit.table_habits import Lots
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play.state import on_turn
 from croupier.games.poker.rules import PokerRules
-from croupier.rulebook.values import Value
+from croupier.games.poker.training import ODD, OWN_KEPT_OUT, RAKED
+from scenes.table import DEALER, FLOOR, Round, Scene, Scenes, Script, as_player
 
 _DEEP, _SHALLOW = (900_00,) * 4, (900_00, 7_00, 10_50, 13_00, 5_00, 19_25, 900_00)
-RAKED: Mapping[str, Value] = {"rake.percent": "10", "rake.unit": "0.25", "limit.kind": "fixed", "stakes.unit": "0.25"}
-ODD: Mapping[str, Value] = {"pot.odd_among_tied": "high card by suit", "exposed.misdeal": 3}
-ELSEWHERE: Mapping[str, Value] = {
-    "button.used": False,
-    "button.first": "dealer's left",
-    "button.moves": "counterclockwise",
-    "draws.order": "all at once",
-    "badugi.cards": "all four or none",
-    "pot.unqualified": "carried to the next hand",
-    "pot.shares": ({"hand": "high", "part": "1"},),
-}
-"""What other games and houses do where the text fixes a rule."""
 NO_LOW = "no hand qualifies for the low"
-_OWN_KEPT_OUT = {
-    "own-discards-come-back": "kept out, as card rooms do",
-    "how-often-a-card-is-burned": "before each player's cards",
-}
-"""As the deck can run out even with the discards."""
 _STEPS, _RAISES = 160, 7
 _SHOWDOWNS = 18
 
@@ -182,17 +164,6 @@ def out_of_turn(table: PokerTable) -> None:
 
 class PokerScenes(Scenes[PokerRules]):
     script = PokerTable
-    houses = (
-        House("as the edition has it", crowds=(None, {"Ann": 90_00, "Bob": 35_00, "Cid": 61_50})),
-        House("a rake", RAKED, crowds=({"Ann": 900_00, "Bob": 23_25, "Cid": 900_00},)),
-    )
-    seldom = frozenset({*Scenes.seldom, "fold", "sit out", "muck"})
-    elsewhere = ELSEWHERE
-    at_work = {
-        "button.used": "two players raise",
-        "badugi.cards": "showdown 1",
-        "pot.unqualified": NO_LOW,
-    }
 
     def scenes(self) -> Iterable[Scene]:
         def who(stacks: Sequence[int]) -> Mapping[str, int]:
@@ -209,28 +180,13 @@ class PokerScenes(Scenes[PokerRules]):
         yield Scene("as many as the table seats, exchanging", full, players=who((900_00,) * 7))
         for number in (6, 8):
             runs_out = Scene(f"a deck that runs out before {number}", asks_for_all, players=who((900_00,) * number))
-            yield runs_out._replace(read=_OWN_KEPT_OUT)
+            yield runs_out._replace(read=OWN_KEPT_OUT)
         yield Scene("a hand that is ruled void", ruled_void, players=who(_DEEP[:3]))
         yield Scene("seats and money", seats, players=None)
         yield Scene("out of turn", out_of_turn, players=who(_DEEP[:3]))
 
     def rounds(self, rules: PokerRules) -> Iterable[Round]:
         return showdowns(rules)
-
-    def together(self, rules: PokerRules) -> Iterable[Mapping[str, Value]]:
-        """A blind more, streets in another order, other parts of the pot or another kind of hand for it."""
-        if rules.blinds is not None:
-            amounts = [dollars(cents) for cents in (rules.blinds.amounts[0], *rules.blinds.amounts)]
-            yield {"blinds.number": len(amounts), "blinds.amounts": tuple(amounts)}
-        first, *others = rules.street_order
-        yield {"street_order": (first, *others[1:], *others[:1])}
-        kinds = [share.hand for share in rules.pot.shares]
-        if len(kinds) > 1:
-            parts = ("1/4", "3/4")
-            yield {"pot.shares": tuple({"hand": kind, "part": part} for kind, part in zip(kinds, parts, strict=True))}
-        yield {"pot.shares": tuple({"hand": kind, "part": "1/2"} for kind in ("omaha-high", "omaha-a-5"))}
-        for other in ("a-5", "2-7", "high"):
-            yield {"pot.shares": ({"hand": other, "part": "1"},), "pot.odd": other}
 
     def acting(self, table: Any, option: Option) -> str:
         return next((name for name in table.state.seats if name), "Ann")

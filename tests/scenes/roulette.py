@@ -2,47 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from croupier.games.kit.rounds.vectors import DEALER, FLOOR, House, Round, Scene, as_player, as_role
 from croupier.games.kit.table_habits import Lots
-from croupier.games.roulette.geometry import layout
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.training import COVERED, NEIGHBOURS, SINGLE
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.wheel.rounds.vectors import WheelScenes, WheelTable, bet, every_result
-from croupier.rulebook import paths
 from croupier.rulebook.values import Value
+from scenes.table import DEALER, FLOOR, Round, Scene, as_player, as_role
+from scenes.wheel import WheelScenes, WheelTable, bet, every_result
 
-SINGLE: Mapping[str, Value] = {"wheel.kind": "single-zero"}
-COVERED: Mapping[str, Value] = {"wheel.kind": "double-as-single", "covered.device_approval": "letter of 2 March"}
-NEIGHBOURS: Mapping[str, Value] = {"five_adjacent.offered": True, "five_adjacent.replica": True}
-NEUTRAL: Mapping[str, Value] = {"wheel.compartments": "neutral", "wheel.neutral_approval": "letter of 4 March"}
 LIMITED: Mapping[str, Value] = {"limits.minimum": "5.00", "limits.maximum": "100.00"}
-ELSEWHERE: Mapping[str, Value] = {
-    "ball.material": "steel",
-    "wheel.spacing": "wider for the zeros",
-    "covered.result": "every wager loses",
-    "adjustment.before": "the first spin",
-    "replacement.then": "reopened at once",
-    "closed.wheel": "covered",
-    "chips.verbal_with_cash": "accepted",
-    "chips.cashed_in": "at the cage",
-    "wagers.answered_by": "whoever placed them",
-    "wagers.others": "as filed",
-    "wagers.settled_by": "position when no more bets is called",
-    "straight.place": "on the replica",
-    "split.place": "either of the two boxes",
-    "six_numbers.place": "inside corner of two rows",
-    "colours.red": "odd numbers",
-    "colours.black": "even numbers",
-    "parity.odd": "odd numbers and 00",
-    "parity.even": "even numbers and 0",
-    "zero.even_chances": "half is lost",
-    "spin.direction": "with the wheel",
-    "no_more_bets.said": "before the spin",
-    "no_more_bets.then": "chips may be moved until the ball falls",
-    "result.marked": "announced",
-}
-"""What other games and houses do where the text fixes a rule."""
 _SEATED = {"1": 10_000_00, "2": 500_00}
 _PLAYER = as_player("1")
 _SECURITY = (as_role("floorperson"), as_role("security"))
@@ -262,24 +231,6 @@ def corrected(table: WheelTable) -> None:
 
 
 class RouletteScenes(WheelScenes[RouletteRules]):
-    houses = (
-        House("as the edition has it", crowds=(None, {"1": 90_00, "2": 35_00, "3": 300_00})),
-        House("one zero", SINGLE, crowds=({"1": 90_00, "2": 35_00},)),
-        House("00 covered", COVERED, crowds=({"1": 90_00, "2": 35_00},)),
-        House("five adjacent numbers", NEIGHBOURS, crowds=({"1": 900_00, "2": 350_00},)),
-    )
-    seldom = frozenset({*WheelScenes.seldom, "take back wager", "cash in", "adjust wheel", "replace part"})
-    furnished = (House("neutral compartments", NEUTRAL),)
-    elsewhere = ELSEWHERE
-    at_work = {
-        "wheel.spacing": "wheel: as the edition has it",
-        "replacement.then": "parts adjusted and replaced",
-        "wagers.answered_by": "placed by the dealer",
-        "split.place": "a wager of every kind",
-        "spin.direction": "the ball runs with the wheel",
-        **dict.fromkeys(("no_more_bets.said", "no_more_bets.then", "result.marked"), "steps out of order"),
-    }
-
     def scenes(self) -> Iterable[Scene]:
         on_replica = {**NEIGHBOURS, "five_adjacent.paid_from": "replica"}
         on_layout = {**NEIGHBOURS, "five_adjacent.paid_from": "main layout"}
@@ -317,44 +268,8 @@ class RouletteScenes(WheelScenes[RouletteRules]):
     def rounds(self, rules: RouletteRules) -> Iterable[Round]:
         return _rounds(rules)
 
-    def equipment(self, rules: RouletteRules) -> Mapping[str, Mapping[str, object]]:
-        """The wheel and the ball, the boxes of the layout, and the notices at a table with a covered number."""
-        wheel, signs = rules.wheel, rules.covered.sign if rules.covered_number else ()
-        return {
-            "wheel": {
-                "kind": rules.physical_wheel,
-                "diameter_inches": str(wheel.diameter_inches),
-                "spacing": wheel.spacing,
-                "compartments": wheel.compartments,
-                "numbers": [{"number": number, "colour": rules.colour(number)} for number in rules.ring.order],
-                "covered": rules.covered_number,
-                "ball_inches": str(rules.ball.diameter_inches),
-            },
-            "layout": {
-                "boxes": [{"name": one.name, "kind": one.kind, "colour": one.colour} for one in layout(rules).areas],
-                "replica": rules.five_adjacent.replica,
-            },
-            **({"notices": {"say": list(signs)}} if signs else {}),
-        }
-
-    def together(self, rules: RouletteRules) -> Iterable[Mapping[str, Value]]:
-        """Dozens and halves that are cut elsewhere; neutral compartments with their approval; five with their replica."""
-        dozens, halves = list(rules.dozens), list(rules.halves)
-        yield _cut_elsewhere("dozens", dozens[:2], rules.dozens)
-        yield _cut_elsewhere("dozens", dozens[-2:], rules.dozens)
-        yield _cut_elsewhere("halves", halves, rules.halves)
-        yield NEUTRAL
-        yield {"five_adjacent.offered": True, "five_adjacent.replica": True}
-
     def words(self, name: str, lots: Lots | None) -> str:
         return "3/4" if name == "diameter_inches" else "as seen"
-
-
-def _cut_elsewhere(group: str, names: list[str], runs: Mapping[str, tuple[str, ...]]) -> dict[str, Value]:
-    """Two runs of numbers that meet three numbers earlier."""
-    first, second = (paths.join((group, name)) for name in names)
-    (low, last), (_, high) = (runs[name] for name in names)
-    return {first: (low, str(int(last) - 3)), second: (str(int(last) - 2), high)}
 
 
 def _rounds(rules: RouletteRules) -> Iterator[Round]:

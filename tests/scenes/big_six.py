@@ -2,31 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from croupier.games.big_six.geometry import layout, section_odds
 from croupier.games.big_six.play import commands as c
-from croupier.games.big_six.rules import BigSixRules, weights
+from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
-from croupier.games.kit.rounds.vectors import DEALER, FLOOR, Filing, House, Round, Scene, as_player
-from croupier.games.wheel.rounds.vectors import WheelScenes, WheelTable, bet, every_result
-from croupier.rulebook import paths
 from croupier.rulebook.values import Value
+from scenes.table import DEALER, FLOOR, Round, Scene, as_player
+from scenes.wheel import WheelScenes, WheelTable, bet, every_result
 
 THEMED: Mapping[str, Value] = {'themed."$1"': "a star", "wheel.theme_approval": "letter of 3 March"}
 BETTER: Mapping[str, Value] = {'payouts."$1"': "6 to 5"}
 LIMITED: Mapping[str, Value] = {"limits.minimum": "5.00", "limits.maximum": "100.00"}
-ELSEWHERE: Mapping[str, Value] = {
-    "wheel.spacing": "as wide as the symbol is worth",
-    "wheel.cover": "none",
-    "wheel.clapper": "a light that stops on a section",
-    **{f'layout.spaces."{symbol}"': "a number" for symbol in ("$1", "$2", "$5", "$10", "$20")},
-    **{f"layout.spaces.{symbol}": "a number" for symbol in ("joker", "flag")},
-    "boxes.table_side": "one on each side of the table",
-    "no_more_bets.said": "while the wheel turns",
-    "wagers.settled_by": "position when the wheel is spun",
-    "no_spin.between": "the higher of the two",
-}
-"""What other games and houses do where the text fixes a rule."""
-_APPROVAL_NEEDED = {"themed-joker-and-flag": "like the dollar symbols, only with approval"}
 _SEATED = {"1": 10_000_00, "2": 500_00}
 
 
@@ -139,15 +124,6 @@ def corrected(table: WheelTable) -> None:
 
 
 class BigSixScenes(WheelScenes[BigSixRules]):
-    houses = (
-        House("as the edition has it", crowds=(None, {"1": 90_00, "2": 35_00, "3": 300_00})),
-        House("a theme", THEMED, crowds=({"1": 90_00, "2": 35_00},)),
-    )
-    seldom = frozenset({*WheelScenes.seldom, "take back wager"})
-    furnished = (House("better odds", BETTER),)
-    elsewhere = ELSEWHERE
-    at_work = {"wheel.spacing": "wheel: as the edition has it", "no_more_bets.said": "steps out of order"}
-
     def scenes(self) -> Iterable[Scene]:
         yield Scene("opened and closed", opening, players=None)
         yield Scene("a winner of an odd amount", odd, players=_SEATED)
@@ -160,45 +136,6 @@ class BigSixScenes(WheelScenes[BigSixRules]):
         yield Scene("between two sections", between, players=_SEATED)
         yield Scene("steps out of order", out_of_step, players=_SEATED)
         yield Scene("entered wrongly", corrected, players=_SEATED)
-
-    def filings(self) -> Iterable[Filing]:
-        """Where the unique symbols are read to need an approval unless the text names them."""
-        for symbol in ("a star", "flag"):
-            yield Filing(f"the joker is {symbol}, with approval needed", "unique.joker", symbol, read=_APPROVAL_NEEDED)
-
-    def equipment(self, rules: BigSixRules) -> Mapping[str, Mapping[str, object]]:
-        """The wheel, section by section, and the spaces of the layout, each with the odds that it bears."""
-        sections = [(symbol, section_odds(rules, symbol)) for symbol in rules.wheel.order]
-        return {
-            "wheel": {
-                "diameter_inches": str(rules.wheel.diameter_inches),
-                "spacing": rules.wheel.spacing,
-                "sections": [
-                    {"symbol": symbol, "shows": rules.shown(symbol), **({} if odds is None else {"odds": str(odds)})}
-                    for symbol, odds in sections
-                ],
-            },
-            "layout": {
-                "spaces": [
-                    {"symbol": area.name, "shows": rules.shown(area.name), "odds": str(rules.payouts[area.name])}
-                    for area in layout(rules).of_kind("space")
-                    if area.name in rules.symbols
-                ],
-            },
-            "table": {"drop box": rules.boxes.drop, "tip box": rules.boxes.tip},
-        }
-
-    def together(self, rules: BigSixRules) -> Iterable[Mapping[str, Value]]:
-        """One section more or less of a symbol or of all, two sections that change places, another symbol named."""
-        for weight in weights(rules):
-            yield weight.sets(weight.now + 1)
-        order, first = rules.wheel.order, rules.symbols[0]
-        more = {paths.join(("wheel", "counts", first)): rules.wheel.counts[first] + 1}
-        yield {"wheel.sections": rules.wheel.sections + 1, **more, "wheel.order": (*order, first)}
-        yield {"wheel.order": (order[1], order[0], *order[2:])}
-        yield {"unique.named": (*rules.unique.named, "a star")}
-        sides = {"boxes.drop": rules.boxes.tip, "boxes.tip": rules.boxes.drop}
-        yield sides
 
     def rounds(self, rules: BigSixRules) -> Iterable[Round]:
         return _rounds(rules)

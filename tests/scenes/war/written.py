@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
 
 from croupier.equipment.money import dollars
-from croupier.games.casino_war.rounds.vectors.houses import CAPPED, SIDE_BOXES, STATIONS, TWO_BOXES
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.rounds.vectors import Round
+from croupier.games.casino_war.training import CAPPED, SIDE_BOXES, STATIONS
+from scenes.table import Round
 
+TWO_BOXES = {"wagers.boxes": 2}
 _WARS = {"won": ("Kd", "2c"), "lost": ("2d", "Kc"), "tied": ("7d", "7c")}
 _RANKS = "23456789TJQKA"
 

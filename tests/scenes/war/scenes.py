@@ -1,27 +1,25 @@
-"""Casino War in test vectors: rounds, preparations and irregularities that lots seldom come to."""
+"""Casino War: rounds, preparations and irregularities that lots seldom come to."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.rounds.vectors import irregular, otherwise, preparing, rounds_played, side_wagers
-from croupier.games.casino_war.rounds.vectors.equipment import equipment
-from croupier.games.casino_war.rounds.vectors.houses import (
+from croupier.games.casino_war.rules import WarRules
+from croupier.games.casino_war.training import (
     CAPPED,
     CONTINUOUS,
     DEVICE,
     SHUFFLER,
     SIDE_BOXES,
     STATIONS,
-    TWO_BOXES,
 )
-from croupier.games.casino_war.rounds.vectors.table import WarTable
-from croupier.games.casino_war.rounds.vectors.written import written_rounds
-from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.decider import Domain, Option
-from croupier.games.kit.rounds.vectors import House, Round, Scene, Scenes
 from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.values import Value
+from scenes.table import Round, Scene, Scenes
+from scenes.war import irregular, preparing, rounds_played, side_wagers
+from scenes.war.table import WarTable
+from scenes.war.written import written_rounds
 
 _EQUIPMENT: tuple[tuple[Mapping[str, Value], str], ...] = (
     ({}, ""),
@@ -29,6 +27,7 @@ _EQUIPMENT: tuple[tuple[Mapping[str, Value], str], ...] = (
     (DEVICE, " with a device"),
     (CONTINUOUS, " with a continuous shuffler"),
 )
+TWO_BOXES: Mapping[str, Value] = {"wagers.boxes": 2}
 _SEATED = {"1": 10_000_00, "3": 10_000_00, "5": 10_000_00}
 _PIPS = ("Qs", "Qc", "Kd", "2h")  # cards that are dealt by lot: ties are frequent
 _BY_HAND = {c.DealCard.name, c.FaceUpCard.name, c.DrawnExposed.name, c.CorrectCard.name}
@@ -36,16 +35,6 @@ _BY_HAND = {c.DealCard.name, c.FaceUpCard.name, c.DrawnExposed.name, c.CorrectCa
 
 class WarScenes(Scenes[WarRules]):
     script = WarTable
-    elsewhere, at_work = otherwise.ELSEWHERE, otherwise.AT_WORK
-    houses = (
-        House("as the edition has it", crowds=(None, {"1": 90_00, "4": 35_00, "6": 60_50})),
-        House("two boxes to a player", TWO_BOXES, crowds=({"2": 900_00, "5": 47_00},)),
-        House("a shuffler", SHUFFLER, crowds=(None, {"1": 90_00, "4": 23_00})),
-        House("a device that reshuffles", DEVICE, crowds=(None, {"1": 90_00, "4": 23_00})),
-        House("side wagers", SIDE_BOXES, crowds=({"1": 900_00, "2": 900_00, "5": 900_00},), needs="progressive.offered"),
-        House("stations", STATIONS, "electronic", crowds=(None,), needs="electronic.offered"),
-    )
-    seldom = frozenset({*Scenes.seldom, "no gaming activity", "take back wager", "order a reshuffle", "new dealer"})
 
     def scenes(self) -> Iterable[Scene]:
         for house, name in _EQUIPMENT:
@@ -97,12 +86,6 @@ class WarScenes(Scenes[WarRules]):
 
     def rounds(self, rules: WarRules) -> Iterable[Round]:
         return written_rounds(rules)
-
-    def equipment(self, rules: WarRules) -> Mapping[str, Mapping[str, object]]:
-        return equipment(rules)
-
-    def together(self, rules: WarRules) -> Iterable[Mapping[str, Value]]:
-        return otherwise.together(rules)
 
     def acting(self, table: Any, option: Option) -> str:
         return str(table.state.seats.get(table.state.cutter, "2"))

@@ -1,0 +1,127 @@
+"""A written round settled by playing it through a game's own options: what a game gets that says nothing of its own.
+
+Wagers are placed where an option takes them, chance shows what is written, players choose as written, and whatever else is
+due and leaves nothing to decide is done.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.errors import InputError
+from croupier.games.kit.game import Game
+from croupier.games.kit.play.decider import Command, OneOf, Option, Role, Signature, replace
+from croupier.games.kit.play.money import Money
+from croupier.games.kit.rounds.irregular import remedied
+from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, PlayedRound, Settled, bets, settled
+from croupier.games.kit.table_habits import Lots
+from croupier.games.kit.wager import Wager
+
+MOST = 1000  # steps of a round
+DEEP = 100  # times what a player wagers is in their chips, for what a choice adds to it
+
+
+class _PlayedByOptions(PlayedRound[Any, Any]):
+    """A round that goes by options."""
+
+    def __init__(self, game: Game[Any], rules: Any, state: Any, written: Mapping[str, Any]) -> None:
+        super().__init__(game.play, rules, state, written)
+        self.game, self.written = game, written
+        self.commands = game.play.vocabulary.commands
+        self.cards = _dealt(written)
+
+    def wager(self, bet: Bet, number: int, of: int) -> None:
+        """Place a wager by the option that has a field for it."""
+        name = self.game.wagers.named(self.rules, bet.wager).name if not bet.on else self._on(bet).name
+        options = [one for one in self.play.options(self.rules, self.state) if {"wager", "cents"} <= one.fields.keys()]
+        placing = [one for one in options if one.kind != "irregular"]
+        if not placing:
+            raise InputError("no wager can be made in this game")
+        told = {"player": bet.player, "position": bet.player, "wager": name, "cents": bet.cents}
+        mine = next((one for one in placing if _takes(one, told)), placing[0])
+        known = {key: value for key, value in told.items() if key in mine.fields}
+        self.place(self._made(mine, known, bet.player), number, of)
+
+    def _on(self, bet: Bet) -> Wager:
+        found = self.game.wagers.find(self.rules, bet.wager, bet.on)
+        if not isinstance(found, Wager):
+            raise InputError(found.reason, rule=found.rule or None, cite=self.rules.cite(found.rule) or None)
+        return found
+
+    def go_on(self) -> bool:
+        """The next step that is due; False where none is."""
+        due = next((one for one in self.play.options(self.rules, self.state) if one.kind == "next"), None)
+        if due is None:
+            return False
+        player, told = str(_only(due, "player") or ""), dict[str, Any]()
+        chance = self.game.play.chance(self.rules, self.state)
+        if chance is not None and chance.command == due.command:
+            told[chance.field] = self._shown(due)
+        elif "choice" in due.fields:
+            choice = self.written.get("decisions", {}).get(player)
+            if choice is None:
+                raise InputError(f'{player or "a player"} must choose; "decisions" must say what')
+            told["choice"] = choice
+        self.do(self._made(due, told, player))
+        return True
+
+    def _shown(self, due: Option) -> str:
+        """What chance shows by this step: the card of whoever is due one, or the next result."""
+        to = str(_only(due, "to") or "")
+        shown = next(self.cards.get(to, iter(())), None)
+        if shown is None:
+            raise InputError(f"the card of {to} is not entered" if to else "say what came, such as result 17")
+        return str(shown)
+
+    def _made(self, option: Option, told: Mapping[str, Any], player: str) -> Command:
+        by = option.roles[0].removesuffix(" or above")
+        signed = Signature(player or "player", Role.PLAYER) if by == Role.PLAYER else None
+        usual = self.game.live.habits.answers(self.rules, self.state, option, Lots(0), held=(), slip=False)
+        made = remedied(option, {option.command: {**usual, **told}}, self.commands)
+        return replace(made, by=(signed,)) if signed else made
+
+
+def settle(game: Game[Any], rules: Any, written: Mapping[str, Any]) -> Settled:
+    """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
+    placed = bets(written)
+    chips = {player: DEEP * sum(bet.cents for bet in placed if bet.player == player) for player in _players(placed)}
+    table = _PlayedByOptions(game, rules, game.play.ready(rules, chips), written)
+    for number, bet in enumerate(placed, start=1):
+        table.wager(bet, number, len(placed))
+    for _ in range(MOST):
+        before = len(table.events)
+        if not table.go_on() or any(game.play.ends(event) for event in table.events[before:]):
+            break
+    catalogue = game.wagers.catalogue(rules)
+
+    def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
+        known = catalogue.get(move.wager)
+        return (move.player, known.kind, known.on) if known else (move.player, move.wager.partition(" ")[0], ())
+
+    return settled(table, _players(placed), PROCEDURE, wager)
+
+
+def _players(placed: tuple[Bet, ...]) -> list[str]:
+    return list(dict.fromkeys(bet.player for bet in placed))
+
+
+def _dealt(written: Mapping[str, Any]) -> dict[str, Iterator[object]]:
+    """By place the cards that come there, and under "" the results, each in their order."""
+    found = {"": iter(_listed(written.get("result", ())))}
+    for place, cards in written.get("cards", {}).items():
+        found[str(place)] = iter(cards.split() if isinstance(cards, str) else _listed(cards))
+    return found
+
+
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def _only(option: Option, name: str) -> object:
+    """The value of a field that can be nothing else."""
+    domain = option.fields.get(name)
+    return domain.values[0] if isinstance(domain, OneOf) and len(domain.values) == 1 else None
+
+
+def _takes(option: Option, told: Mapping[str, object]) -> bool:
+    domains = ((option.fields.get(name), value) for name, value in told.items())
+    return all(not isinstance(domain, OneOf) or value in domain.values for domain, value in domains)

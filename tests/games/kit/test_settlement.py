@@ -1,0 +1,58 @@
+"""A written round settled through the options of a game alone comes out as the game's own settlement has it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from croupier.analysis.edition import open_edition
+from croupier.errors import InputError
+from croupier.games.kit.game import Chance, Play
+from croupier.games.kit.settlement import settle
+
+
+def rounds(edition: str, command: str, field: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The default and the game's own, by which chance is shown by this command."""
+    opened = open_edition(edition)
+    shown = Chance(command, field, {})
+    monkeypatch.setattr(Play, "chance", lambda *_: shown)
+
+    def both(written: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> tuple[Any, Any]:
+        found = settle(opened.game, opened.rules, written)
+        theirs = opened.game.settlement.settle(opened.rules, own or written)
+        return (found.players, found.steps), (theirs.players, theirs.steps)
+
+    return both
+
+
+def bet(player: str, wager: str, amount: str) -> dict[str, str]:
+    return {"player": player, "wager": wager, "amount": amount}
+
+
+@pytest.mark.parametrize("result", ["$1", "joker"])
+def test_a_spin(result: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = rounds("pa-2011-proposed/big-six", "clapper at rest", "symbol", monkeypatch)
+    wagers = [bet("1", "$1", "10.00"), bet("2", "joker", "5.00"), bet("2", "$1", "5.00")]
+    found, own = both({"wagers": wagers, "result": result})
+    assert found == own
+
+
+@pytest.mark.parametrize(("mine", "dealers", "net"), [("Kd", "2c", 10_00), ("2d", "Kc", -20_00), ("7d", "7c", 20_00)])
+def test_cards_and_a_choice(mine: str, dealers: str, net: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards of a place in their order: those of the War come after the others."""
+    both = rounds("pa-2012/casino-war", "deal a card", "card", monkeypatch)
+    head = {"wagers": [bet("1", "initial", "10.00"), bet("3", "initial", "5.00")], "decisions": {"1": "war"}}
+    cards = {"1": ["Qs", mine], "3": "Ks", "dealer": ["Qh", dealers]}
+    own = {"cards": {"1": "Qs", "3": "Ks", "dealer": "Qh"}, "war_cards": {"1": mine, "dealer": dealers}}
+    found, theirs = both({**head, "cards": cards}, {**head, **own})
+    assert found == theirs
+    assert found[0] == {"1": net, "3": 5_00}
+
+
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = rounds("pa-2012/casino-war", "deal a card", "card", monkeypatch)
+    wagers = [bet("1", "initial", "10.00")]
+    with pytest.raises(InputError, match="the card of dealer is not entered"):
+        both({"wagers": wagers, "cards": {"1": "Qs"}})
+    with pytest.raises(InputError, match='1 must choose; "decisions" must say what'):
+        both({"wagers": wagers, "cards": {"1": "Qs", "dealer": "Qh"}})
