@@ -7,6 +7,7 @@ lies. Chips are not touched by it: the record was wrong, not the layout.
 from collections.abc import Iterator
 
 from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.betting import correct_options, corrected
 from croupier.games.kit.play.decider import Between, Decision, Event, OneOf, Option, only
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
@@ -15,7 +16,6 @@ from croupier.games.roulette.play import players, settling, spinning
 from croupier.games.roulette.play.evolve import CALL, evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.wheel.play.betting import correct_options, corrected
 
 UNSETTLED = ("betting", "spinning", "void", "landed", "marked", "moved")
 """While what lies on the layout is neither collected nor paid."""
