@@ -9,7 +9,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from croupier.games.kit.game import Game, Wagers
+from croupier.games.kit.game import Game, Training, Wagers
 from croupier.games.kit.play.card_table import CardTable
 from croupier.games.kit.rules import CardTableRules
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.card_live import CardLive, CardPlay
     from croupier.games.kit.card_round import CardSettlement
     from croupier.games.kit.odds.card_odds import CardOdds
+    from croupier.games.kit.paper.card_guide import CardPaper
     from croupier.games.kit.simulation.by_play import CardSimulation
 
 R = TypeVar("R", bound=CardTableRules)
@@ -59,7 +60,21 @@ class CardGame(Game[R]):
         return CardOdds(self)
 
     @cached_property
+    def paper(self) -> CardPaper[R]:
+        from croupier.games.kit.paper.card_guide import CardPaper
+
+        return CardPaper(self)
+
+    @cached_property
+    def training(self) -> Training[R]:
+        return CardTraining(self)
+
+    @cached_property
     def simulation(self) -> CardSimulation[R]:
         from croupier.games.kit.simulation.by_play import CardSimulation
 
         return CardSimulation(self)
+
+
+class CardTraining(Training[R]):
+    settles_in_turn = False  # hand after hand, each in a step of its own

@@ -6,7 +6,7 @@ table.choose("Ann", "play")
 table.settle()
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -32,9 +32,11 @@ from croupier.games.kit.play.card_state import (
     Dealt,
     DealVoided,
     HandSettled,
+    Misdeal,
     ShowCards,
     Shown,
     ready,
+    whose,
 )
 from croupier.games.kit.play.course import BOARD, DEALER, Raise, Seen, To
 from croupier.games.kit.play.decider import Command, Decision, Event, OneOf, Option, Signature
@@ -43,11 +45,6 @@ from croupier.games.kit.table_habits import PlannedAction, TableHabits, Turn
 from croupier.games.kit.words import SPOKEN, SeatRow, Sentences, Words, left, say, wager_corrected
 
 R = TypeVar("R", bound=CardTableRules)
-
-
-def whose(to: str) -> str:
-    """A place by what people call it."""
-    return f"position {to}" if to.isdecimal() else f"the {to}"
 
 
 class CardPlay(Play[R, CardState]):
@@ -63,6 +60,7 @@ class CardPlay(Play[R, CardState]):
             **SPOKEN,
             "choose": say("{player} chooses {choice}"),
             "show": say("turn up the cards of {to}", to=whose),
+            "misdeal": say("misdeal: {why}"),
             "deal": say("deal to {to}", to=whose),
             "settle hand": say("settle position {position}"),
         },
@@ -131,12 +129,17 @@ class Deck(Cards[R, CardState]):
 class CardHabits(TableHabits[R, CardState]):
     """Absent players play the first strategy that the game states; without one, by lot among what is lawful."""
 
-    slips = frozenset({CorrectCard.name})
+    slips = frozenset({Misdeal.name})
     corrects = frozenset({CorrectCard.name, CorrectChoice.name, betting.CorrectWager.name})
     seconds = {ShowCards.name: 1.5}
 
     def __init__(self, game: CardGame[R]) -> None:
         self.game = game
+
+    def answers(
+        self, rules: R, state: CardState, option: Option, lots: Lots, *, held: Collection[str], slip: bool
+    ) -> Mapping[str, object]:
+        return {"why": "a card was turned up"} if option.command == Misdeal.name else {}
 
     def chooses(self, rules: R, turn: Turn, lots: Lots, way: Lots) -> PlannedAction | None:
         option = next((one for one in turn.options if one.command == Choose.name), None)

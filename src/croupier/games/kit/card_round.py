@@ -13,8 +13,9 @@ from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.card_game import CardGame
-from croupier.games.kit.card_live import CardPlay, whose
+from croupier.games.kit.card_live import CardPlay
 from croupier.games.kit.game import Settlement
+from croupier.games.kit.lots import Lots
 from croupier.games.kit.play import banked, betting, card_state
 from croupier.games.kit.play.banked import CallNoMoreBets
 from croupier.games.kit.play.betting import BetsClosed, BuyIn, Open, PlaceWager
@@ -29,15 +30,17 @@ from croupier.games.kit.play.card_state import (
     SettleHand,
     ShowCards,
     Shown,
+    whose,
 )
 from croupier.games.kit.play.course import BOARD, DEALER, Raise
-from croupier.games.kit.play.decider import Event
+from croupier.games.kit.play.decider import Between, Domain, Event, Option
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Recorded, done_of
 from croupier.games.kit.rounds.irregular import commands_of
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.sheet import Draft, Sheet
+from croupier.games.kit.rounds.vectors import Scenes
 from croupier.games.kit.rounds.written_round import DEALER as BY_DEALER
 from croupier.games.kit.rounds.written_round import (
     PROCEDURE,
@@ -74,6 +77,19 @@ class CardSettlement(Settlement[R]):
 
     def desk(self) -> Desk[R]:
         return CardDesk(self.game)
+
+    def scenes(self) -> Scenes[R]:
+        return CardScenes()
+
+
+class CardScenes(Scenes[R]):
+    """Test vectors come of walks; cards are those that nobody has been dealt."""
+
+    def value(self, table: Any, option: Option, name: str, domain: Domain, lots: Lots | None) -> object:
+        if name != CARDS or not isinstance(domain, Between):
+            return super().value(table, option, name, domain, lots)
+        left = sorted(table.game.table.left(table.rules, table.state))
+        return tuple((lots.shuffled(left) if lots else left)[: domain.high])
 
 
 class PlayedCards(PlayedRound[R, CardState]):

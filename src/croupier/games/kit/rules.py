@@ -135,11 +135,12 @@ class ChipTableRules(BankedRules):
 
 
 class DealRules(NamedTuple):
-    """How many decks are in play, who deals, and who corrects what was entered wrongly."""
+    """How many decks are in play, who deals, who corrects what was entered wrongly, and what becomes of a misdeal."""
 
     decks: int
     by: Person
     corrected_by: tuple[Person, ...]
+    misdeal: Literal["void, and the wagers go back"]
 
 
 class PlacedAndCorrected(NamedTuple):

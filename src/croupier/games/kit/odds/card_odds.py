@@ -20,6 +20,8 @@ from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.wager import Wager
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -105,6 +107,11 @@ class CardOdds(kit.Odds[R]):
             root = self.game.table.of(wager.name)
             raise InputError(f"{wager.name} has no odds of its own: what it wins and loses is in the odds of {root}")
         return super().of_wager(rules, wager, stake)
+
+    def edges(self, rules: R) -> Callable[[str], Fraction | None]:
+        """Of the wagers before the cards, as they are usually played; a raise has none of its own."""
+        own = {line.wager: line.house_edge for line in reversed(self.lines(rules))}
+        return own.get
 
     def book(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
         """Several wagers on one hand, per unit of all the money in them before the cards."""

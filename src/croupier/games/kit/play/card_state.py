@@ -42,6 +42,13 @@ class SettleHand(Command):
     position: str
 
 
+@command("misdeal")
+class Misdeal(Command):
+    """The deal does not count."""
+
+    why: str
+
+
 @command("correct card")
 class CorrectCard(Command):
     """A card was entered wrongly: the one of this number, the first being 1, is another."""
@@ -137,6 +144,11 @@ class CardState(NamedTuple):
     def place_of(self, player: str) -> str:
         """The position of a player; empty for nobody's."""
         return next((place for place, who in self.seats.items() if who == player), "")
+
+
+def whose(to: str) -> str:
+    """A place by what people call it."""
+    return f"position {to}" if to.isdecimal() else f"the {to}"
 
 
 def ready(rules: CardTableRules, chips: Mapping[str, int]) -> CardState:

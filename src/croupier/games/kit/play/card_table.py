@@ -42,10 +42,12 @@ from croupier.games.kit.play.card_state import (
     Dealt,
     DealVoided,
     HandSettled,
+    Misdeal,
     Phase,
     SettleHand,
     ShowCards,
     Shown,
+    whose,
 )
 from croupier.games.kit.play.course import BOARD, DEALER, Back, Course, Decide, Hand, Raise, Show, To
 from croupier.games.kit.play.decider import (
@@ -145,6 +147,7 @@ class CardTable(Course, Generic[R]):
         elif not state.deviations:  # a ruling may make the deal void
             yield from self._steps(rules, state)
         if voidable:
+            yield Option.irregular(Misdeal, "deal.misdeal", rules.deal.by, why=Words("what was wrong with the deal"))
             yield from self._corrections(rules, state)
 
     def _of_players(self, rules: R, state: CardState) -> Iterator[Option]:
@@ -289,10 +292,29 @@ class CardTable(Course, Generic[R]):
         return None
 
     def _followed(self, rules: R, state: CardState, command: Command) -> Decision:
+        if (wrong := self._out_of_turn(rules, state, command)) is not None:
+            return wrong
         decision = banked.followed(self._follows, rules, state, command)
         if isinstance(decision, Refused) or not isinstance(command, _MOVES_ON):
             return decision
         return (*decision, *self._advanced(rules, state, decision, command))
+
+    def _out_of_turn(self, rules: R, state: CardState, command: Command) -> Refused | None:
+        """Why somebody else is next; None if nobody is."""
+        match command:
+            case DealCards(to=to) | ShowCards(to=to):
+                named = to
+            case SettleHand(position=place):
+                named = place
+            case Choose(player=player):
+                named = state.place_of(player)
+            case _:
+                return None
+        due = self.due(rules, state)
+        free = isinstance(command, ShowCards) and state.phase == "settling" and named in (*due, DEALER)
+        if named == due[0] or (free and UNKNOWN in state.hands.get(named, ())):
+            return None
+        return Refused(_RULES[state.phase], f"{whose(due[0])} is next, not {whose(named) if named else 'somebody else'}")
 
     def _advanced(self, rules: R, state: CardState, events: tuple[Event, ...], command: Command) -> Iterator[Event]:
         """The step that comes next, where this one is done with everybody."""
@@ -326,6 +348,7 @@ class CardTable(Course, Generic[R]):
             Choose: self._choose,
             ShowCards: self._show,
             SettleHand: self._settle,
+            Misdeal: self._misdeal,
             CorrectCard: self._correct_card,
             CorrectChoice: self._correct_choice,
             RuleOn: lambda rules, state, command: ruled(command, tuple(self._void(state, "ruling", "deviation.ruled_by"))),
@@ -337,6 +360,8 @@ class CardTable(Course, Generic[R]):
         return buy_in(rules, state.seats.values(), command)
 
     def _place(self, rules: R, state: CardState, command: PlaceWager) -> Decision:
+        if command.player not in state.seats.values():
+            return Refused("chips.wagered", absent(command.player))
         if command.means != "value chips":
             return Refused("chips.wagered", "wagers are made with value chips: buy in first")
         wager = find(self.catalogue(rules), command.wager or command.place, command.on)
@@ -369,7 +394,11 @@ class CardTable(Course, Generic[R]):
         return banked.short_of_chips(state, player, all_of) if all_of > 0 else None
 
     def _take_back(self, rules: R, state: CardState, command: TakeBack) -> Decision:
-        wagers = self.together(command.wager)
+        wagers, rule = self.together(command.wager), "no_more_bets.said"
+        free = [one.wager for one in self._free(state) if one.player == command.player]
+        if command.wager not in free:
+            lies = f"; free to take back are {', '.join(free)}" if free else ""
+            return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back{lies}")
         own = (stake for stake in state.stakes if stake.player == command.player and stake.wager in wagers)
         return tuple(stake.moves("returned", "no_more_bets.said") for stake in own)
 
@@ -378,6 +407,8 @@ class CardTable(Course, Generic[R]):
         wager = find(self.catalogue(rules), command.wager)
         if isinstance(wager, Refused):
             return wager
+        if player not in state.seats.values():
+            return Refused(rule, absent(player))
         lies = laid(state.stakes, player, wager.name)
         if wrong := self._wrong(rules, state, player, wager.name, cents, cents - lies, rule):
             return wrong
@@ -446,6 +477,10 @@ class CardTable(Course, Generic[R]):
 
     def _correct_choice(self, rules: R, state: CardState, command: CorrectChoice) -> Decision:
         place, rule = state.place_of(command.player), "deal.corrected_by"
+        others = tuple(self._others(state, state.latest))
+        if place != state.latest or command.choice not in others:
+            lawful = f"{state.seats[state.latest]} may have chosen {' or '.join(others)}"
+            return Refused(rule, f"only the last choice is corrected: {lawful}")
         made = state.choices[place]
         decision = self.decisions[len(made) - 1]
         back = self._undone(state, place)
@@ -469,7 +504,9 @@ class CardTable(Course, Generic[R]):
         return (Shown(rule="deal.by", to=command.to, cards=cards),)
 
     def _correct_card(self, rules: R, state: CardState, command: CorrectCard) -> Decision:
-        cards, rule = state.hands[command.to], "deal.corrected_by"
+        cards, rule = state.hands.get(command.to, ()), "deal.corrected_by"
+        if not 1 <= command.number <= len(cards):
+            return Refused(rule, f"{command.to[:20]!r} has no card {command.number}")
         was = cards[command.number - 1]
         if len(command.cards) != 1:
             return Refused(rule, "one card is corrected at a time")
@@ -508,6 +545,11 @@ class CardTable(Course, Generic[R]):
             if wager not in paid:
                 raise InputError(f"the game does not say what becomes of {wager}")
             yield stake.moves("taken", paid[wager])
+
+    def _misdeal(self, rules: R, state: CardState, command: Misdeal) -> Decision:
+        if not command.why.strip():
+            return Refused("deal.misdeal", "say what was wrong with the deal")
+        return tuple(self._void(state, command.why, "deal.misdeal"))
 
     def _void(self, state: CardState, cause: str, rule: str) -> Iterator[Event]:
         yield DealVoided(rule=rule, cause=cause)
