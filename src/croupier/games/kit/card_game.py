@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.odds.card_odds import CardOdds
     from croupier.games.kit.paper.card_guide import CardPaper
     from croupier.games.kit.simulation.by_play import CardSimulation
+    from croupier.games.kit.table.card_boxes import CardDrawing
 
 R = TypeVar("R", bound=CardTableRules)
 
@@ -58,6 +59,12 @@ class CardGame(Game[R]):
         from croupier.games.kit.odds.card_odds import CardOdds
 
         return CardOdds(self)
+
+    @cached_property
+    def drawing(self) -> CardDrawing[R]:
+        from croupier.games.kit.table.card_boxes import CardDrawing
+
+        return CardDrawing(self)
 
     @cached_property
     def paper(self) -> CardPaper[R]:

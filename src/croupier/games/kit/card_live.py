@@ -1,6 +1,6 @@
 """A card game at a live table, and from Python.
 
-table.bet("Ann", ante=10, pair_plus=5)
+table.bet("Ann", ante=10, side=5)
 table.deal(Ann="Qs Kd 2c", dealer="Jh 9h 4d")
 table.choose("Ann", "play")
 table.settle()
@@ -168,7 +168,7 @@ class CardHabits(TableHabits[R, CardState]):
 
 class CardMethods(TableMethods):
     def bet(self, player: object, **wagers: object) -> None:
-        """Dollars by wager: `ante=10, pair_plus=5`."""
+        """Dollars by wager: `ante=10, first_side=5`."""
         for wager, amount in wagers.items():
             self._table.step(betting.PlaceWager.name, player=str(player), wager=wager.replace("_", "-"), cents=amount)
 

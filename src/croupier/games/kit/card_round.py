@@ -1,7 +1,7 @@
 """A written round of a card game, played through its table, and the round at the dispute desk.
 
 dealer Qs Jd 4c
-1: 10 ante, 5 pair-plus; Ks 9s 2d; play; paid 10, lost 5
+1: 10 ante, 5 side; Ks 9s 2d; play; paid 10, lost 5
 2: 10 ante; fold; lost
 """
 
