@@ -12,7 +12,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.odds import enumeration
 from croupier.games.kit.odds.enumeration import BEST, End, counted, dealt, result
-from croupier.games.kit.play.course import Hand
+from croupier.games.kit.play.course import Hand, Seen
 from games.kit.toy_cards import DECK, NINE, SMALL, Toy, bold, rules, table
 
 
@@ -42,8 +42,8 @@ def test_every_course_is_what_all_deals_come_to() -> None:
         for dealer in combinations(rest, 2):
             board = [card for card in rest if card not in dealer]
             for first, second in (board, board[::-1]):
-                ride = bold(enumeration.Seen(own, decision="ride"))
-                chosen = (ride, bold(enumeration.Seen(own, (first,), (), (ride,), "raise")))
+                ride = bold(Seen(own, decision="ride"))
+                chosen = (ride, bold(Seen(own, (first,), (), (ride,), "raise")))
                 hand = Hand(course.seen_as, {"": own, "dealer": dealer, "board": (first, second)}, chosen)
                 found[End(chosen, tuple(course.settle(rules(), hand)))] += 1
     counted_ = counted(course, rules(), "bold").ends
@@ -72,7 +72,10 @@ def test_drawn_hands_agree(board: bool) -> None:
 
 def test_two_hands_against_one_dealer() -> None:
     course = table(board=False)
-    nets = lambda end: [float(result(course, end, "ante")[0])]  # noqa: E731
+
+    def nets(end: End) -> list[float]:
+        return [float(result(course, end, "ante")[0])]
+
     strategy = course.strategies["bold"]
     exact = enumeration.two_hands(course, rules(), strategy, nets)[0, 0]
     total = pairs = 0.0
@@ -80,7 +83,7 @@ def test_two_hands_against_one_dealer() -> None:
         left = [card for card in DECK if card not in dealer]
         won = dict[tuple[int, ...], float]()
         for own in combinations(left, 2):
-            chosen = (strategy(enumeration.Seen(own)),)
+            chosen = (strategy(Seen(own)),)
             hand = Hand(course.seen_as, {"": own, "dealer": dealer}, chosen)
             won[own] = nets(End(chosen, tuple(course.settle(rules(), hand))))[0]
         for one, other in ((one, other) for one in won for other in won if not set(one) & set(other)):
