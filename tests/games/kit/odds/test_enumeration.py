@@ -89,7 +89,7 @@ def test_two_hands_against_one_dealer() -> None:
         for one, other in ((one, other) for one in won for other in won if not set(one) & set(other)):
             total, pairs = total + won[one] * won[other], pairs + 1
     assert exact == pytest.approx(total / pairs)
-    drawn_ends, at = enumeration.drawn_together(course, rules(), strategy, 40_000, 2, 1)
+    drawn_ends, at = enumeration.drawn_together(course, rules(), counted(course, rules(), "bold"), 40_000, 2, 1)
     drawn = np.array([nets(end)[0] for end in drawn_ends])[at]
     assert np.mean(drawn.prod(1)) == pytest.approx(exact, abs=0.1)
 

@@ -186,7 +186,7 @@ class CardOdds(kit.Odds[R]):
         """The covariances of two hands against one dealer; None where they are not counted."""
         import numpy as np
 
-        if not enumeration.by_hands(self.game.table, rules.deal.decks):
+        if not counted.met:
             return None
         products = enumeration.two_hands(self.game.table, rules, counted.strategy, partial(self._won, bets))
         means = np.array(self._together(rules, bets, counted).means, float)
@@ -200,7 +200,7 @@ class CardOdds(kit.Odds[R]):
         """What each bet of each player wins in so many rounds, in cents."""
         import numpy as np
 
-        ends, at = enumeration.drawn_together(self.game.table, rules, counted.strategy, rounds, players, seed)
+        ends, at = enumeration.drawn_together(self.game.table, rules, counted, rounds, players, seed)
         return np.array([self._won(bets, end) for end in ends])[at]
 
     def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:

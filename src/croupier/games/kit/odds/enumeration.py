@@ -42,11 +42,15 @@ class End(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """In how many ways each end comes, the strategy by which, and of how many drawn rounds if they are not all."""
+    """In how many ways each end comes, the strategy by which, and of how many drawn rounds if they are not all.
+
+    `met`: hands were counted against hands.
+    """
 
     ends: Mapping[End, int]
     strategy: Strategy | None
     drawn: int = 0
+    met: bool = False
 
 
 def counted(course: Course, rules: Any, strategy: str | None) -> Counted:
@@ -347,7 +351,7 @@ def _hands_against_hands(course: Course, rules: Any, strategy: Strategy | None) 
         return best[suit_class(seen.cards)][len(seen.choices)]
 
     chosen = strategy or (known if course.decisions and _alike(course) else None)
-    return Counted({ends[at]: many for at, many in total.items()}, chosen)
+    return Counted({ends[at]: many for at, many in total.items()}, chosen, met=True)
 
 
 def _table(course: Course, rules: Any, strategy: Strategy | None) -> "tuple[Sequence[End], NDArray[np.int64]]":
@@ -396,12 +400,13 @@ def two_hands(
 
 
 def drawn_together(
-    course: Course, rules: Any, strategy: Strategy | None, rounds: int, players: int, seed: int
+    course: Course, rules: Any, counted: Counted, rounds: int, players: int, seed: int
 ) -> "tuple[Sequence[End], NDArray[np.int64]]":
     """How so many hands end in each of so many rounds, against one dealer: ends, and the number of each hand's."""
     import numpy as np
 
-    if not by_hands(course, rules.deal.decks):
+    strategy = counted.strategy
+    if not counted.met:
         random, found = Random(seed), dict[End, int]()
         each = [dealt(course, rules, strategy, random, players) for _ in range(rounds)]
         numbers = [[found.setdefault(end, len(found)) for end in ends] for ends in each]
