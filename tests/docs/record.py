@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from test_commands import BLOCK, EXAMPLE, GAME, PAGES, ROOT, WALKS, fits, printed_by
+from test_commands import BLOCK, EXAMPLES, GAME, PAGES, ROOT, WALKS, fits, printed_by
 
 ELLIPSIS = "…\n"
 
@@ -53,9 +53,10 @@ def main() -> None:
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     with tempfile.TemporaryDirectory() as site:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        source = Path(site) / "source"
-        shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
-        subprocess.run([*pip, "--target", site, source], check=True)
+        for example in EXAMPLES.iterdir():
+            source = Path(site) / "source" / example.name
+            shutil.copytree(example, source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
+            subprocess.run([*pip, "--target", site, source], check=True)
         for page in PAGES:
             here = {**env, "PYTHONPATH": site} if str(page.relative_to(ROOT)) == GAME else env
             recorded(page, here)

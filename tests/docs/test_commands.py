@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from croupier.extras import EXTRAS
+from outside.packages import leave
 from typed_commands import plain, printed_here, seen
 
 HERE = Path(__file__).parent
@@ -95,14 +96,16 @@ def workplace(tmp_path: Path, made: Callable[[str], Path]) -> Callable[[str], Pa
 WALKS = ("docs/how-to/file-a-submission.md", "docs/how-to/test-vectors.md")
 """Pages whose commands follow one another: all of them are run in one folder, in their order."""
 GAME = "docs/how-to/game.md"
-EXAMPLE = ROOT / "examples" / "games" / "chuck_a_luck"
+EXAMPLES = ROOT / "examples" / "games"
 
 
 @pytest.fixture(scope="session")
 def game(tmp_path_factory: pytest.TempPathFactory, built_game: Path) -> Path:
-    """The game of the examples as pip would leave it, in a folder of its own."""
+    """The games of the examples as pip would leave them, in a folder of their own."""
     site = tmp_path_factory.mktemp("game") / "site"
     shutil.unpack_archive(built_game, site, "zip")
+    shutil.copytree(EXAMPLES / "three_card_poker" / "src" / "three_card_poker", site / "three_card_poker")
+    leave(site)
     return site
 
 
@@ -202,7 +205,7 @@ def test_python_comments_of_the_readme_are_true() -> None:
 @pytest.mark.parametrize(("where", "block"), named("py"))
 def test_excerpts_are_those_of_the_example(where: str, block: str) -> None:
     assert where.startswith(GAME)
-    assert any(block in file.read_text("utf-8") for file in (EXAMPLE / "src").rglob("*.py")), where
+    assert any(block in file.read_text("utf-8") for file in EXAMPLES.rglob("src/**/*.py")), where
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -230,7 +233,7 @@ def test_files_that_are_named_exist(page: Path) -> None:
     kinds = "html|json|jsonl|md|phh|png|py|sh|svg|toml"
     named = re.findall(rf"`((?:[\w-]+/)+(?:[\w.-]+\.(?:{kinds}))?)`", page.read_text("utf-8"))
     source = ROOT / "src" / "croupier"
-    folders = (ROOT, source.parent, source, source / "games" / "casino_war", EXAMPLE / "src" / "chuck_a_luck")
+    folders = (ROOT, source.parent, source, source / "games" / "casino_war", *EXAMPLES.glob("*/src/*"))
     missing = {name for name in named if not any((folder / name).exists() for folder in folders)}
     assert missing <= {"dist/"}  # which `make wheel` makes
 

@@ -54,3 +54,11 @@ def install(
 def edition(game: str = "luckless") -> str:
     """A whole edition of the game."""
     return SIX.replace('"big-six"', f'"{game}"').replace('"Big Six Wheel"', '"Luckless"')
+
+
+def leave(site: Path) -> None:
+    """What pip leaves beside Three Card Poker, so that it is found."""
+    info = site / "three_card_poker-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: three-card-poker\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[croupier.games]\nthree-card-poker = three_card_poker.game:GAME\n")

@@ -190,6 +190,8 @@ def _round(
     opened: Opened, pace: Pace, strategy: str | None, on: Sequence[str], bets: Sequence[tuple[str, Fraction]] = ()
 ) -> TableRound:
     cards = "players" in opened.game.odds.asks
+    if not (bets or on or cards) and opened.game.odds.strategies:
+        bets = [(next(iter(opened.game.wagers.catalogue(opened.rules))), Fraction(pace.wager_cents or 0, 100))]
     if bets:
         return _by_book(opened, pace, strategy, on, bets)
     return _by_cards(opened, pace, strategy) if cards else _by_wheel(opened, pace, on, strategy)

@@ -47,8 +47,9 @@ def session_report(opened: Opened, plan: Sessions, counts: Counts, bets: Bets = 
     lines = estimates(opened, plan, counts, bets)
     staked = law = None
     if plan.exact:
-        law = lines[0].exact
-        assert law is not None
+        per_unit = lines[0].exact
+        assert per_unit is not None
+        law = per_unit if plan.staked == terms.stake else per_unit.scaled(Fraction(plan.staked, terms.stake))
         staked = Staked(law.scaled(terms.stake), terms.bankroll, terms.stake, terms.goal, terms.rounds)
     exact = stopped(staked, terms.marks) if staked else None
     shares = dict(_shares(terms, counts, staked, law, exact))

@@ -134,6 +134,46 @@ class ChipTableRules(BankedRules):
     deviation: DeviationRules
 
 
+class DealRules(NamedTuple):
+    """How many decks are in play, who deals, who corrects what was entered wrongly, and what becomes of a misdeal."""
+
+    decks: int
+    by: Person
+    corrected_by: tuple[Person, ...]
+    misdeal: Literal["void, and the wagers go back"]
+
+
+class PlacedAndCorrected(NamedTuple):
+    placed_by: tuple[Person, ...]
+    corrected_by: tuple[Person, ...]
+
+
+class Said(NamedTuple):
+    said: Literal["before the deal"]
+
+
+class HandOrder(NamedTuple):
+    """In which order positions are settled."""
+
+    order: Literal["clockwise", "counterclockwise"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class CardTableRules(BankedRules):
+    """What the rules of every game have whose table is a `CardTable`. A game adds its own."""
+
+    seats: int
+    limits: WagerLimits
+    opening: DoneBy
+    chips: ValueChips
+    wagers: PlacedAndCorrected
+    no_more_bets: Said
+    deal: DealRules
+    decisions: DoneBy
+    settlement: HandOrder
+    deviation: DeviationRules
+
+
 def unsettled(order: Sequence[str]) -> Iterator[tuple[str, str]]:
     """An order of settlement that leaves something out, or does it twice."""
     if sorted(order) != ["losing", "winning"]:

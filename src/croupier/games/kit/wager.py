@@ -60,6 +60,12 @@ class AwardedWager(Wager):
 Catalogue = Mapping[str, Wager]
 
 
+def awarded(name: str, awards: Mapping[str, Odds], rule: str, *, offered: bool = True) -> AwardedWager:
+    """A wager by its awards, of which at least one is paid."""
+    least = min(awards.values())
+    return AwardedWager(name, name, (), AtLeast(least.win, least.stake), (), rule, offered, awards=awards)
+
+
 def find(catalogue: Catalogue, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
     """The wager of this name, or of this kind on these numbers or symbols; or why there is none."""
     name, every = _spelled(" ".join((kind, *on))), catalogue.values()

@@ -98,7 +98,7 @@ def _plain(value: Any, *, cards: Collection[str], key: str = "") -> object:
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, Mapping):
-        return {str(name): _plain(one, cards=cards, key=str(name)) for name, one in value.items()}
+        return {str(name): _plain(one, cards=cards, key=key if key in cards else str(name)) for name, one in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
         return {one.name: _plain(getattr(value, one.name), cards=cards) for one in fields(value)}
     if isinstance(value, list | tuple | frozenset):

@@ -13,6 +13,7 @@ from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue, find, find_place
 from croupier.games.kit.play import banked
+from croupier.games.kit.play.betting import payment
 from croupier.games.kit.play.decider import (
     Between,
     Command,
@@ -31,7 +32,6 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import Stake
 from croupier.games.kit.play.refused import Refused
 from croupier.games.wheel.play import chip_table, settlement
-from croupier.games.wheel.play.betting import payment
 from croupier.games.wheel.play.chip_table import OF_PLAYERS, Chances, ChipTable
 from croupier.games.wheel.play.settlement import mistaken, withdrawal
 

@@ -106,6 +106,11 @@ class Sessions(Plan):
         return self.compared
 
     @property
+    def staked(self) -> int:
+        """What the law of a round is told per unit of, in cents; less than the stake where raises may follow."""
+        return self.terms.stake
+
+    @property
     def groups(self) -> int:
         return self.terms.sessions
 

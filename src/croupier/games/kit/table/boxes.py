@@ -203,7 +203,8 @@ def _dealt(width: float, foot: float) -> tuple[str, dict[str, Anchor]]:
     """Shoe and discard rack, the dealer's cards between them, and a place for the cards of each seat."""
     side, small = width / 2 - (82 if width < 500 else 160), 0.5 if width < 500 else 0.8
     shared = {
-        "cards-dealer": Anchor(width / 2, 92, 0.9, (40, 0)),
+        "cards-dealer": Anchor(width / 2, 84, 0.8, (36, 0)),
+        "cards-board": Anchor(width / 2, 160, 0.8, (36, 0)),
         "shoe": Anchor(width / 2 + side - 20, 84, 0.6),
         "shoe-count": Anchor(width / 2 + side, 150, 0.8),
         "discards": Anchor(width / 2 - side, 84, 0.6),

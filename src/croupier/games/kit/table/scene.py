@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from croupier.drawing.chips import in_chips, short
+from croupier.equipment import cards as named
 from croupier.games.kit.play.money import Money, chips_of
 from croupier.printable import printable
 
@@ -218,6 +219,7 @@ def scene_of(title: str, seen: Seen, ids: Mapping[str, str], places: Sequence["S
     """The scene of a game that makes none: whoever sits at the table, every wager and every card that the view shows."""
     view = seen.view
     homes = {row.player: f"seat-{number}" for number, row in enumerate((row for row in places if row.player), 1)}
+    seats = {row.seat: homes[row.player] for row in places if row.player}
     stacks = stacks_of(view.get("stakes", ()), ids, homes, USUAL_CHIPS)
     words = [" ".join(part for part in row if part) for row in places]
     phase = str(view.get("phase", ""))
@@ -228,18 +230,20 @@ def scene_of(title: str, seen: Seen, ids: Mapping[str, str], places: Sequence["S
         words=(*words, *notes, *on_wagers(stacks)),
         seats=numbered(homes, view.get("accounts", {}), seen.person),
         stacks=stacks,
-        cards=tuple(_cards(view.get("cards", {}), homes)),
+        cards=tuple(_cards(view.get("cards", {}), homes | seats, homes.get(seen.person, ""))),
         moves=tuple(moves(seen.events, ids, homes)),
     )
 
 
-def _cards(cards: Any, homes: Mapping[str, str]) -> Iterator[CardAt]:
-    """Cards by whose they are: "dealer", or a position or player, each with names of cards; other views have none."""
+def _cards(cards: Any, homes: Mapping[str, str], own: str) -> Iterator[CardAt]:
+    """Cards by whose they are: "dealer", "board", or a position or player; other views have none."""
     if isinstance(cards, Mapping):
         for owner, held in cards.items():
-            seat = homes.get(str(owner), str(owner)).removeprefix("seat-")
+            home = homes.get(str(owner), str(owner))
             for index, card in enumerate([held] if isinstance(held, str) else held):
-                yield CardAt(f"card-{slug(owner)}-{index}", f"cards-{slug(seat)}", index, str(card))
+                face = card if isinstance(card, str) else named.name(card)
+                place = f"cards-{slug(home.removeprefix('seat-'))}"
+                yield CardAt(f"card-{slug(owner)}-{index}", place, index, face, own=home == own)
 
 
 def numbered(homes: Mapping[str, str], accounts: Mapping[str, int], person: str) -> tuple[Seat, ...]:

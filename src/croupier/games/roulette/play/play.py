@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from croupier.equipment.chips import Colour
 from croupier.errors import InputError
 from croupier.games.kit.play import banked
+from croupier.games.kit.play.betting import correct_options, corrected
 from croupier.games.kit.play.decider import (
     Between,
     Command,
@@ -33,7 +34,6 @@ from croupier.games.roulette.play.evolve import evolve
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel.play import settlement
-from croupier.games.wheel.play.betting import correct_options, corrected
 from croupier.games.wheel.play.settlement import mistaken
 
 __all__ = ["State", "decide", "evolve", "moving", "new", "options", "ready", "view"]

@@ -6,6 +6,7 @@ from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
 from croupier.games.kit.play import people as names
 from croupier.games.kit.play.banked import Follows, take_back_option
+from croupier.games.kit.play.betting import BetLimits, Offered, meant, offered, place_options, placed
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.play.money import Money, chips_of, taken_back
 from croupier.games.kit.play.refused import Refused
@@ -15,7 +16,6 @@ from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, find_place
-from croupier.games.wheel.play.betting import BetLimits, Offered, meant, offered, place_options, placed
 
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""

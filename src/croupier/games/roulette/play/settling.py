@@ -4,6 +4,7 @@ each in the order of placing."""
 from collections.abc import Iterator
 
 from croupier.games.kit.play.banked import Follows
+from croupier.games.kit.play.betting import payment
 from croupier.games.kit.play.decider import Announced, Decision, Event
 from croupier.games.kit.play.money import Stake, outside_limits
 from croupier.games.kit.play.refused import Refused
@@ -13,7 +14,6 @@ from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue
 from croupier.games.wheel.play import settlement
-from croupier.games.wheel.play.betting import payment
 
 
 def _winning(rules: RouletteRules, state: State, stake: Stake) -> bool:

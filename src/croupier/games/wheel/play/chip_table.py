@@ -9,15 +9,25 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import BankedState, CallNoMoreBets, Evolves, Follows, Leave, TakeBack
+from croupier.games.kit.play.betting import (
+    BetLimits,
+    absent,
+    buy_in,
+    correct_options,
+    corrected,
+    leave,
+    meant,
+    offered,
+    place_options,
+    placed,
+)
 from croupier.games.kit.play.decider import Between, Command, Decision, Option, Signature, Words, only, replace, ruling_due
 from croupier.games.kit.play.money import chips_of, taken_back
-from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
 from croupier.games.kit.wager import Catalogue, Wager
 from croupier.games.kit.words import Sentences, left, wager_corrected
 from croupier.games.wheel.play import settlement
-from croupier.games.wheel.play.betting import BetLimits, correct_options, corrected, meant, offered, place_options, placed
 from croupier.games.wheel.play.commands import BuyIn, Close, Collect, CorrectWager, Open, Pay, PlaceWager
 from croupier.games.wheel.play.events import BetsClosed, Joined, Left, Opened, Shut, StepDone, WagerCorrected
 
@@ -172,8 +182,8 @@ class ChipTable(Generic[R]):
             Open: lambda rules, state, command: (Opened(rule="opening.by"),),
             Close: lambda rules, state, command: (Shut(rule="opening.by"),),
             CallNoMoreBets: lambda rules, state, command: (banked.NO_MORE_BETS, BetsClosed(rule="no_more_bets.said")),
-            BuyIn: _buy_in,
-            Leave: _leave,
+            BuyIn: lambda rules, state, command: buy_in(rules, state.players, command),
+            Leave: lambda rules, state, command: leave(state, state.players, command),
             PlaceWager: self._place,
             TakeBack: _take_back,
             CorrectWager: self._correct_wager,
@@ -184,7 +194,7 @@ class ChipTable(Generic[R]):
         if means not in rules.chips.wagered:
             return Refused("chips.wagered", f"wagers are made with {' or '.join(rules.chips.wagered)}, not {means}")
         if player not in state.players:
-            return Refused("chips.wagered", _absent(player))
+            return Refused("chips.wagered", absent(player))
         wager = meant(command, lambda kind, on: self.find(rules, kind, on), lambda place: self.find_place(rules, place))
         if isinstance(wager, Refused):
             return wager
@@ -195,7 +205,7 @@ class ChipTable(Generic[R]):
 
     def _correct_wager(self, rules: R, state: ChipState, command: CorrectWager) -> Decision:
         if command.player not in state.players:
-            return Refused("chips.wagered", _absent(command.player))
+            return Refused("chips.wagered", absent(command.player))
         wager = self.find(rules, command.wager, ())
         if isinstance(wager, Refused):
             return wager
@@ -216,7 +226,7 @@ def _why_no_player(state: ChipState, command: Command, may: Chances) -> tuple[st
         case PlaceWager() if not closed and not may.place:
             return "no_more_bets.said", "no more bets: no chips are added until all is collected and paid"
         case PlaceWager() | TakeBack() | Leave() if player not in state.players:
-            return "chips.wagered", _absent(player)
+            return "chips.wagered", absent(player)
         case PlaceWager() if may.place:
             return "chips.wagered", f"player {player} has no chips that could still be wagered"
         case TakeBack() if not closed:
@@ -226,28 +236,5 @@ def _why_no_player(state: ChipState, command: Command, may: Chances) -> tuple[st
     return None
 
 
-def _buy_in(rules: ChipTableRules, state: ChipState, command: BuyIn) -> Decision:
-    player = command.player
-    if not player.strip():
-        return Refused("chips.wagered", "a player needs a name")
-    if other := taken(player, state.players):
-        return Refused("chips.wagered", other)
-    if wrong := banked.not_in_chips(command.cents, rules.chips_in_play.smallest):
-        return wrong
-    joined = () if player in state.players else (Joined(rule="chips.wagered", player=player),)
-    return (*joined, banked.bought(player, command.cents))
-
-
-def _leave(rules: ChipTableRules, state: ChipState, command: Leave) -> Decision:
-    player = command.player
-    if player not in state.players or any(stake.player == player for stake in state.stakes):
-        return Refused("chips.wagered", f"player {player[:30]!r} is not at this table or still has chips on the layout")
-    return (*banked.cashed(state, player), Left(rule="chips.wagered", player=player))
-
-
 def _take_back(rules: ChipTableRules, state: ChipState, command: TakeBack) -> Decision:
     return taken_back(state.stakes, command.player, command.wager, "no_more_bets.then")
-
-
-def _absent(player: str) -> str:
-    return f"player {player[:30]!r} is not at this table and must first buy in"

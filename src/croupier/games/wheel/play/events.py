@@ -1,25 +1,16 @@
 """Events of every table with a wheel."""
 
-from croupier.games.kit.play.decider import DeviationWithdrawn as DeviationWithdrawn  # noqa: PLC0414 (part of every wheel)
+from croupier.games.kit.play.betting import BetsClosed as BetsClosed  # noqa: PLC0414 (part of every wheel)
+from croupier.games.kit.play.betting import Joined as Joined  # noqa: PLC0414
+from croupier.games.kit.play.betting import Left as Left  # noqa: PLC0414
+from croupier.games.kit.play.betting import Opened as Opened  # noqa: PLC0414
+from croupier.games.kit.play.betting import Shut as Shut  # noqa: PLC0414
+from croupier.games.kit.play.betting import WagerCorrected as WagerCorrected  # noqa: PLC0414
+from croupier.games.kit.play.decider import DeviationWithdrawn as DeviationWithdrawn  # noqa: PLC0414
 from croupier.games.kit.play.decider import Event, message
 
 RULING = "ruling"
 """What made a spin void, if a supervisor did: it is no report of the spin, and nobody withdraws it."""
-
-
-@message
-class Opened(Event):
-    pass
-
-
-@message
-class Left(Event):
-    player: str
-
-
-@message
-class BetsClosed(Event):
-    pass
 
 
 @message
@@ -37,25 +28,3 @@ class Withdrawn(Event):
     """
 
     reports: int
-
-
-# Where wagers are made with value chips or cash
-
-
-@message
-class Shut(Event):
-    pass
-
-
-@message
-class Joined(Event):
-    player: str
-
-
-@message
-class WagerCorrected(Event):
-    """What really lies on a wager, in cents; the money that was entered wrongly moves with it."""
-
-    player: str
-    wager: str
-    cents: int

@@ -1,18 +1,122 @@
-"""Wagers at a wheel: what a player may place where, and what a winner is paid."""
+"""Value chips at a table against the house: who comes and goes, what a player may place where, what a winner is paid."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.play.banked import BankedState, short_of_chips
-from croupier.games.kit.play.decider import Decision, Domain, OneOf, Option, only
+from croupier.games.kit.play import banked
+from croupier.games.kit.play.banked import BankedState, Leave, short_of_chips
+from croupier.games.kit.play.decider import Command, Decision, Domain, Event, OneOf, Option, command, message, only
 from croupier.games.kit.play.money import Money, Stake, amounts, laid, outside_limits
+from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.wager import Catalogue, Wager
-from croupier.games.wheel.play.commands import CorrectWager, PlaceWager
-from croupier.games.wheel.play.events import WagerCorrected
 from croupier.rulebook import paths
+
+
+@command("open table")
+class Open(Command):
+    pass
+
+
+@command("close table")
+class Close(Command):
+    pass
+
+
+@command("buy in")
+class BuyIn(Command):
+    """A player joins with value chips, or a player at the table buys more."""
+
+    player: str
+    cents: int
+
+
+@command("place wager")
+class PlaceWager(Command):
+    """Chips on the layout, by wager or by the place where they lie."""
+
+    player: str
+    cents: int
+    wager: str = ""
+    on: tuple[str, ...] = ()
+    place: str = ""
+    means: Literal["value chips", "cash"] = "value chips"
+
+
+@command("correct wager")
+class CorrectWager(Command):
+    """A wager was entered wrongly: so much of the player's really lies on it, or nothing."""
+
+    player: str
+    wager: str
+    cents: int
+
+
+@message
+class Opened(Event):
+    pass
+
+
+@message
+class Shut(Event):
+    pass
+
+
+@message
+class Joined(Event):
+    player: str
+
+
+@message
+class Left(Event):
+    player: str
+
+
+@message
+class BetsClosed(Event):
+    pass
+
+
+@message
+class WagerCorrected(Event):
+    """What really lies on a wager, in cents; the money that was entered wrongly moves with it."""
+
+    player: str
+    wager: str
+    cents: int
+
+
+# Who comes and goes
+
+
+def absent(player: str) -> str:
+    return f"player {player[:30]!r} is not at this table and must first buy in"
+
+
+def buy_in(rules: Any, players: Iterable[str], command: BuyIn) -> Decision:
+    """Chips for a player at the table, or for one who joins it."""
+    player, players = command.player, tuple(players)
+    if not player.strip():
+        return Refused("chips.wagered", "a player needs a name")
+    if other := taken(player, players):
+        return Refused("chips.wagered", other)
+    if wrong := banked.not_in_chips(command.cents, rules.chips_in_play.smallest):
+        return wrong
+    joined = () if player in players else (Joined(rule="chips.wagered", player=player),)
+    return (*joined, banked.bought(player, command.cents))
+
+
+def leave(state: BankedState, players: Iterable[str], command: Leave) -> Decision:
+    """A player without chips on the layout goes, with all others."""
+    player = command.player
+    if player not in players or any(stake.player == player for stake in state.stakes):
+        return Refused("chips.wagered", f"player {player[:30]!r} is not at this table or still has chips on the layout")
+    return (*banked.cashed(state, player), Left(rule="chips.wagered", player=player))
+
+
+# Wagers
 
 
 class BetLimits(NamedTuple):

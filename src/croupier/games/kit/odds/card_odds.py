@@ -1,0 +1,271 @@
+"""The odds of a card game from its course: a line for each wager before the cards, with all that follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache, partial
+from inspect import getdoc
+from math import lcm, sqrt
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from croupier.errors import InputError
+from croupier.games.kit import game as kit
+from croupier.games.kit.odds import enumeration
+from croupier.games.kit.odds.enumeration import BEST, Counted, called, result
+from croupier.games.kit.odds.joint import BookOdds, Together
+from croupier.games.kit.odds.odds import Course, Exact, InChips, in_chips, law_of, together
+from croupier.games.kit.rules import CardTableRules
+from croupier.games.kit.wager import Wager
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from croupier.chance.laws.distribution import Distribution
+    from croupier.games.kit.card_game import CardGame
+    from croupier.games.kit.game import Bets
+    from croupier.games.kit.odds.joint import Draw
+    from croupier.games.kit.simulation.plan import Key
+
+R = TypeVar("R", bound=CardTableRules)
+
+BOOK = "book"
+PAIRS = 50_000
+"""Rounds that are drawn to tell how far two hands against one dealer go together."""
+
+
+class CardOdds(kit.Odds[R]):
+    """Every wager before the cards with the raises that follow it, by strategy where the player has a choice."""
+
+    game: CardGame[R]
+    asks = ("stake",)
+
+    def __init__(self, game: CardGame[R]) -> None:
+        own = {name: getdoc(strategy) or name for name, strategy in game.table.strategies.items()}
+        best = {BEST: "of the choices the one that loses least, by the cards that the player sees"}
+        super().__init__(game, {**best, **own} if game.table.decisions else {})
+        self._counted = lru_cache(maxsize=64)(partial(enumeration.counted, game.table))
+
+    def counted(self, rules: R, strategy: str | None) -> Counted:
+        """In how many ways each end of a hand comes; a strategy that the game does not have is refused."""
+        if strategy is not None and strategy not in self.strategies:
+            raise InputError(f"there is no strategy {strategy[:30]!r}; there are {', '.join(self.strategies) or 'none'}")
+        return self._counted(rules, strategy)
+
+    def by_strategy(self, rules: R) -> Mapping[str | None, Counted]:
+        """The strategies that can be counted, or drawn; the best play is left out where it is not known."""
+        found: dict[str | None, Counted] = {}
+        problem: InputError | None = None
+        for strategy in self.strategies or (None,):
+            try:
+                found[strategy] = self.counted(rules, strategy)
+            except InputError as refused:
+                problem = problem or refused
+        if not found and problem is not None:
+            raise problem
+        return found
+
+    def lines(self, rules: R, *, stake: int | None = None, **asks: Any) -> list[Exact]:
+        """Each wager before the cards; with a stake, in cents, as the chips in play pay it."""
+        catalogue, chips = self.game.wagers.catalogue(rules), in_chips(rules, stake)
+        found = []
+        for one in self.game.table.before:
+            if not one.like:
+                lines = [
+                    self._line(catalogue[one.wager], counted, strategy, chips)
+                    for strategy, counted in self.by_strategy(rules).items()
+                ]
+                alike = len({line.distribution.outcomes for line in lines}) == 1 and one.wager != self.game.table.main
+                found += [self._line(catalogue[one.wager], *self._first(rules), chips)] if alike else lines
+        return found
+
+    def _first(self, rules: R) -> tuple[Counted, None]:
+        return next(iter(self.by_strategy(rules).values())), None
+
+    def _line(self, wager: Wager, counted: Counted, strategy: str | None, chips: InChips | None) -> Exact:
+        course = self.game.table
+        each = [(end, many, *result(course, end, wager.name, chips)) for end, many in counted.ends.items()]
+        courses = together(Course(called(course, end, wager.name), net, many, made) for end, many, net, made in each)
+        total = sum(many for _, many, _, _ in each)
+        return Exact(
+            wager.kind,
+            law_of(courses),
+            strategy,
+            offered=wager.offered,
+            wagered=sum((many * made for _, many, _, made in each), Fraction(0)) / total,
+            note=_drawn(courses, counted.drawn),
+            courses=tuple(sorted(courses, key=lambda one: -one.net)),
+            initial=Fraction(1) if wager.name == course.main else None,
+        )
+
+    def of_wager(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
+        if wager.name not in {one.wager for one in self.game.table.before if not one.like}:
+            root = self.game.table.of(wager.name)
+            raise InputError(f"{wager.name} has no odds of its own: what it wins and loses is in the odds of {root}")
+        return super().of_wager(rules, wager, stake)
+
+    def edges(self, rules: R) -> Callable[[str], Fraction | None]:
+        """Of the wagers before the cards, as they are usually played; a raise has none of its own."""
+        own = {line.wager: line.house_edge for line in reversed(self.lines(rules))}
+        return own.get
+
+    def book(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
+        """Several wagers on one hand, per unit of all the money in them before the cards."""
+        found: list[Exact] = []
+        for strategy, counted in self.by_strategy(rules).items():
+            told = self._together(rules, bets, counted)
+            nets = [
+                (sum(nets, Fraction(0)) / told.staked, made, many) for nets, made, many in self._nets(rules, bets, counted)
+            ]
+            ways = sum(many for *_, many in nets)
+            law = law_of(Course("", net, many) for net, _, many in nets)
+            wagered = sum((made * many for _, made, many in nets), Fraction(0)) / told.staked / ways
+            offered, drawn = all(wager.offered for wager, _ in bets), counted.drawn
+            note = _drawn([Course("", net, many) for net, _, many in nets], drawn)
+            found.append(BookOdds(BOOK, law, strategy, offered, wagered, note=note, together=told))
+        return found
+
+    def _nets(self, rules: R, bets: Bets, counted: Counted) -> list[tuple[tuple[Fraction, ...], Fraction, int]]:
+        """What each bet wins in each end, in cents, what was wagered, and in how many ways."""
+        unit, found = self.game.wagers.unit(rules), []
+        stakes = [_cents(wager, amount) for wager, amount in bets]
+        chips = [in_chips(rules, stake) if stake % unit == 0 else None for stake in stakes]
+        for wager, _ in bets:
+            self.of_wager(rules, wager)
+        for end, many in counted.ends.items():
+            each = [result(self.game.table, end, wager.name, chip) for (wager, _), chip in zip(bets, chips, strict=True)]
+            nets = tuple(net * stake for (net, _), stake in zip(each, stakes, strict=True))
+            made = sum((made * stake for (_, made), stake in zip(each, stakes, strict=True)), Fraction(0))
+            found.append((nets, made, many))
+        return found
+
+    def _together(self, rules: R, bets: Bets, counted: Counted, players: int = 1, pair: Any = None) -> Together:
+        """Means and covariances of all players' bets; `pair` are the covariances of the bets of two players."""
+        if not bets:
+            raise InputError("a book is one or more wagers, each with an amount above zero")
+        each = self._nets(rules, bets, counted)
+        ways, rows = sum(many for *_, many in each), range(len(bets))
+        means = [sum((nets[row] * many for nets, _, many in each), Fraction(0)) / ways for row in rows]
+
+        def covariance(one: int, other: int) -> Fraction:
+            mean = sum((nets[one] * nets[other] * many for nets, _, many in each), Fraction(0)) / ways
+            own = mean - means[one] * means[other]
+            return players * own + (players * (players - 1) * pair[one][other] if pair is not None else 0)
+
+        staked = players * sum(_cents(*bet) for bet in bets)
+        covariances = tuple(tuple(covariance(one, other) for other in rows) for one in rows)
+        names = tuple(wager.name for wager, _ in bets)
+        return Together(staked, names, tuple(players * mean for mean in means), covariances)
+
+    def table(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
+        """Every player makes the same bets: means are exact, and how far two hands go together is drawn."""
+        counted = self.counted(rules, strategy or next(iter(self.strategies), None))
+        self._require_seats(rules, players)
+        if players == 1:
+            return self._together(rules, bets, counted)
+        import numpy as np
+
+        if (nets := self._pair(rules, bets, counted)) is not None:
+            return self._together(rules, bets, counted, players, nets)
+        one, other = (self._drawn(rules, bets, counted, 2, PAIRS, 1)[:, hand, :] for hand in (0, 1))
+        both = np.concatenate([one, other]), np.concatenate([other, one])
+        crossed = (both[0] - both[0].mean(0)).T @ (both[1] - both[1].mean(0)) / len(both[0])
+        told = self._together(rules, bets, counted, players, _fractions(crossed))
+        return replace(told, says=(f"how far two hands go together was drawn from {PAIRS:,} rounds",))
+
+    def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
+        """How far hands go together does not matter for it."""
+        told = self._together(rules, bets, self.counted(rules, strategy or next(iter(self.strategies), None)))
+        return -sum(told.means, Fraction(0)) / told.staked
+
+    def _pair(self, rules: R, bets: Bets, counted: Counted) -> list[list[Fraction]] | None:
+        """The covariances of two hands against one dealer; None where they are not counted."""
+        import numpy as np
+
+        if not counted.met:
+            return None
+        products = enumeration.two_hands(self.game.table, rules, counted.strategy, partial(self._won, bets))
+        means = np.array(self._together(rules, bets, counted).means, float)
+        return _fractions(products - np.outer(means, means))
+
+    def _won(self, bets: Bets, end: enumeration.End) -> list[float]:
+        """What each bet wins in an end, in cents."""
+        return [float(result(self.game.table, end, wager.name)[0] * _cents(wager, amount)) for wager, amount in bets]
+
+    def _drawn(self, rules: R, bets: Bets, counted: Counted, players: int, rounds: int, seed: int) -> NDArray[np.float64]:
+        """What each bet of each player wins in so many rounds, in cents."""
+        import numpy as np
+
+        ends, at = enumeration.drawn_together(self.game.table, rules, counted, rounds, players, seed)
+        return np.array([self._won(bets, end) for end in ends])[at]
+
+    def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
+        """Exact for one player; several, who share the dealer's cards, are drawn."""
+        counted = self.counted(rules, strategy or next(iter(self.strategies), None))
+        if players == 1:
+            cents = [Course("", sum(nets, Fraction(0)), many) for nets, _, many in self._nets(rules, bets, counted)]
+            return law_of(cents)
+
+        def draw(parts: int, rounds: int) -> list[tuple[NDArray[np.int64], NDArray[np.float64]]]:
+            import numpy as np
+
+            drawn = (self._drawn(rules, bets, counted, players, rounds, 2 + part) for part in range(parts))
+            return [(np.rint(one.sum((1, 2))).astype(np.int64), np.ones(rounds)) for one in drawn]
+
+        return draw
+
+    def _require_seats(self, rules: R, players: int) -> None:
+        if not 1 <= players <= rules.seats:
+            raise rules.refusal("seats", f"this table has 1 to {rules.seats} positions, not {players}")
+
+    def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
+        return {
+            "decks": rules.deal.decks,
+            "cards": len(self.game.table.deck) * rules.deal.decks,
+            "shoe": "shuffled for every round",
+        }
+
+    def outside(self, rules: R, *, stake: int | None = None, players: int | None = None, **asks: Any) -> tuple[str, ...]:
+        """The limit that a stake is beyond, and the seats."""
+        seats = () if players is None or 1 <= players <= rules.seats else ("seats",)
+        return (*seats, *(() if stake is None else rules.limits_broken(stake)))
+
+    def rounded_stake(self, rules: R) -> int | None:
+        """The smallest chip, where some odds pay a part of it."""
+        paid = [fate.odds for counted in self.by_strategy(rules).values() for end in counted.ends for fate in end.fates]
+        broken = lcm(*(odds.ratio.denominator for odds in paid if odds is not None)) if any(paid) else 1
+        return self.game.wagers.unit(rules) if broken > 1 else None
+
+    def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
+        if not bets:
+            return {(line.wager, line.strategy, ""): line.distribution for line in self.lines(rules, stake=stake)}
+        found: dict[Key, Distribution] = {}
+        for line in self.book(rules, bets):
+            found[BOOK if len(bets) > 1 else bets[0][0].kind, line.strategy, ""] = line.distribution
+        for bet in bets if len(bets) > 1 else ():
+            found |= self.laws(rules, [bet])
+        return found | {(wager, None, name): law for (wager, _, name), law in found.items()}
+
+
+def _fractions(matrix: NDArray[np.float64]) -> list[list[Fraction]]:
+    return [[Fraction(float(cell)) for cell in row] for row in matrix]
+
+
+def _cents(wager: Wager, amount: Fraction) -> int:
+    cents = 100 * amount
+    if cents <= 0 or cents.denominator > 1:
+        raise InputError(f"{wager.name}: {amount} is no amount of dollars and cents above zero")
+    return int(cents)
+
+
+def _drawn(courses: list[Course] | tuple[Course, ...], drawn: int) -> str:
+    """That a law was drawn, and how far its edge may be off; empty where it was counted."""
+    if not drawn:
+        return ""
+    law = law_of(courses)
+    error = 1.96 * sqrt(float(law.variance) / drawn)
+    return f"drawn from {drawn:,} rounds: the edge is known to {100 * error:.2f} % (95 %), and nothing here is exact"

@@ -1,0 +1,286 @@
+"""Simulations of a card game: hands dealt and settled as at its table, and sessions drawn from the law of a hand."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from croupier.errors import InputError
+from croupier.games.kit.card_game import CardGame
+from croupier.games.kit.game import Simulation
+from croupier.games.kit.odds.card_odds import BOOK
+from croupier.games.kit.odds.enumeration import End, dealt, result
+from croupier.games.kit.odds.joint import BookOdds
+from croupier.games.kit.odds.odds import in_chips
+from croupier.games.kit.play.course import Raise
+from croupier.games.kit.rules import CardTableRules
+from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
+from croupier.games.kit.simulation.sessions import (
+    DRAWDOWN,
+    END,
+    FINAL,
+    GAME_AT,
+    GOAL,
+    LOSING,
+    PLAYED,
+    RUINED,
+    WINNING,
+    Sessions,
+    SessionTerms,
+    cents_of,
+)  # fmt: skip
+from croupier.games.kit.wager import Wager
+from croupier.rulebook.choices import InForce
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from croupier.games.kit.simulation.sessions import Rows
+
+R = TypeVar("R", bound=CardTableRules)
+
+GROUP = 2_000
+"""Rounds with a random stream of their own."""
+_PARTS = 1 << 20
+GENERATOR = "Mersenne Twister, seeded for each group"
+
+
+@dataclass(frozen=True)
+class CardPlan(RoundsPlan):
+    """One hand after another, each from a whole deck, with the same wagers; `bets` in cents, or a unit of each."""
+
+    seed: int
+    rounds: int
+    in_force: InForce
+    strategy: str | None
+    bets: tuple[tuple[str, int], ...] = ()
+    stake: int | None = None
+
+    mode = "hand by hand"
+
+    @cached_property
+    def game(self) -> CardGame[Any]:
+        from croupier.games import game
+
+        found = game(self.in_force.draft.game)
+        assert isinstance(found, CardGame)
+        return found
+
+    @cached_property
+    def rules(self) -> Any:
+        return self.game.rules.build(self.in_force)
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.bets) or tuple(one.wager for one in self.game.table.before if not one.like)
+
+    @property
+    def stake_cents(self) -> int | None:
+        return self.stake
+
+    @property
+    def groups(self) -> int:
+        return -(-self.rounds // GROUP)
+
+    @property
+    def groups_at_once(self) -> int:
+        return 5
+
+    @property
+    def generator(self) -> str:
+        return GENERATOR
+
+    @property
+    def assumptions(self) -> Mapping[str, object]:
+        return {"hands": "each from cards shuffled anew"}
+
+    def run(self, chunk: Chunk) -> Counts:
+        table, ends = self.game.table, Counter[End]()
+        strategy = self.game.odds.counted(self.rules, self.strategy).strategy if self.strategy else None
+        for group in range(chunk.first, chunk.first + chunk.groups):
+            random = Random(f"{self.seed} {group}")
+            for _ in range(min(GROUP, self.rounds - group * GROUP)):
+                ends[dealt(table, self.rules, strategy, random)[0]] += 1
+        tallies = [Counter[int]() for _ in self._names]
+        for end, many in ends.items():
+            for tally, net in zip(tallies, self._nets(end), strict=True):
+                tally[net.numerator * _PARTS + net.denominator] += many
+        return Counts((ends.total(),), 0, tuple(tallies))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return (*self.wagers, BOOK) if len(self.bets) > 1 else self.wagers
+
+    def _nets(self, end: End) -> list[Fraction]:
+        """What each wager wins per unit, and with several bets all of them together."""
+        unit = self.game.wagers.unit(self.rules)
+        stakes = dict(self.bets) or dict.fromkeys(self.wagers, self.stake)
+        chips = {
+            name: in_chips(self.rules, cents) if cents and not cents % unit else None for name, cents in stakes.items()
+        }
+        nets = [result(self.game.table, end, name, chip)[0] for name, chip in chips.items()]
+        if len(self.bets) > 1:
+            cents = [cents for _, cents in self.bets]
+            nets.append(sum((net * each for net, each in zip(nets, cents, strict=True)), Fraction(0)) / sum(cents))
+        return nets
+
+    def rounds_of(self, counts: Counts) -> int:
+        return counts.sums[0] if counts.sums else 0
+
+    def lines(self, counts: Counts) -> list[Sampled]:
+        found = []
+        keys = set(self.game.odds.laws(self.rules))  # a wager beside is the same whatever is chosen
+        for name, tally in zip(self._names, counts.tallies, strict=True):
+            came = outcomes((Fraction(key >> 20, key % _PARTS), many) for key, many in tally.items())
+            strategy = None if (name, None, "") in keys else self.strategy
+            found.append(Sampled(name, came, strategy))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class CardSessions(Sessions):
+    """Sessions of one book of bets, each round drawn from the exact law of a hand. `cents` are what it can bring."""
+
+    chunk_rounds = 2_000_000
+    mode = "sessions"
+
+    seed: int
+    terms: SessionTerms
+    wager: str
+    strategy: str | None
+    per_unit: int
+    cents: tuple[int, ...]
+    chances: tuple[float, ...]  # that a round brings this or less
+
+    @property
+    def staked(self) -> int:
+        return self.per_unit
+
+    @property
+    def game_counts(self) -> int:
+        return len(self.cents)
+
+    @property
+    def generator(self) -> str:
+        return "Philox4x64, a stream for each session"
+
+    @property
+    def assumptions(self) -> Mapping[str, object]:
+        return {"hands": "each from cards shuffled anew"}
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        return ("a session ends when the bankroll no longer covers the wagers with every raise that may follow",)
+
+    def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
+        import numpy as np
+
+        nets, below = np.array(self.cents, np.int64), np.array(self.chances[:-1])
+        for row in range(len(rows)):
+            draws = np.random.Generator(np.random.Philox(key=[self.seed, first + row])).random(self.terms.rounds)
+            came = np.searchsorted(below, draws, side="right")
+            bankrolls = self.terms.bankroll + np.cumsum(nets[came])
+            ended = bankrolls < self.terms.stake
+            if self.terms.goal is not None:
+                ended |= bankrolls >= self.terms.goal
+            played = int(ended.argmax()) + 1 if ended.any() else self.terms.rounds
+            bankrolls[played:] = bankrolls[played - 1]
+            counts += np.bincount(came[:played], minlength=len(nets))
+            at_marks[row] = bankrolls[np.array(self.terms.marks) - 1]
+            if paths.shape[1]:
+                paths[row] = bankrolls
+            final, won = int(bankrolls[-1]), nets[came[:played]]
+            highest = np.maximum.accumulate(np.concatenate(([self.terms.bankroll], bankrolls)))[1:]
+            rows[row, FINAL], rows[row, PLAYED] = final, played
+            rows[row, DRAWDOWN] = int((highest - bankrolls).max())
+            rows[row, LOSING], rows[row, WINNING] = _longest(won < 0), _longest(won > 0)
+            goal = self.terms.goal is not None and final >= self.terms.goal
+            rows[row, END] = RUINED if final < self.terms.stake else GOAL if goal else 0
+
+    def lines(self, counts: Counts) -> list[Sampled]:
+        came = zip((Fraction(net, self.per_unit) for net in self.cents), counts.sums[GAME_AT:], strict=True)
+        return [Sampled(self.wager, outcomes(came), self.strategy)]
+
+
+def _longest(rounds: "NDArray[np.bool_]") -> int:
+    """The most rounds in a row of which it is so."""
+    import numpy as np
+
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], rounds.view(np.int8), [0]))))
+    return int((edges[1::2] - edges[::2]).max(initial=0))
+
+
+class CardSimulation(Simulation[R]):
+    """Every wager before the cards, or a book of bets, hand after hand."""
+
+    game: CardGame[R]
+
+    def plan(self, rules: R, asked: Asked) -> CardPlan:
+        refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
+        refuse_options(asked, ("every_spin",), "is for games with a wheel; this one has cards")
+        refuse_options(
+            asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
+        )
+        if asked.players not in (None, 1):
+            raise InputError("--players: hands are simulated one by one; `croupier win --players` has the whole table")
+        strategy = self._strategy(rules, asked)
+        if asked.bets:
+            refuse_options(asked, ("stake",), "does not go with --bet, which has an amount of its own")
+        cents = cents_of(asked.bets, 1)
+        bets = tuple((self._wager(rules, text).name, each) for (text, _), each in zip(asked.bets, cents, strict=True))
+        return CardPlan(asked.seed, asked.rounds, rules.in_force, strategy, bets, asked.stake)
+
+    def sessions(self, rules: R, asked: Asked) -> CardSessions:
+        refuse_options(
+            asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
+        )
+        strategy, table = self._strategy(rules, asked), self.game.table
+        if not asked.bets:
+            raise InputError(f"say what the player wagers in every round, such as --bet '{table.main} 5'")
+        cents_of(asked.bets, self.game.wagers.unit(rules))
+        bets = [(self._wager(rules, text), amount) for text, amount in asked.bets]
+        (line,) = (one for one in self.game.odds.book(rules, bets) if one.strategy == strategy)
+        assert isinstance(line, BookOdds)
+        assert line.together is not None
+        staked = line.together.staked
+        outcomes_, ways = line.distribution.outcomes, line.distribution.of_ways
+        total, chances = 0, []
+        for _, many in outcomes_:
+            total += many
+            chances.append(total / ways)
+        wager = bets[0][0].name if len(bets) == 1 else BOOK
+        most = self._most(bets)
+        terms = SessionTerms.of(asked, most)
+        nets = tuple(int(net * staked) for net, _ in outcomes_)
+        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(chances))
+
+    def _most(self, bets: list[tuple[Wager, Fraction]]) -> int:
+        """The most that a round may cost, in cents: the wagers with every raise."""
+        table = self.game.table
+        amounts = {wager.name: int(100 * amount) for wager, amount in bets}
+        every = {one.wager: amounts.get(table.of(one.wager), 0) for one in table.before}
+        for step in table.decisions:
+            raises = {
+                then.wager: then.times * every.get(then.like, 0)
+                for then in step.choices.values()
+                if isinstance(then, Raise)
+            }
+            for wager, cents in raises.items():
+                every[wager] = max(every.get(wager, 0), cents)
+        return sum(every.values())
+
+    def _wager(self, rules: R, text: str) -> Wager:
+        wager = self.game.wagers.named(rules, text)
+        self.game.odds.of_wager(rules, wager)
+        return wager
+
+    def _strategy(self, rules: R, asked: Asked) -> str | None:
+        """The strategy that was asked for, or the first that can be played."""
+        if asked.strategy is not None:
+            self.game.odds.counted(rules, asked.strategy)
+            return asked.strategy
+        return next(iter(self.game.odds.by_strategy(rules)))

@@ -1,0 +1,116 @@
+"""The odds of a card game from its course: hands against hands, every course one by one, and drawn hands agree."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.errors import InputError
+from croupier.games.kit.odds import enumeration
+from croupier.games.kit.odds.enumeration import BEST, End, counted, dealt, result
+from croupier.games.kit.play.course import Hand, Seen
+from games.kit.toy_cards import DECK, NINE, SMALL, Toy, bold, rules, table
+
+
+def edge(course: Any, strategy: str, **asked: Any) -> Fraction:
+    found = counted(course, rules(**asked), strategy)
+    total = sum(found.ends.values())
+    return -sum((result(course, end, "ante")[0] * many for end, many in found.ends.items()), Fraction(0)) / total
+
+
+@pytest.mark.parametrize("strategy", [BEST, "bold"])
+def test_hands_against_hands_are_every_course(strategy: str) -> None:
+    course = table(board=False)
+    assert enumeration.by_hands(course, 1)
+    by_hands = enumeration._hands_against_hands
+    known = course.strategies.get(strategy)
+    one = by_hands(course, rules(), known).ends
+    other = enumeration._every_course(course, rules(), 1, known).ends
+    scale = Fraction(sum(other.values()), sum(one.values()))
+    assert {end: many * scale for end, many in one.items()} == other
+
+
+def test_every_course_is_what_all_deals_come_to() -> None:
+    """Six cards: each two for the player, two for the dealer, and the last two on the board in either order."""
+    course, found = table(deck=SMALL), Counter[End]()
+    for own in combinations(SMALL, 2):
+        rest = [card for card in SMALL if card not in own]
+        for dealer in combinations(rest, 2):
+            board = [card for card in rest if card not in dealer]
+            for first, second in (board, board[::-1]):
+                ride = bold(Seen(own, decision="ride"))
+                chosen = (ride, bold(Seen(own, (first,), (), (ride,), "raise")))
+                hand = Hand(course.seen_as, {"": own, "dealer": dealer, "board": (first, second)}, chosen)
+                found[End(chosen, tuple(course.settle(rules(), hand)))] += 1
+    counted_ = counted(course, rules(), "bold").ends
+    scale = Fraction(sum(found.values()), sum(counted_.values()))
+    assert {end: many * scale for end, many in counted_.items()} == found
+
+
+@pytest.mark.parametrize("board", [True, False])
+def test_the_best_play_is_no_worse_than_any(board: bool) -> None:
+    course = table(deck=NINE, board=board)
+    assert edge(course, BEST) <= edge(course, "bold")
+
+
+def test_two_decks() -> None:
+    course = table(deck=SMALL)
+    assert edge(course, "bold", decks=2) != edge(course, "bold")
+
+
+@pytest.mark.parametrize("board", [True, False])
+def test_drawn_hands_agree(board: bool) -> None:
+    course, random = table(deck=NINE, board=board), Random(5)
+    strategy = counted(course, rules(), BEST).strategy
+    nets = [float(result(course, dealt(course, rules(), strategy, random)[0], "ante")[0]) for _ in range(20_000)]
+    assert abs(np.mean(nets) + float(edge(course, BEST))) < 4 * np.std(nets) / len(nets) ** 0.5
+
+
+def test_two_hands_against_one_dealer() -> None:
+    course = table(board=False)
+
+    def nets(end: End) -> list[float]:
+        return [float(result(course, end, "ante")[0])]
+
+    strategy = course.strategies["bold"]
+    exact = enumeration.two_hands(course, rules(), strategy, nets)[0, 0]
+    total = pairs = 0.0
+    for dealer in combinations(DECK, 2):
+        left = [card for card in DECK if card not in dealer]
+        won = dict[tuple[int, ...], float]()
+        for own in combinations(left, 2):
+            chosen = (strategy(Seen(own)),)
+            hand = Hand(course.seen_as, {"": own, "dealer": dealer}, chosen)
+            won[own] = nets(End(chosen, tuple(course.settle(rules(), hand))))[0]
+        for one, other in ((one, other) for one in won for other in won if not set(one) & set(other)):
+            total, pairs = total + won[one] * won[other], pairs + 1
+    assert exact == pytest.approx(total / pairs)
+    drawn_ends, at = enumeration.drawn_together(course, rules(), counted(course, rules(), "bold"), 40_000, 2, 1)
+    drawn = np.array([nets(end)[0] for end in drawn_ends])[at]
+    assert np.mean(drawn.prod(1)) == pytest.approx(exact, abs=0.1)
+
+
+def test_what_is_too_much_is_drawn_with_its_error_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enumeration, "MOST_COURSES", 100)
+    monkeypatch.setattr(enumeration, "DRAWN", 2_000)
+    game = Toy(table())
+    with pytest.raises(InputError, match="courses are too many to count"):
+        counted(game.table, rules(), BEST)
+    (ante, side) = game.odds.lines(rules())
+    assert (ante.strategy, side.strategy) == ("bold", None)
+    assert ante.note.startswith("drawn from 2,000 rounds: the edge is known to ")
+
+
+def test_a_raise_has_no_odds_of_its_own_and_a_book_adds_up() -> None:
+    game, in_force = Toy(table(board=False)), rules()
+    with pytest.raises(InputError, match="raise has no odds of its own"):
+        game.odds.of_wager(in_force, game.wagers.named(in_force, "raise"))
+    bets = [(game.wagers.named(in_force, name), Fraction(many)) for name, many in (("ante", 10), ("side", 5))]
+    book = next(line for line in game.odds.book(in_force, bets) if line.strategy == "bold")
+    ante = next(line for line in game.odds.lines(in_force) if (line.wager, line.strategy) == ("ante", "bold"))
+    side = next(line for line in game.odds.lines(in_force) if line.wager == "side")
+    assert book.house_edge == (10 * ante.house_edge + 5 * side.house_edge) / 15
