@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from math import cos, radians, sin
 from pathlib import Path
+from threading import RLock
 from typing import Any, NamedTuple
 
 from croupier.drawing import chips
@@ -47,6 +48,10 @@ class Glyph(NamedTuple):
     outline: tuple[Stroke, ...]
 
 
+_READING = RLock()
+"""A font is read from its file as letters are asked for; tables that are drawn in several threads share it."""
+
+
 def require_fonts(purpose: str = "a drawing to scale") -> None:
     """Refuse where the packages with the letters are missing."""
     if package := missing_package():
@@ -74,7 +79,8 @@ def outline_of(words: str, face: Face, size: float, x: float, y: float, turn: fl
     """The path of words whose line begins at a point, turned about it, clockwise in degrees; y grows downwards."""
     parts, along = [], 0.0
     for letter in words:
-        glyph = _glyph(face, letter)
+        with _READING:
+            glyph = _glyph(face, letter)
         parts.append(_placed(glyph, size, x, y, turn, along))
         along += size * (glyph.advance / 1000 + tracking)
     return "".join(parts)
@@ -121,9 +127,10 @@ def _tables(face: Face) -> tuple[Any, Any]:
 @lru_cache(maxsize=2048)
 def _advance(face: Face, letter: str) -> float:
     """How far a letter reaches, in thousandths; one that the fonts do not have is drawn in others, on a screen."""
-    if missing_package() or ord(letter) not in _tables(face)[0]:
-        return chips.width_of(letter, 1000)
-    return _glyph(face, letter).advance
+    with _READING:
+        if missing_package() or ord(letter) not in _tables(face)[0]:
+            return chips.width_of(letter, 1000)
+        return _glyph(face, letter).advance
 
 
 @lru_cache(maxsize=2048)
