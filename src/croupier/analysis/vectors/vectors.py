@@ -132,7 +132,7 @@ def _header(
 def _decided(found: Decided, listed: list[Plain]) -> Plain:
     """The vector that notices and the other value; where that is only filed, also a vector in which the rule is at work.
 
-    That is the first which names the rule, else one of the same chapter.
+    That is the first which names the rule, else one of the same chapter, else what stands at the table.
     """
     beside = {"beside": {path: plain(value) for path, value in found.beside.items()}} if found.beside else {}
     told = {"by": listed[found.case]["id"], "otherwise": plain(found.change[found.path]), **beside}
@@ -142,5 +142,6 @@ def _decided(found: Decided, listed: list[Plain]) -> Plain:
     played = [each for each in listed if each["kind"] != "choice"]
     named = (each["id"] for each in played if found.path in each["rules"])
     near = (each["id"] for each in played if any(paths.split(path)[0] == chapter for path in each["rules"]))
-    seen = next(chain(named, near), None)
+    stands = (each["id"] for each in played if each["kind"] == "equipment")
+    seen = next(chain(named, near, stands), None)
     return {**told, "at_work_in": seen} if seen else told
