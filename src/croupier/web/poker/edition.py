@@ -43,7 +43,7 @@ def parts(rules: PokerRules, cites: Callable[[str], list[Page]]) -> Page:
     """The rows of the page; `cites` gives the citations of a rule."""
     return {
         "template": "poker.html",
-        "layout_says": "The table before the first hand: the button with the last seat, cards as a hand ends with them.",
+        "layout_says": "The table before the first hand, with the cards that a hand ends with.",
         "streets": _streets(rules, cites),
         "shares": [
             {
