@@ -1,9 +1,13 @@
 """What a game brings to its trainer and its test vectors beside its play: exercises, and houses as data."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from __future__ import annotations
 
-from croupier.rulebook.values import Value
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from croupier.rulebook.values import Value
 
 
 class House(NamedTuple):
