@@ -120,7 +120,7 @@ class Hand:
     def _valued(self, cards: tuple[Card, ...]) -> Any:
         if self._value is None:
             raise InputError("the game compares hands and does not say what a hand is worth: give its table `seen_as`")
-        return self._value((*cards, *self._cards.get(BOARD, ())))
+        return self._value((*cards, *self.board))
 
     def _seen(self, whose: str) -> tuple[Card, ...]:
         cards = tuple(self._cards.get(whose, ()))

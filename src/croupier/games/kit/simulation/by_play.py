@@ -13,7 +13,6 @@ from croupier.games.kit.card_game import CardGame
 from croupier.games.kit.game import Simulation
 from croupier.games.kit.odds.card_odds import BOOK
 from croupier.games.kit.odds.enumeration import End, dealt, result
-from croupier.games.kit.odds.joint import BookOdds
 from croupier.games.kit.odds.odds import in_chips
 from croupier.games.kit.play.course import Raise
 from croupier.games.kit.rules import CardTableRules
@@ -104,7 +103,7 @@ class CardPlan(RoundsPlan):
         for group in range(chunk.first, chunk.first + chunk.groups):
             random = Random(f"{self.seed} {group}")
             for _ in range(min(GROUP, self.rounds - group * GROUP)):
-                ends[dealt(table, self.rules, strategy, random)[0]] += 1
+                ends[dealt(table, self.rules, strategy, random)] += 1
         tallies = [Counter[int]() for _ in self._names]
         for end, many in ends.items():
             for tally, net in zip(tallies, self._nets(end), strict=True):
@@ -226,7 +225,7 @@ class CardSimulation(Simulation[R]):
             asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
         )
         if asked.players not in (None, 1):
-            raise InputError("--players: hands are simulated one by one; `croupier win --players` has the whole table")
+            raise InputError("--players: hands are simulated one by one")
         strategy = self._strategy(rules, asked)
         if asked.bets:
             refuse_options(asked, ("stake",), "does not go with --bet, which has an amount of its own")
@@ -243,8 +242,7 @@ class CardSimulation(Simulation[R]):
             raise InputError(f"say what the player wagers in every round, such as --bet '{table.main} 5'")
         cents_of(asked.bets, self.game.wagers.unit(rules))
         bets = [(self._wager(rules, text), amount) for text, amount in asked.bets]
-        (line,) = (one for one in self.game.odds.book(rules, bets) if one.strategy == strategy)
-        assert isinstance(line, BookOdds)
+        line = self.game.odds.of_bets(rules, bets, strategy)
         assert line.together is not None
         staked = line.together.staked
         outcomes_, ways = line.distribution.outcomes, line.distribution.of_ways
