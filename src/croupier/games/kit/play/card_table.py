@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
 from croupier.equipment.cards import UNKNOWN, Card, name, names
-from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import NO_MORE_BETS, CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.play.betting import (
+    BetLimits,
     BetsClosed,
     BuyIn,
     Close,
@@ -23,21 +23,20 @@ from croupier.games.kit.play.betting import (
     Opened,
     PlaceWager,
     Shut,
-    WagerCorrected,
     absent,
     buy_in,
+    corrected,
     leave,
+    placed,
 )
 from croupier.games.kit.play.card_state import (
     EVOLVES,
     Advanced,
     CardCorrected,
     CardState,
-    ChoiceCorrected,
     Choose,
     Chosen,
     CorrectCard,
-    CorrectChoice,
     DealCards,
     Dealt,
     DealVoided,
@@ -63,18 +62,19 @@ from croupier.games.kit.play.decider import (
     Words,
     decided,
     only,
+    replace,
     ruled,
     ruling_due,
 )
-from croupier.games.kit.play.money import Money, Stake, amounts, chips_of, laid, outside_limits
+from croupier.games.kit.play.money import Money, Stake, amounts, chips_of, laid
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import CardTableRules
-from croupier.games.kit.wager import Catalogue, find
+from croupier.games.kit.wager import Catalogue, Wager, find
 
 R = TypeVar("R", bound=CardTableRules)
 
 
-_MOVES_ON = (CallNoMoreBets, DealCards, Choose, ShowCards, SettleHand, CorrectChoice)
+_MOVES_ON = (CallNoMoreBets, DealCards, Choose, ShowCards, SettleHand)
 _RULES: Mapping[Phase, str] = {
     "dealing": "deal.by",
     "deciding": "decisions.by",
@@ -168,7 +168,7 @@ class CardTable(Course, Generic[R]):
         people, correct = rules.wagers.placed_by, rules.wagers.corrected_by
         chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
         for one in self.before:
-            already, low, high = laid(state.stakes, player, one.wager), *self.bounds(rules)
+            already, low, high = laid(state.stakes, player, one.wager), rules.limits.minimum, rules.limits.maximum
             if one.like or not self._may_lie(rules, state, player, one.wager):
                 continue
             each = chips // len(self.together(one.wager))
@@ -227,21 +227,6 @@ class CardTable(Course, Generic[R]):
         for to, cards in state.hands.items():
             number = OneOf(tuple(range(1, len(cards) + 1)))
             yield Option.irregular(CorrectCard, "deal.corrected_by", by, to=only(to), number=number, cards=Between(1, 1))
-        if state.latest and (others := tuple(self._others(state, state.latest))):
-            player = only(state.seats[state.latest])
-            yield Option.irregular(CorrectChoice, "deal.corrected_by", by, player=player, choice=OneOf(others))
-
-    def _others(self, state: CardState, place: str) -> Iterator[str]:
-        """What else the player could have chosen; nothing where chips went back, which is for a supervisor to rule on."""
-        decision = self.decisions[len(state.choices[place]) - 1]
-        player, now = state.seats[place], state.choices[place][-1]
-        if isinstance(decision.choices[now], Back):
-            return
-        chips = state.accounts.get(chips_of(player), 0) + sum(move.cents for move in self._undone(state, place))
-        for choice, then in decision.choices.items():
-            cents = then.times * laid(state.stakes, player, then.like) if isinstance(then, Raise) else 0
-            if choice != now and cents <= chips:
-                yield choice
 
     def _staked(self, state: CardState) -> bool:
         return any(stake.wager == self.main for stake in state.stakes)
@@ -256,10 +241,6 @@ class CardTable(Course, Generic[R]):
         """Whether it is offered, and what it goes beside lies."""
         beside = next(one.beside for one in self.before if one.wager == wager)
         return self.catalogue(rules)[wager].offered and (not beside or laid(state.stakes, player, beside) > 0)
-
-    def bounds(self, rules: R) -> tuple[int | None, int | None]:
-        """The least and the most that a wager before the cards may be."""
-        return rules.limits.minimum, rules.limits.maximum
 
     # What follows
 
@@ -321,9 +302,6 @@ class CardTable(Course, Generic[R]):
         after = state
         for event in events:
             after = self.evolve(rules, after, event)
-        if isinstance(command, CorrectChoice):  # the hand is in again, or out
-            decision = self.decisions[len(after.choices[after.latest]) - 1]
-            after = after._replace(step=self.steps.index(decision))
         while after.step <= len(self.steps) and not self.due(rules, after):
             after = after._replace(step=after.step + 1, done=())
         phase = self.phase(after.step)
@@ -350,7 +328,6 @@ class CardTable(Course, Generic[R]):
             SettleHand: self._settle,
             Misdeal: self._misdeal,
             CorrectCard: self._correct_card,
-            CorrectChoice: self._correct_choice,
             RuleOn: lambda rules, state, command: ruled(command, tuple(self._void(state, "ruling", "deviation.ruled_by"))),
         }
 
@@ -360,38 +337,52 @@ class CardTable(Course, Generic[R]):
         return buy_in(rules, state.seats.values(), command)
 
     def _place(self, rules: R, state: CardState, command: PlaceWager) -> Decision:
-        if command.player not in state.seats.values():
-            return Refused("chips.wagered", absent(command.player))
         if command.means != "value chips":
             return Refused("chips.wagered", "wagers are made with value chips: buy in first")
         wager = find(self.catalogue(rules), command.wager or command.place, command.on)
         if isinstance(wager, Refused):
             return wager
-        lies, cents = laid(state.stakes, command.player, wager.name), command.cents
-        if wrong := self._wrong(rules, state, command.player, wager.name, lies + cents, cents):
-            return wrong
-        if cents <= 0:
-            return Refused("chips.in_play", f"a wager is more than {dollars(cents)}")
-        stakes = (Stake(command.player, each, cents) for each in self.together(wager.name))
-        return tuple(stake.moves("placed", wager.rule) for stake in stakes)
+        wrong = banked.not_in_chips(command.cents, rules.chips_in_play.smallest)
+        return wrong or self._wagered(rules, state, command, wager, command.cents, placed)
 
-    def _wrong(
-        self, rules: R, state: CardState, player: str, wager: str, total: int, more: int, rule: str = "chips.in_play"
-    ) -> Refused | None:
-        """Why so much cannot lie on a wager before the cards; None if it can."""
-        one = next((each for each in self.before if each.wager == wager and not each.like), None)
+    def _correct_wager(self, rules: R, state: CardState, command: CorrectWager) -> Decision:
+        wager = find(self.catalogue(rules), command.wager)
+        if isinstance(wager, Refused):
+            return wager
+        lies, free = laid(state.stakes, command.player, wager.name), self._free(state)
+        if lies and not command.cents and not laid(free, command.player, wager.name):
+            return Refused("wagers.corrected_by", f"another wager lies beside {wager.name}: correct that one first")
+        return self._wagered(rules, state, command, wager, command.cents - lies, corrected)
+
+    def _wagered(
+        self,
+        rules: R,
+        state: CardState,
+        command: PlaceWager | CorrectWager,
+        wager: Wager,
+        more: int,
+        follow: Callable[[CardState, str, Wager, int, BetLimits], Decision],
+    ) -> Decision:
+        """So much on a wager before the cards, and as much on those that are made with it."""
+        player = command.player
+        if player not in state.seats.values():
+            return Refused("chips.wagered", absent(player))
+        one = next((each for each in self.before if each.wager == wager.name and not each.like), None)
         if one is None:
-            return Refused(rule, f"{wager} is not made before the cards by itself")
-        if not self._may_lie(rules, state, player, wager):
-            beside = f"{wager} is made beside {one.beside}, which does not lie" if one.beside else ""
-            return Refused(self.catalogue(rules)[wager].rule, beside or f"{wager} is not offered here")
-        unit, all_of = rules.chips_in_play.smallest, more * len(self.together(wager))
-        if total % unit or total < 0:
-            return Refused(rule, f"{dollars(total)} cannot be made of chips of {dollars(unit)} and more")
-        low, high = self.bounds(rules)
-        if total and (outside := outside_limits(total, wager, low=low, high=high)):
-            return outside
-        return banked.short_of_chips(state, player, all_of) if all_of > 0 else None
+            return Refused("chips.in_play", f"{wager.name} is not made before the cards by itself")
+        if not self._may_lie(rules, state, player, one.wager):
+            beside = f"{wager.name} is made beside {one.beside}, which does not lie" if one.beside else ""
+            return Refused(wager.rule, beside or f"{wager.name} is not offered here")
+        several = self.together(wager.name)
+        if more > 0 and (short := banked.short_of_chips(state, player, more * len(several))):
+            return short
+        limits = BetLimits(rules.chips_in_play.smallest, None, rules.limits.minimum, rules.limits.maximum)
+        decision = follow(state, player, wager, command.cents, limits)
+        if isinstance(decision, Refused):
+            return decision
+        moves = [event for event in decision if isinstance(event, Money)]
+        others = (replace(move, wager=each) for each in several[1:] for move in moves)
+        return (*decision, *others)
 
     def _take_back(self, rules: R, state: CardState, command: TakeBack) -> Decision:
         wagers, rule = self.together(command.wager), "no_more_bets.said"
@@ -401,25 +392,6 @@ class CardTable(Course, Generic[R]):
             return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back{lies}")
         own = (stake for stake in state.stakes if stake.player == command.player and stake.wager in wagers)
         return tuple(stake.moves("returned", "no_more_bets.said") for stake in own)
-
-    def _correct_wager(self, rules: R, state: CardState, command: CorrectWager) -> Decision:
-        player, cents, rule = command.player, command.cents, "wagers.corrected_by"
-        wager = find(self.catalogue(rules), command.wager)
-        if isinstance(wager, Refused):
-            return wager
-        if player not in state.seats.values():
-            return Refused(rule, absent(player))
-        lies = laid(state.stakes, player, wager.name)
-        if wrong := self._wrong(rules, state, player, wager.name, cents, cents - lies, rule):
-            return wrong
-        if not cents and not lies:
-            return Refused(rule, f"player {player[:30]} has no chips on {wager.name} as it was entered")
-        if not cents and not any(one.wager == wager.name and one.player == player for one in self._free(state)):
-            return Refused(rule, f"another wager lies beside {wager.name}: correct that one first")
-        moves = (Stake(player, each, abs(cents - lies)) for each in self.together(wager.name) if cents != lies)
-        kind: Literal["placed", "returned"] = "placed" if cents > lies else "returned"
-        corrected = WagerCorrected(rule=rule, player=player, wager=wager.name, cents=cents)
-        return (corrected, *(move.moves(kind, rule) for move in moves))
 
     def _deal(self, rules: R, state: CardState, command: DealCards) -> Decision:
         step, to = self.steps[state.step], command.to
@@ -447,20 +419,18 @@ class CardTable(Course, Generic[R]):
 
     def _choose(self, rules: R, state: CardState, command: Choose) -> Decision:
         place = state.place_of(command.player)
+        step = self.steps[state.step]
+        assert isinstance(step, Decide)
         if command.choice not in self._choices(state, place):
-            step = self.steps[state.step]
-            assert isinstance(step, Decide)
             if command.choice in step.choices:
                 return Refused("chips.wagered", f"player {command.player} has too few chips to {command.choice}")
             lawful = ", ".join(self._choices(state, place))
             return Refused("decisions.by", f"{step.name} is decided now: {lawful}; not {command.choice[:30]!r}")
         chosen = Chosen(rule="decisions.by", player=command.player, position=place, choice=command.choice)
-        decision = self.decisions[len(state.choices.get(place, ()))]
-        return (chosen, *self._moves(rules, state, command.player, decision, command.choice))
+        return (chosen, *self._moves(rules, state, command.player, step.choices[command.choice]))
 
-    def _moves(self, rules: R, state: CardState, player: str, decision: Decide, choice: str) -> Iterator[Money]:
+    def _moves(self, rules: R, state: CardState, player: str, then: Raise | Back | None) -> Iterator[Money]:
         """The chips that a choice moves."""
-        then = decision.choices[choice]
         if isinstance(then, Raise):
             cents = then.times * laid(state.stakes, player, then.like)
             yield Stake(player, then.wager, cents).moves("placed", self.catalogue(rules)[then.wager].rule)
@@ -468,26 +438,6 @@ class CardTable(Course, Generic[R]):
             for stake in state.stakes:
                 if (stake.player, stake.wager) == (player, then.wager):
                     yield stake.moves("returned", self.catalogue(rules)[then.wager].rule)
-
-    def _undone(self, state: CardState, place: str) -> list[Money]:
-        """The chips that go back where a raise was entered by mistake."""
-        then = self.decisions[len(state.choices[place]) - 1].choices[state.choices[place][-1]]
-        stakes = (one for one in state.stakes if isinstance(then, Raise) and one.wager == then.wager)
-        return [one.moves("returned", "deal.corrected_by") for one in stakes if one.player == state.seats[place]]
-
-    def _correct_choice(self, rules: R, state: CardState, command: CorrectChoice) -> Decision:
-        place, rule = state.place_of(command.player), "deal.corrected_by"
-        others = tuple(self._others(state, state.latest))
-        if place != state.latest or command.choice not in others:
-            lawful = f"{state.seats[state.latest]} may have chosen {' or '.join(others)}"
-            return Refused(rule, f"only the last choice is corrected: {lawful}")
-        made = state.choices[place]
-        decision = self.decisions[len(made) - 1]
-        back = self._undone(state, place)
-        for move in back:
-            state = self.evolve(rules, state, move)
-        corrected = ChoiceCorrected(rule=rule, player=command.player, position=place, choice=command.choice)
-        return (*back, corrected, *self._moves(rules, state, command.player, decision, command.choice))
 
     def _show(self, rules: R, state: CardState, command: ShowCards) -> Decision:
         places = self._turned(state, command.to)
