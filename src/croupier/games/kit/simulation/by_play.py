@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,7 +15,6 @@ from croupier.games.kit.game import Simulation
 from croupier.games.kit.odds.card_odds import BOOK
 from croupier.games.kit.odds.enumeration import End, dealt, result
 from croupier.games.kit.odds.odds import in_chips
-from croupier.games.kit.play.course import Raise
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
 from croupier.games.kit.simulation.sessions import (
@@ -173,7 +173,7 @@ class CardSessions(Sessions):
 
     @property
     def says(self) -> tuple[str, ...]:
-        return ("a session ends when the bankroll no longer covers the wagers with every raise that may follow",)
+        return ("a session ends when the bankroll no longer covers the most that a round can lose",)
 
     def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
@@ -245,31 +245,11 @@ class CardSimulation(Simulation[R]):
         line = self.game.odds.of_bets(rules, bets, strategy)
         assert line.together is not None
         staked = line.together.staked
-        outcomes_, ways = line.distribution.outcomes, line.distribution.of_ways
-        total, chances = 0, []
-        for _, many in outcomes_:
-            total += many
-            chances.append(total / ways)
+        nets = tuple(int(net * staked) for net, _ in line.distribution.outcomes)
+        chances = [many / line.distribution.of_ways for _, many in line.distribution.outcomes]
         wager = bets[0][0].name if len(bets) == 1 else BOOK
-        most = self._most(bets)
-        terms = SessionTerms.of(asked, most)
-        nets = tuple(int(net * staked) for net, _ in outcomes_)
-        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(chances))
-
-    def _most(self, bets: list[tuple[Wager, Fraction]]) -> int:
-        """The most that a round may cost, in cents: the wagers with every raise."""
-        table = self.game.table
-        amounts = {wager.name: int(100 * amount) for wager, amount in bets}
-        every = {one.wager: amounts.get(table.of(one.wager), 0) for one in table.before}
-        for step in table.decisions:
-            raises = {
-                then.wager: then.times * every.get(then.like, 0)
-                for then in step.choices.values()
-                if isinstance(then, Raise)
-            }
-            for wager, cents in raises.items():
-                every[wager] = max(every.get(wager, 0), cents)
-        return sum(every.values())
+        terms = SessionTerms.of(asked, max(staked, -min(nets)))
+        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(accumulate(chances)))
 
     def _wager(self, rules: R, text: str) -> Wager:
         wager = self.game.wagers.named(rules, text)
