@@ -57,7 +57,7 @@ def test_the_best_play_is_no_worse_than_any(board: bool) -> None:
 
 
 def test_two_decks() -> None:
-    course = table(deck=SMALL)
+    course = table(deck=SMALL, board=False)
     assert edge(course, "bold", decks=2) != edge(course, "bold")
 
 

@@ -19,14 +19,17 @@ from croupier.games.kit.play.betting import (
     BuyIn,
     Close,
     CorrectWager,
+    Offered,
     Open,
     Opened,
     PlaceWager,
     Shut,
     absent,
     buy_in,
+    correct_options,
     corrected,
     leave,
+    place_options,
     placed,
 )
 from croupier.games.kit.play.card_state import (
@@ -66,7 +69,7 @@ from croupier.games.kit.play.decider import (
     ruled,
     ruling_due,
 )
-from croupier.games.kit.play.money import Money, Stake, amounts, chips_of, laid
+from croupier.games.kit.play.money import Money, Stake, chips_of, laid
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.wager import Catalogue, Wager, find
@@ -74,7 +77,7 @@ from croupier.games.kit.wager import Catalogue, Wager, find
 R = TypeVar("R", bound=CardTableRules)
 
 
-_MOVES_ON = (CallNoMoreBets, DealCards, Choose, ShowCards, SettleHand)
+_IN_TURN = DealCards, Choose, ShowCards, SettleHand
 _RULES: Mapping[Phase, str] = {
     "dealing": "deal.by",
     "deciding": "decisions.by",
@@ -165,21 +168,17 @@ class CardTable(Course, Generic[R]):
 
     def _placing(self, rules: R, state: CardState, player: str) -> Iterator[Option]:
         """What the player can still put down, and, for the dealer, what may really lie."""
-        people, correct = rules.wagers.placed_by, rules.wagers.corrected_by
-        chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
+        chips = state.accounts.get(chips_of(player), 0)
         for one in self.before:
-            already, low, high = laid(state.stakes, player, one.wager), rules.limits.minimum, rules.limits.maximum
-            if one.like or not self._may_lie(rules, state, player, one.wager):
-                continue
-            each = chips // len(self.together(one.wager))
-            whose, wager = only(player), only(one.wager)
-            if cents := amounts(unit, already=already, chips=each, low=low, high=high):
-                yield Option.may(PlaceWager, "chips.wagered", people, player=whose, wager=wager, cents=cents)
-            more = amounts(unit, already=0, chips=each + already, low=low, high=high)
-            for right in (only(0) if already else None, more):
-                if right:
-                    rule = "wagers.corrected_by"
-                    yield Option.irregular(CorrectWager, rule, correct, player=whose, wager=wager, cents=right)
+            if not one.like and self._may_lie(rules, state, player, one.wager):
+                lying = state._replace(stakes=tuple(stake for stake in state.stakes if stake.wager == one.wager))
+                wagers = Offered.of([self.catalogue(rules)[one.wager]])
+                limits = self._limits(rules, chips // len(self.together(one.wager)))
+                yield from place_options(wagers, lying, player, limits, rules.wagers.placed_by)
+                yield from correct_options(wagers, lying, player, limits, rules.wagers.corrected_by)
+
+    def _limits(self, rules: R, chips: int | None) -> BetLimits:
+        return BetLimits(rules.chips_in_play.smallest, chips, rules.limits.minimum, rules.limits.maximum)
 
     def _steps(self, rules: R, state: CardState) -> Iterator[Option]:
         """What the dealer or a player does next."""
@@ -276,26 +275,20 @@ class CardTable(Course, Generic[R]):
         if (wrong := self._out_of_turn(rules, state, command)) is not None:
             return wrong
         decision = banked.followed(self._follows, rules, state, command)
-        if isinstance(decision, Refused) or not isinstance(command, _MOVES_ON):
+        if isinstance(decision, Refused) or not isinstance(command, (CallNoMoreBets, *_IN_TURN)):
             return decision
         return (*decision, *self._advanced(rules, state, decision, command))
 
     def _out_of_turn(self, rules: R, state: CardState, command: Command) -> Refused | None:
         """Why somebody else is next; None if nobody is."""
-        match command:
-            case DealCards(to=to) | ShowCards(to=to):
-                named = to
-            case SettleHand(position=place):
-                named = place
-            case Choose(player=player):
-                named = state.place_of(player)
-            case _:
-                return None
-        due = self.due(rules, state)
-        free = isinstance(command, ShowCards) and state.phase == "settling" and named in (*due, DEALER)
-        if named == due[0] or (free and UNKNOWN in state.hands.get(named, ())):
+        if not isinstance(command, _IN_TURN):
             return None
-        return Refused(_RULES[state.phase], f"{whose(due[0])} is next, not {whose(named) if named else 'somebody else'}")
+        key = next(name for name in ("to", "position", "player") if hasattr(command, name))
+        named, due = getattr(command, key), self.due(rules, state)[0]
+        open_ = [option.fields[key] for option in self._steps(rules, state) if option.command == command.name]
+        if only(named) in open_:
+            return None
+        return Refused(_RULES[state.phase], f"{whose(due)} is next, not {whose(named)}")
 
     def _advanced(self, rules: R, state: CardState, events: tuple[Event, ...], command: Command) -> Iterator[Event]:
         """The step that comes next, where this one is done with everybody."""
@@ -376,8 +369,7 @@ class CardTable(Course, Generic[R]):
         several = self.together(wager.name)
         if more > 0 and (short := banked.short_of_chips(state, player, more * len(several))):
             return short
-        limits = BetLimits(rules.chips_in_play.smallest, None, rules.limits.minimum, rules.limits.maximum)
-        decision = follow(state, player, wager, command.cents, limits)
+        decision = follow(state, player, wager, command.cents, self._limits(rules, None))
         if isinstance(decision, Refused):
             return decision
         moves = [event for event in decision if isinstance(event, Money)]
@@ -388,10 +380,9 @@ class CardTable(Course, Generic[R]):
         wagers, rule = self.together(command.wager), "no_more_bets.said"
         free = [one.wager for one in self._free(state) if one.player == command.player]
         if command.wager not in free:
-            lies = f"; free to take back are {', '.join(free)}" if free else ""
-            return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back{lies}")
+            return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back")
         own = (stake for stake in state.stakes if stake.player == command.player and stake.wager in wagers)
-        return tuple(stake.moves("returned", "no_more_bets.said") for stake in own)
+        return tuple(stake.moves("returned", rule) for stake in own)
 
     def _deal(self, rules: R, state: CardState, command: DealCards) -> Decision:
         step, to = self.steps[state.step], command.to
