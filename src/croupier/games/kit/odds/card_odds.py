@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from inspect import getdoc
-from math import lcm, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
@@ -64,22 +65,15 @@ class CardOdds(kit.Odds[R]):
 
     def lines(self, rules: R, *, stake: int | None = None, **asks: Any) -> list[Exact]:
         """Each wager before the cards; with a stake, in cents, as the chips in play pay it."""
-        catalogue, chips = self.game.wagers.catalogue(rules), in_chips(rules, stake)
-        found = []
-        for one in self.game.table.before:
-            if not one.like:
-                lines = [
-                    self._line(catalogue[one.wager], counted, strategy, chips)
-                    for strategy, counted in self.by_strategy(rules).items()
-                ]
-                alike = len({line.distribution.outcomes for line in lines}) == 1 and one.wager != self.game.table.main
-                found += [self._line(catalogue[one.wager], *self._first(rules), chips)] if alike else lines
+        catalogue, chips, table = self.game.wagers.catalogue(rules), in_chips(rules, stake), self.game.table
+        found, by_strategy = list[Exact](), self.by_strategy(rules)
+        for name in table.alone:
+            lines = [self._line(catalogue[name], *counted, chips) for counted in by_strategy.items()]
+            alike = len({line.distribution.outcomes for line in lines}) == 1 and name != table.main
+            found += [replace(lines[0], strategy=None)] if alike else lines
         return found
 
-    def _first(self, rules: R) -> tuple[Counted, None]:
-        return next(iter(self.by_strategy(rules).values())), None
-
-    def _line(self, wager: Wager, counted: Counted, strategy: str | None, chips: InChips | None) -> Exact:
+    def _line(self, wager: Wager, strategy: str | None, counted: Counted, chips: InChips | None) -> Exact:
         course = self.game.table
         each = [(end, many, *result(course, end, wager.name, chips)) for end, many in counted.ends.items()]
         courses = together(Course(called(course, end, wager.name), net, many, made) for end, many, net, made in each)
@@ -96,7 +90,7 @@ class CardOdds(kit.Odds[R]):
         )
 
     def of_wager(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
-        if wager.name not in {one.wager for one in self.game.table.before if not one.like}:
+        if wager.name not in self.game.table.alone:
             root = self.game.table.of(wager.name)
             raise InputError(f"{wager.name} has no odds of its own: what it wins and loses is in the odds of {root}")
         return super().of_wager(rules, wager, stake)
@@ -173,9 +167,8 @@ class CardOdds(kit.Odds[R]):
 
     def rounded_stake(self, rules: R) -> int | None:
         """The smallest chip, where some odds pay a part of it."""
-        paid = [fate.odds for counted in self.by_strategy(rules).values() for end in counted.ends for fate in end.fates]
-        broken = lcm(*(odds.ratio.denominator for odds in paid if odds is not None)) if any(paid) else 1
-        return self.game.wagers.unit(rules) if broken > 1 else None
+        nets = (net for line in self.lines(rules) for net, _ in line.distribution.outcomes)
+        return self.game.wagers.unit(rules) if any(net.denominator > 1 for net in nets) else None
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:

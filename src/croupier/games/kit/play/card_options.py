@@ -126,11 +126,11 @@ class CardOptions(Course, Generic[R]):
     def _placing(self, rules: R, state: CardState, player: str) -> Iterator[Option]:
         """What the player can still put down, and, for the dealer, what may really lie."""
         chips = state.accounts.get(chips_of(player), 0)
-        for one in self.before:
-            if not one.like and self._may_lie(rules, state, player, one.wager):
-                lying = state._replace(stakes=tuple(stake for stake in state.stakes if stake.wager == one.wager))
-                wagers = Offered.of([self.catalogue(rules)[one.wager]])
-                limits = self._limits(rules, chips // len(self.together(one.wager)))
+        for wager in self.alone:
+            if self._may_lie(rules, state, player, wager):
+                lying = state._replace(stakes=tuple(stake for stake in state.stakes if stake.wager == wager))
+                wagers = Offered.of([self.catalogue(rules)[wager]])
+                limits = self._limits(rules, chips // len(self.together(wager)))
                 yield from place_options(wagers, lying, player, limits, rules.wagers.placed_by)
                 yield from correct_options(wagers, lying, player, limits, rules.wagers.corrected_by)
 
@@ -190,8 +190,7 @@ class CardOptions(Course, Generic[R]):
     def _free(self, state: CardState) -> tuple[Stake, ...]:
         """Stakes that may be taken back: beside which nothing lies, and that are like no other."""
         beside = {(stake.player, one.beside) for stake in state.stakes for one in self.before if one.wager == stake.wager}
-        alike = {one.wager for one in self.before if one.like}
-        return tuple(one for one in state.stakes if (one.player, one.wager) not in beside and one.wager not in alike)
+        return tuple(one for one in state.stakes if (one.player, one.wager) not in beside and one.wager in self.alone)
 
     def _may_lie(self, rules: R, state: CardState, player: str, wager: str) -> bool:
         """Whether it is offered, and what it goes beside lies."""

@@ -200,12 +200,12 @@ class CardTable(CardOptions[R]):
         player = command.player
         if player not in state.seats.values():
             return Refused("chips.wagered", absent(player))
-        one = next((each for each in self.before if each.wager == wager.name and not each.like), None)
-        if one is None:
+        if wager.name not in self.alone:
             return Refused("chips.in_play", f"{wager.name} is not made before the cards by itself")
-        if not self._may_lie(rules, state, player, one.wager):
-            beside = f"{wager.name} is made beside {one.beside}, which does not lie" if one.beside else ""
-            return Refused(wager.rule, beside or f"{wager.name} is not offered here")
+        if not self._may_lie(rules, state, player, wager.name):
+            beside = next(one.beside for one in self.before if one.wager == wager.name)
+            reason = f"made beside {beside}, which does not lie" if beside and wager.offered else "not offered here"
+            return Refused(wager.rule, f"{wager.name} is {reason}")
         several = self.together(wager.name)
         if more > 0 and (short := banked.short_of_chips(state, player, more * len(several))):
             return short

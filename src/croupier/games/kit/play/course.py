@@ -196,6 +196,11 @@ class Course:
         """The wager that takes part in a round."""
         return self.before[0].wager
 
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The wagers before the cards that are made by themselves."""
+        return tuple(one.wager for one in self.before if not one.like)
+
     def together(self, wager: str) -> tuple[str, ...]:
         """A wager before the cards, with those that are made like it."""
         return (wager, *(one.wager for one in self.before if one.like == wager))

@@ -45,6 +45,7 @@ R = TypeVar("R", bound=CardTableRules)
 GROUP = 2_000
 """Rounds with a random stream of their own."""
 _PARTS = 1 << 20
+NO_COVER_CARD = "is for a shoe with a cover card; here the cards are shuffled for every round"
 GENERATOR = "Mersenne Twister, seeded for each group"
 
 
@@ -75,7 +76,7 @@ class CardPlan(RoundsPlan):
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in self.bets) or tuple(one.wager for one in self.game.table.before if not one.like)
+        return tuple(name for name, _ in self.bets) or self.game.table.alone
 
     @property
     def stake_cents(self) -> int | None:
@@ -131,13 +132,12 @@ class CardPlan(RoundsPlan):
         return counts.sums[0] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        found = []
-        keys = set(self.game.odds.laws(self.rules))  # a wager beside is the same whatever is chosen
-        for name, tally in zip(self._names, counts.tallies, strict=True):
-            came = outcomes((Fraction(key >> 20, key % _PARTS), many) for key, many in tally.items())
-            strategy = None if (name, None, "") in keys else self.strategy
-            found.append(Sampled(name, came, strategy))
-        return found
+        keys = self.game.odds.laws(self.rules)  # a wager beside is the same whatever is chosen
+        each = zip(self._names, counts.tallies, strict=True)
+        came = {
+            name: outcomes((Fraction(key >> 20, key % _PARTS), many) for key, many in tally.items()) for name, tally in each
+        }
+        return [Sampled(name, all_, None if (name, None, "") in keys else self.strategy) for name, all_ in came.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,9 +221,7 @@ class CardSimulation(Simulation[R]):
     def plan(self, rules: R, asked: Asked) -> CardPlan:
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("every_spin",), "is for games with a wheel; this one has cards")
-        refuse_options(
-            asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
-        )
+        refuse_options(asked, ("to_cover_card",), NO_COVER_CARD)
         if asked.players not in (None, 1):
             raise InputError("--players: hands are simulated one by one")
         strategy = self._strategy(rules, asked)
@@ -234,9 +232,7 @@ class CardSimulation(Simulation[R]):
         return CardPlan(asked.seed, asked.rounds, rules.in_force, strategy, bets, asked.stake)
 
     def sessions(self, rules: R, asked: Asked) -> CardSessions:
-        refuse_options(
-            asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
-        )
+        refuse_options(asked, ("to_cover_card",), NO_COVER_CARD)
         strategy, table = self._strategy(rules, asked), self.game.table
         if not asked.bets:
             raise InputError(f"say what the player wagers in every round, such as --bet '{table.main} 5'")
