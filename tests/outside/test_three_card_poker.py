@@ -122,11 +122,11 @@ def test_a_written_round(game: Path) -> None:
     steps = [(step["wager"], step["outcome"], step["amount"]) for step in told["steps"] if step["player"] == "Ann"]
     assert steps[:3] == [("ante", "lost", "10.00"), ("play", "lost", "10.00"), ("ante", "paid", "10.00")]
     for wrong, reason in (
-        ({"decisions": {"Ann": "play"}}, "what Bo chose"),
+        ({"decisions": {"Ann": "play"}}, "Bo must choose"),
         ({"cards": {"Ann": "Qs Jd Tc"}}, "the cards of dealer"),
         ({"cards": {"dealer": "Qs 9h 4d", "Ann": "Qs Jd Tc"}}, "lies on the table already"),
         ({"decisions": {"Ann": "raise", "Bo": "fold"}}, "play or fold is decided now"),
-        ({"cards": {**written["cards"], "Cy": "2h 3h 4h"}}, "has no wager in this round"),
+        ({"cards": {**written["cards"], "Cy": "2h 3h 4h"}}, "2h 3h 4h is written of Cy, and the round has no use for it"),
     ):
         with pytest.raises(InputError, match=reason):
             croupier.settle({**written, **wrong})

@@ -15,7 +15,6 @@ from croupier.games.kit.play.card_state import (
     CardState,
     Choose,
     CorrectCard,
-    CorrectChoice,
     DealCards,
     Misdeal,
     SettleHand,
@@ -36,7 +35,7 @@ COMMANDS = {
     each.name: each
     for each in (
         *(Open, BuyIn, PlaceWager, TakeBack, CorrectWager, CallNoMoreBets, DealCards, Choose, ShowCards, SettleHand),
-        *(Misdeal, CorrectCard, CorrectChoice, ReportDeviation, RuleOn),
+        *(Misdeal, CorrectCard, ReportDeviation, RuleOn),
     )
 }
 
@@ -138,7 +137,6 @@ def test_what_is_refused_in_a_round() -> None:
         (TakeBack(by=ann(), player="Ann", wager="ante"), "chips are not touched"),
         (Choose(by=ann("Bo"), player="Bo", choice="ride"), "position 1 is next"),
         (CorrectCard(by=FLOOR, to="9", number=1, cards=cards_of("3c")), "has no card 1"),
-        (CorrectChoice(by=FLOOR, player="Ann", choice="back"), "not possible now"),
         (Choose(by=ann(), player="Ann", choice="raise"), "ride is decided now: ride, back"),
         (ShowCards(by=DEALER, to="dealer"), "the next step is: choose"),
         (Misdeal(by=DEALER, why=" "), "say what was wrong"),
@@ -151,15 +149,17 @@ def test_what_is_refused_in_a_round() -> None:
     assert "lies on the table already" in hand.refuses(show).reason
 
 
-def test_a_card_and_a_choice_are_corrected() -> None:
+def test_a_card_is_corrected() -> None:
     hand = dealt().does(CorrectCard(by=FLOOR, to="1", number=2, cards=cards_of("3h")))
     assert hand.state.hands["1"] == cards_of("2c 3h")
-    hand.chooses("ride").does(ShowCards(by=DEALER, to="board", cards=cards_of("4c"))).chooses("fold")
-    assert hand.state.phase == "settling"
-    hand.does(CorrectChoice(by=FLOOR, player="Ann", choice="raise"))
-    assert (hand.state.phase, hand.chips()) == ("showing", 55_00)
-    hand.does(CorrectChoice(by=FLOOR, player="Ann", choice="check"))
-    assert hand.chips() == 75_00
+
+
+def test_a_wager_is_corrected_with_what_is_made_with_it() -> None:
+    hand = Played().bets().does(CorrectWager(by=FLOOR, player="Ann", wager="ante", cents=15_00))
+    assert (hand.chips(), [stake.cents for stake in hand.state.stakes]) == (70_00, [15_00, 15_00])
+    hand.bets(wager="side", cents=5_00)
+    nothing = CorrectWager(by=FLOOR, player="Ann", wager="ante", cents=0)
+    assert "another wager lies beside ante" in hand.refuses(nothing).reason
 
 
 def test_a_misdeal_and_a_ruling_bring_everything_back() -> None:

@@ -6,18 +6,20 @@ A game names its table, its rules and its editions; what it says otherwise is a 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from croupier.games.kit.game import Game, Training, Wagers
+from croupier.games.kit.game import Game, Paper, Training, Wagers
 from croupier.games.kit.play.card_table import CardTable
+from croupier.games.kit.play.course import BOARD, DEALER, Back, Decide, Raise, Show, To
 from croupier.games.kit.rules import CardTableRules
 
 if TYPE_CHECKING:
     from croupier.games.kit.card_live import CardLive, CardPlay
     from croupier.games.kit.card_round import CardSettlement
     from croupier.games.kit.odds.card_odds import CardOdds
-    from croupier.games.kit.paper.card_guide import CardPaper
+    from croupier.games.kit.paper.guide import GuideEntry
     from croupier.games.kit.simulation.by_play import CardSimulation
 
 R = TypeVar("R", bound=CardTableRules)
@@ -61,8 +63,6 @@ class CardGame(Game[R]):
 
     @cached_property
     def paper(self) -> CardPaper[R]:
-        from croupier.games.kit.paper.card_guide import CardPaper
-
         return CardPaper(self)
 
     @cached_property
@@ -78,3 +78,43 @@ class CardGame(Game[R]):
 
 class CardTraining(Training[R]):
     settles_in_turn = False  # hand after hand, each in a step of its own
+
+
+_WHOM = {"positions": "You get", DEALER: "The dealer gets", BOARD: "On the board lie"}
+
+
+class CardPaper(Paper[R]):
+    """The gaming guide, from the course: how it is played in few words."""
+
+    game: CardGame[R]
+
+    def guide(self, rules: R) -> GuideEntry:
+        from croupier.games.kit.paper.guide import GuideEntry
+
+        return GuideEntry(tuple(self._how(rules)))
+
+    def _how(self, rules: R) -> Iterator[str]:
+        from croupier.games.kit.paper.guide import counted
+
+        table, offered = self.game.table, self.game.wagers.catalogue(rules)
+        yield f"Make your {table.main} before the cards."
+        for one in table.before[1:]:
+            if offered[one.wager].offered:
+                like = f"Your {one.wager} is as high as your {one.like}." if one.like else ""
+                yield like or f"Beside it you may make a {one.wager}."
+        for step in table.steps:
+            match step:
+                case To(whom, many, face):
+                    yield f"{_WHOM[whom]} {counted(many, 'card')} face {face}."
+                case Decide(name, choices, _):
+                    yield f"Then decide: {name}."
+                    yield from (self._choice(choice, then) for choice, then in choices.items() if then is not None)
+                case Show(whom, _) if whom != "positions":
+                    yield f"Then the cards of the {whom} are shown."
+        yield "Every hand is settled by itself."
+
+    def _choice(self, choice: str, then: Raise | Back | None) -> str:
+        if isinstance(then, Raise):
+            times = "as high as" if then.times == 1 else f"{then.times} times as high as"
+            return f"To {choice} you put down a {then.wager}, {times} your {then.like}."
+        return f"To {choice} you take your {then.wager} back." if then else ""

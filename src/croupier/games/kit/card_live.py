@@ -22,11 +22,9 @@ from croupier.games.kit.play.card_state import (
     Advanced,
     CardCorrected,
     CardState,
-    ChoiceCorrected,
     Choose,
     Chosen,
     CorrectCard,
-    CorrectChoice,
     DealCards,
     Dealt,
     DealVoided,
@@ -129,7 +127,7 @@ class CardHabits(TableHabits[R, CardState]):
     """Absent players play the first strategy that the game states; without one, by lot among what is lawful."""
 
     slips = frozenset({Misdeal.name})
-    corrects = frozenset({CorrectCard.name, CorrectChoice.name, betting.CorrectWager.name})
+    corrects = frozenset({CorrectCard.name, betting.CorrectWager.name})
     seconds = {ShowCards.name: 1.5}
 
     def __init__(self, game: CardGame[R]) -> None:
@@ -160,9 +158,13 @@ class CardHabits(TableHabits[R, CardState]):
         for option in turn.options:
             choices = option.fields.get("choice")
             if option.command == Choose.name and isinstance(choices, OneOf):
-                every = [step.choices for step in self.game.table.decisions]
-                dear = {name for one in every for name, then in one.items() if isinstance(then, Raise)}
-                return PlannedAction(option, {"choice": next(one for one in choices.values if one not in dear)})
+                free = {
+                    name
+                    for step in self.game.table.decisions
+                    for name, then in step.choices.items()
+                    if not isinstance(then, Raise)
+                }
+                return PlannedAction(option, {"choice": next(one for one in choices.values if one in free)})
         return None
 
 
@@ -209,7 +211,6 @@ SENTENCES: Sentences = {
     Shown: lambda event: f"{whose(event.to)} shows {names(event.cards)}",
     HandSettled: lambda event: f"position {event.position} is settled",
     CardCorrected: lambda event: f"corrected: card {event.number} of {whose(event.to)} is {names(event.cards)}",
-    ChoiceCorrected: lambda event: f"corrected: position {event.position}, {event.player}: {event.choice}",
     DealVoided: lambda event: f"the deal is void: {event.cause}",
     Advanced: lambda event: "the round is over" if event.phase == "betting" else "",
 }

@@ -6,21 +6,18 @@ dealer Qs Jd 4c
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from itertools import islice
+from typing import TypeVar
 
-from croupier.equipment.cards import UNKNOWN, Card, names
+from croupier.equipment.cards import UNKNOWN, names
 from croupier.equipment.cards import cards as cards_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.card_game import CardGame
-from croupier.games.kit.card_live import CardPlay
 from croupier.games.kit.game import Settlement
-from croupier.games.kit.play import banked, betting, card_state
-from croupier.games.kit.play.banked import CallNoMoreBets
-from croupier.games.kit.play.betting import BetsClosed, BuyIn, Open, PlaceWager
+from croupier.games.kit.play.betting import BetsClosed
 from croupier.games.kit.play.card_state import (
     CardState,
-    Choose,
     Chosen,
     DealCards,
     Dealt,
@@ -31,26 +28,16 @@ from croupier.games.kit.play.card_state import (
     Shown,
     whose,
 )
-from croupier.games.kit.play.course import BOARD, DEALER, Raise
-from croupier.games.kit.play.decider import Event
+from croupier.games.kit.play.course import BOARD, DEALER
+from croupier.games.kit.play.decider import Between, Option
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Recorded, done_of
-from croupier.games.kit.rounds.irregular import commands_of
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.sheet import Draft, Sheet
-from croupier.games.kit.rounds.written_round import DEALER as BY_DEALER
-from croupier.games.kit.rounds.written_round import (
-    PROCEDURE,
-    Bet,
-    PlayedRound,
-    Procedure,
-    Settled,
-    as_player,
-    bets,
-    settled,
-)
+from croupier.games.kit.rounds.written_round import PROCEDURE, Procedure, Settled
 from croupier.games.kit.rules import CardTableRules
+from croupier.games.kit.settlement import PlayedByOptions, only, settle
 
 R = TypeVar("R", bound=CardTableRules)
 
@@ -71,118 +58,27 @@ class CardSettlement(Settlement[R]):
 
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """Who gets what. Positions are those of the wagers, in their order; a card that is not written was not seen."""
-        return PlayedCards(self.game, rules, written).settle(written)
+        return settle(self.game, rules, written, PlayedCards, STEPS)
 
     def desk(self) -> Desk[R]:
         return CardDesk(self.game)
 
 
-class PlayedCards(PlayedRound[R, CardState]):
-    commands = commands_of(banked, betting, card_state)
+class PlayedCards(PlayedByOptions):
+    usual_moment = SettleHand.name
 
-    def __init__(self, game: CardGame[R], rules: R, written: Mapping[str, object]) -> None:
-        super().__init__(game.play, rules, game.play.new(rules), written)
-        self.table = game.table
-        self.usual_moment = SettleHand.name  # type: ignore[misc]
-
-    def is_over(self, event: Event) -> bool:
-        return self.play.ends(event) if isinstance(self.play, CardPlay) else False
-
-    def settle(self, written: Mapping[str, object]) -> Settled:
-        placed = bets(written)
-        players = list(dict.fromkeys(bet.player for bet in placed))
-        if all(player.isdecimal() for player in players):
-            players.sort(key=int)
-        self._cards = {who: list(cards_of(text)) for who, text in _named(written, CARDS).items()}
-        self._choices = {who: _words(text) for who, text in _named(written, DECISIONS).items()}
-        if strange := next((who for who in (*self._cards, *self._choices) if who not in (*players, DEALER, BOARD)), None):
-            raise InputError(f"{strange[:30]!r} has no wager in this round; those who play are {', '.join(players)}")
-        with self.until_over():
-            self._begin(players, placed)
-            while self.state.phase != "betting":
-                self._step(next(one.command for one in self.play.options(self.rules, self.state) if one.kind == "next"))
-            if over := next((who for who, cards in (*self._cards.items(), *self._choices.items()) if cards), None):
-                raise InputError(f"more is written of {over} than the round has: {_told(self._cards, self._choices, over)}")
-        kinds = {name: wager.kind for name, wager in self.table.catalogue(self.rules).items()}
-        return settled(self, players, STEPS, lambda move: (move.player, kinds[move.wager], ()))
-
-    def _begin(self, players: Sequence[str], placed: Sequence[Bet]) -> None:
-        self.do(Open(by=BY_DEALER))
-        raised = sum(
-            then.times for step in self.table.decisions for then in step.choices.values() if isinstance(then, Raise)
-        )
-        unit = self.rules.chips_in_play.smallest
-        for player in players:
-            lies = sum(bet.cents for bet in placed if bet.player == player)
-            enough = -(-lies // unit) * unit * (len(self.table.before) + raised)
-            self.do(BuyIn(by=as_player(player), player=player, cents=max(enough, unit)))
-        order = [one.wager for one in self.table.before]
-        for number, bet in sorted(enumerate(placed, 1), key=lambda one: _place(order, one[1].wager or one[1].place)):
-            self.place(
-                PlaceWager(by=as_player(bet.player), player=bet.player, cents=bet.cents, wager=bet.wager, place=bet.place),
-                number,
-                len(placed),
-            )
-        self.do(CallNoMoreBets(by=BY_DEALER))
-
-    def _step(self, command: str) -> None:
-        if command == "rule on deviation":
-            raise InputError("a deviation waits for a ruling: write it among what was irregular")
-        to = self.table.due(self.rules, self.state)[0]
-        who = self.state.seats.get(to, to)
-        if command == DealCards.name:
-            most = self._most(to)
-            known = self._cards.get(who, [])
-            cards = tuple(known.pop(0) for _ in range(min(most, len(known)))) or (UNKNOWN,) * most
-            self.do(DealCards(by=BY_DEALER, to=to, cards=cards))
-        elif command == Choose.name:
-            if not self._choices.get(who):
-                step = self.table.decisions[len(self.state.choices.get(to, ()))]
-                lawful = " or ".join(step.choices)
-                raise WrittenError(
-                    f'"decisions" must say what {who} chose: {lawful}',
-                    f"say what {who} chose: {lawful}",
-                    rule="decisions.by",
-                )
-            self.do(Choose(by=as_player(who), player=who, choice=self._choices[who].pop(0)))
-        elif command == ShowCards.name:
-            if UNKNOWN in self.state.hands[to]:
-                raise WrittenError(
-                    f'"cards" must give the cards of {who}, which are shown',
-                    f"say which cards {who} showed",
-                    rule="deal.by",
-                )
-            self.do(ShowCards(by=BY_DEALER, to=to))
-        else:
-            self.do(SettleHand(by=BY_DEALER, position=to))
-
-    def _most(self, to: str) -> int:
-        step = self.table.steps[self.state.step]
-        return self.table.cards_of(step.whom, self.state.step) - len(self.state.hands.get(to, ()))  # type: ignore[union-attr]
-
-
-def _place(order: Sequence[str], wager: str) -> int:
-    return next(
-        (at for at, name in enumerate(order) if name.replace("-", " ") == wager.replace("-", " ").lower()), len(order)
-    )
-
-
-def _named(written: Mapping[str, object], key: str) -> dict[str, Any]:
-    listed = written.get(key, {})
-    if not isinstance(listed, Mapping):
-        raise InputError(f'"{key}" must be by player, such as {{"1": …}}')
-    return {str(who): text for who, text in listed.items()}
-
-
-def _words(text: object) -> list[str]:
-    listed = [text] if isinstance(text, str) else text
-    if not isinstance(listed, Sequence) or not all(isinstance(one, str) for one in listed):
-        raise InputError(f'"{DECISIONS}" must be words, such as "play", or a list of them')
-    return list(listed)
-
-
-def _told(cards: Mapping[str, list[Card]], choices: Mapping[str, list[str]], who: str) -> str:
-    return names(cards[who]) if cards.get(who) else ", ".join(choices[who])
+    def told(self, due: Option, player: str) -> dict[str, object]:
+        """All cards that are due at once."""
+        to = str(only(due, "to"))
+        who, cards = self.state.seats.get(to, to), due.fields.get("cards")
+        if due.command == DealCards.name and isinstance(cards, Between):
+            most = cards.high or cards.low
+            known = cards_of(" ".join(map(str, islice(self.cards.get(who, ()), most))))
+            return {"cards": known or (UNKNOWN,) * most}
+        if due.command == ShowCards.name and cards is not None:
+            shown = f"the cards of {who}, which are shown"
+            raise WrittenError(f'"cards" must give {shown}', f"write {shown}", rule="deal.by")
+        return super().told(due, player)
 
 
 class CardDesk(Desk[R]):
@@ -233,7 +129,8 @@ class CardDesk(Desk[R]):
         yield from super().parts(sheet, place)
         if cards := sheet.written.get(CARDS, {}).get(place):
             yield cards
-        yield from _words(sheet.written.get(DECISIONS, {}).get(place, []))
+        choices = sheet.written.get(DECISIONS, {}).get(place, [])
+        yield from [choices] if isinstance(choices, str) else choices
 
     def with_card(self, sheet: Sheet, place: str, card: str) -> Sheet:
         cards = {**sheet.written.get(CARDS, {})}

@@ -4,15 +4,16 @@ Wagers are placed where an option takes them, chance shows what is written, play
 due and leaves nothing to decide is done.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.errors import InputError
 from croupier.games.kit.game import Game
-from croupier.games.kit.play.decider import Command, OneOf, Option, Role, Signature, replace
+from croupier.games.kit.play.decider import Command, Event, OneOf, Option, Role, RuleOn, Signature, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.irregular import remedied
-from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, PlayedRound, Settled, bets, settled
+from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, PlayedRound, Procedure, Settled, bets, settled
 from croupier.games.kit.table_habits import Lots
 from croupier.games.kit.wager import Wager
 
@@ -20,7 +21,7 @@ MOST = 1000  # steps of a round
 DEEP = 100  # times what a player wagers is in their chips, for what a choice adds to it
 
 
-class _PlayedByOptions(PlayedRound[Any, Any]):
+class PlayedByOptions(PlayedRound[Any, Any]):
     """A round that goes by options."""
 
     def __init__(self, game: Game[Any], rules: Any, state: Any, written: Mapping[str, Any]) -> None:
@@ -28,10 +29,29 @@ class _PlayedByOptions(PlayedRound[Any, Any]):
         self.game, self.written = game, written
         self.commands = game.play.vocabulary.commands
         self.cards = _dealt(written)
+        self.choices = {player: iter(_listed(choice)) for player, choice in _by_place(written, "decisions").items()}
+
+    def is_over(self, event: Event) -> bool:
+        return self.game.play.ends(event)
+
+    def played(self, placed: Sequence[Bet]) -> None:
+        """The wagers and all steps that are due; what is written beyond the end is refused."""
+        with self.until_over():
+            for number, bet in enumerate(placed, start=1):
+                self.wager(bet, number, len(placed))
+            for _ in range(MOST):
+                before = len(self.events)
+                if not self.go_on() or any(self.is_over(event) for event in self.events[before:]):
+                    break
+            for who, left in (*self.cards.items(), *self.choices.items()):
+                if over := " ".join(map(str, left)):
+                    raise InputError(
+                        f"{over[:40]} is written of {who[:30] or 'the result'}, and the round has no use for it"
+                    )
 
     def wager(self, bet: Bet, number: int, of: int) -> None:
         """Place a wager by the option that has a field for it."""
-        name = self.game.wagers.named(self.rules, bet.wager).name if not bet.on else self._on(bet).name
+        name = self.game.wagers.named(self.rules, bet.wager or bet.place).name if not bet.on else self._on(bet).name
         options = [one for one in self.play.options(self.rules, self.state) if {"wager", "cents"} <= one.fields.keys()]
         placing = [one for one in options if one.kind != "irregular"]
         if not placing:
@@ -52,21 +72,30 @@ class _PlayedByOptions(PlayedRound[Any, Any]):
         due = next((one for one in self.play.options(self.rules, self.state) if one.kind == "next"), None)
         if due is None:
             return False
-        player, told = str(_only(due, "player") or ""), dict[str, Any]()
+        if due.command == RuleOn.name:
+            raise InputError("a deviation waits for a ruling: write it among what was irregular")
+        player = str(only(due, "player") or "")
+        self.do(self._made(due, self.told(due, player), player))
+        return True
+
+    def told(self, due: Option, player: str) -> dict[str, object]:
+        """What is written of a step: what chance shows by it, or what a player chooses."""
         chance = self.game.play.chance(self.rules, self.state)
         if chance is not None and chance.command == due.command:
-            told[chance.field] = self._shown(due)
-        elif "choice" in due.fields:
-            choice = self.written.get("decisions", {}).get(player)
-            if choice is None:
-                raise InputError(f'{player or "a player"} must choose; "decisions" must say what')
-            told["choice"] = choice
-        self.do(self._made(due, told, player))
-        return True
+            return {chance.field: self._shown(due)}
+        domain = due.fields.get("choice")
+        if domain is None:
+            return {}
+        choice = next(self.choices.get(player, iter(())), None)
+        if choice is None:
+            lawful = " or ".join(map(str, domain.values)) if isinstance(domain, OneOf) else "what they chose"
+            who = player or "a player"
+            raise WrittenError(f'{who} must choose; "decisions" must say what: {lawful}', f"say what {who} chose: {lawful}")
+        return {"choice": choice}
 
     def _shown(self, due: Option) -> str:
         """What chance shows by this step: the card of whoever is due one, or the next result."""
-        to = str(_only(due, "to") or "")
+        to = str(only(due, "to") or "")
         shown = next(self.cards.get(to, iter(())), None)
         if shown is None:
             raise InputError(f"the card of {to} is not entered" if to else "say what came, such as result 17")
@@ -80,43 +109,54 @@ class _PlayedByOptions(PlayedRound[Any, Any]):
         return replace(made, by=(signed,)) if signed else made
 
 
-def settle(game: Game[Any], rules: Any, written: Mapping[str, Any]) -> Settled:
+def settle(
+    game: Game[Any],
+    rules: Any,
+    written: Mapping[str, Any],
+    table: type[PlayedByOptions] = PlayedByOptions,
+    procedure: Procedure = PROCEDURE,
+) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
     placed = bets(written)
-    chips = {player: DEEP * sum(bet.cents for bet in placed if bet.player == player) for player in _players(placed)}
-    table = _PlayedByOptions(game, rules, game.play.ready(rules, chips), written)
-    for number, bet in enumerate(placed, start=1):
-        table.wager(bet, number, len(placed))
-    for _ in range(MOST):
-        before = len(table.events)
-        if not table.go_on() or any(game.play.ends(event) for event in table.events[before:]):
-            break
+    players = _players(placed)
+    chips = {player: DEEP * sum(bet.cents for bet in placed if bet.player == player) for player in players}
+    round_ = table(game, rules, game.play.ready(rules, chips), written)
+    round_.played(placed)
     catalogue = game.wagers.catalogue(rules)
 
     def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
         known = catalogue.get(move.wager)
         return (move.player, known.kind, known.on) if known else (move.player, move.wager.partition(" ")[0], ())
 
-    return settled(table, _players(placed), PROCEDURE, wager)
+    return settled(round_, players, procedure, wager)
 
 
 def _players(placed: tuple[Bet, ...]) -> list[str]:
-    return list(dict.fromkeys(bet.player for bet in placed))
+    """In the order of their places, or in which they wagered."""
+    players = list(dict.fromkeys(bet.player for bet in placed))
+    return sorted(players, key=int) if all(player.isdecimal() for player in players) else players
 
 
 def _dealt(written: Mapping[str, Any]) -> dict[str, Iterator[object]]:
     """By place the cards that come there, and under "" the results, each in their order."""
     found = {"": iter(_listed(written.get("result", ())))}
-    for place, cards in written.get("cards", {}).items():
-        found[str(place)] = iter(cards.split() if isinstance(cards, str) else _listed(cards))
+    for place, cards in _by_place(written, "cards").items():
+        found[place] = iter(cards.split() if isinstance(cards, str) else _listed(cards))
     return found
+
+
+def _by_place(written: Mapping[str, Any], key: str) -> dict[str, Any]:
+    listed = written.get(key, {})
+    if not isinstance(listed, Mapping):
+        raise InputError(f'"{key}" must be by player, such as {{"1": …}}')
+    return {str(who): what for who, what in listed.items()}
 
 
 def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else [value]
 
 
-def _only(option: Option, name: str) -> object:
+def only(option: Option, name: str) -> object:
     """The value of a field that can be nothing else."""
     domain = option.fields.get(name)
     return domain.values[0] if isinstance(domain, OneOf) and len(domain.values) == 1 else None

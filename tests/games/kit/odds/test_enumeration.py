@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.games.kit.odds import enumeration
 from croupier.games.kit.odds.enumeration import BEST, End, counted, dealt, result
 from croupier.games.kit.play.course import Hand, Seen
-from games.kit.toy_cards import DECK, NINE, SMALL, Toy, bold, rules, table
+from games.kit.toy_cards import NINE, SMALL, Toy, bold, rules, table
 
 
 def edge(course: Any, strategy: str, **asked: Any) -> Fraction:
@@ -25,11 +25,10 @@ def edge(course: Any, strategy: str, **asked: Any) -> Fraction:
 @pytest.mark.parametrize("strategy", [BEST, "bold"])
 def test_hands_against_hands_are_every_course(strategy: str) -> None:
     course = table(board=False)
-    assert enumeration.by_hands(course, 1)
-    by_hands = enumeration._hands_against_hands
+    assert enumeration.meets(course, 1)
     known = course.strategies.get(strategy)
-    one = by_hands(course, rules(), known).ends
-    other = enumeration._every_course(course, rules(), 1, known).ends
+    one = enumeration.every_course(course, rules(), known, met=True).ends
+    other = enumeration.every_course(course, rules(), known).ends
     scale = Fraction(sum(other.values()), sum(one.values()))
     assert {end: many * scale for end, many in one.items()} == other
 
@@ -58,7 +57,7 @@ def test_the_best_play_is_no_worse_than_any(board: bool) -> None:
 
 
 def test_two_decks() -> None:
-    course = table(deck=SMALL)
+    course = table(deck=SMALL, board=False)
     assert edge(course, "bold", decks=2) != edge(course, "bold")
 
 
@@ -66,32 +65,8 @@ def test_two_decks() -> None:
 def test_drawn_hands_agree(board: bool) -> None:
     course, random = table(deck=NINE, board=board), Random(5)
     strategy = counted(course, rules(), BEST).strategy
-    nets = [float(result(course, dealt(course, rules(), strategy, random)[0], "ante")[0]) for _ in range(20_000)]
+    nets = [float(result(course, dealt(course, rules(), strategy, random), "ante")[0]) for _ in range(20_000)]
     assert abs(np.mean(nets) + float(edge(course, BEST))) < 4 * np.std(nets) / len(nets) ** 0.5
-
-
-def test_two_hands_against_one_dealer() -> None:
-    course = table(board=False)
-
-    def nets(end: End) -> list[float]:
-        return [float(result(course, end, "ante")[0])]
-
-    strategy = course.strategies["bold"]
-    exact = enumeration.two_hands(course, rules(), strategy, nets)[0, 0]
-    total = pairs = 0.0
-    for dealer in combinations(DECK, 2):
-        left = [card for card in DECK if card not in dealer]
-        won = dict[tuple[int, ...], float]()
-        for own in combinations(left, 2):
-            chosen = (strategy(Seen(own)),)
-            hand = Hand(course.seen_as, {"": own, "dealer": dealer}, chosen)
-            won[own] = nets(End(chosen, tuple(course.settle(rules(), hand))))[0]
-        for one, other in ((one, other) for one in won for other in won if not set(one) & set(other)):
-            total, pairs = total + won[one] * won[other], pairs + 1
-    assert exact == pytest.approx(total / pairs)
-    drawn_ends, at = enumeration.drawn_together(course, rules(), counted(course, rules(), "bold"), 40_000, 2, 1)
-    drawn = np.array([nets(end)[0] for end in drawn_ends])[at]
-    assert np.mean(drawn.prod(1)) == pytest.approx(exact, abs=0.1)
 
 
 def test_what_is_too_much_is_drawn_with_its_error_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:

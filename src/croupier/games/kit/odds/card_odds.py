@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from inspect import getdoc
-from math import lcm, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError
@@ -22,20 +22,14 @@ from croupier.games.kit.wager import Wager
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import numpy as np
-    from numpy.typing import NDArray
-
     from croupier.chance.laws.distribution import Distribution
     from croupier.games.kit.card_game import CardGame
     from croupier.games.kit.game import Bets
-    from croupier.games.kit.odds.joint import Draw
     from croupier.games.kit.simulation.plan import Key
 
 R = TypeVar("R", bound=CardTableRules)
 
 BOOK = "book"
-PAIRS = 50_000
-"""Rounds that are drawn to tell how far two hands against one dealer go together."""
 
 
 class CardOdds(kit.Odds[R]):
@@ -71,22 +65,15 @@ class CardOdds(kit.Odds[R]):
 
     def lines(self, rules: R, *, stake: int | None = None, **asks: Any) -> list[Exact]:
         """Each wager before the cards; with a stake, in cents, as the chips in play pay it."""
-        catalogue, chips = self.game.wagers.catalogue(rules), in_chips(rules, stake)
-        found = []
-        for one in self.game.table.before:
-            if not one.like:
-                lines = [
-                    self._line(catalogue[one.wager], counted, strategy, chips)
-                    for strategy, counted in self.by_strategy(rules).items()
-                ]
-                alike = len({line.distribution.outcomes for line in lines}) == 1 and one.wager != self.game.table.main
-                found += [self._line(catalogue[one.wager], *self._first(rules), chips)] if alike else lines
+        catalogue, chips, table = self.game.wagers.catalogue(rules), in_chips(rules, stake), self.game.table
+        found, by_strategy = list[Exact](), self.by_strategy(rules)
+        for name in table.alone:
+            lines = [self._line(catalogue[name], *counted, chips) for counted in by_strategy.items()]
+            alike = len({line.distribution.outcomes for line in lines}) == 1 and name != table.main
+            found += [replace(lines[0], strategy=None)] if alike else lines
         return found
 
-    def _first(self, rules: R) -> tuple[Counted, None]:
-        return next(iter(self.by_strategy(rules).values())), None
-
-    def _line(self, wager: Wager, counted: Counted, strategy: str | None, chips: InChips | None) -> Exact:
+    def _line(self, wager: Wager, strategy: str | None, counted: Counted, chips: InChips | None) -> Exact:
         course = self.game.table
         each = [(end, many, *result(course, end, wager.name, chips)) for end, many in counted.ends.items()]
         courses = together(Course(called(course, end, wager.name), net, many, made) for end, many, net, made in each)
@@ -103,7 +90,7 @@ class CardOdds(kit.Odds[R]):
         )
 
     def of_wager(self, rules: R, wager: Wager, stake: int | None = None) -> Exact:
-        if wager.name not in {one.wager for one in self.game.table.before if not one.like}:
+        if wager.name not in self.game.table.alone:
             root = self.game.table.of(wager.name)
             raise InputError(f"{wager.name} has no odds of its own: what it wins and loses is in the odds of {root}")
         return super().of_wager(rules, wager, stake)
@@ -115,112 +102,56 @@ class CardOdds(kit.Odds[R]):
 
     def book(self, rules: R, bets: Bets, **asks: Any) -> list[Exact]:
         """Several wagers on one hand, per unit of all the money in them before the cards."""
-        found: list[Exact] = []
-        for strategy, counted in self.by_strategy(rules).items():
-            told = self._together(rules, bets, counted)
-            nets = [
-                (sum(nets, Fraction(0)) / told.staked, made, many) for nets, made, many in self._nets(rules, bets, counted)
-            ]
-            ways = sum(many for *_, many in nets)
-            law = law_of(Course("", net, many) for net, _, many in nets)
-            wagered = sum((made * many for _, made, many in nets), Fraction(0)) / told.staked / ways
-            offered, drawn = all(wager.offered for wager, _ in bets), counted.drawn
-            note = _drawn([Course("", net, many) for net, _, many in nets], drawn)
-            found.append(BookOdds(BOOK, law, strategy, offered, wagered, note=note, together=told))
-        return found
+        return [self.of_bets(rules, bets, strategy) for strategy in self.by_strategy(rules)]
 
-    def _nets(self, rules: R, bets: Bets, counted: Counted) -> list[tuple[tuple[Fraction, ...], Fraction, int]]:
-        """What each bet wins in each end, in cents, what was wagered, and in how many ways."""
-        unit, found = self.game.wagers.unit(rules), []
+    def of_bets(self, rules: R, bets: Bets, strategy: str | None) -> BookOdds:
+        """Their book by one strategy, with how far they go together."""
+        if not bets:
+            raise InputError("a book is one or more wagers, each with an amount above zero")
+        counted, unit, rows = self.counted(rules, strategy), self.game.wagers.unit(rules), range(len(bets))
         stakes = [_cents(wager, amount) for wager, amount in bets]
         chips = [in_chips(rules, stake) if stake % unit == 0 else None for stake in stakes]
         for wager, _ in bets:
             self.of_wager(rules, wager)
+        nets, courses, wagered, staked = list[tuple[list[Fraction], int]](), list[Course](), Fraction(0), sum(stakes)
         for end, many in counted.ends.items():
             each = [result(self.game.table, end, wager.name, chip) for (wager, _), chip in zip(bets, chips, strict=True)]
-            nets = tuple(net * stake for (net, _), stake in zip(each, stakes, strict=True))
-            made = sum((made * stake for (_, made), stake in zip(each, stakes, strict=True)), Fraction(0))
-            found.append((nets, made, many))
-        return found
-
-    def _together(self, rules: R, bets: Bets, counted: Counted, players: int = 1, pair: Any = None) -> Together:
-        """Means and covariances of all players' bets; `pair` are the covariances of the bets of two players."""
-        if not bets:
-            raise InputError("a book is one or more wagers, each with an amount above zero")
-        each = self._nets(rules, bets, counted)
-        ways, rows = sum(many for *_, many in each), range(len(bets))
-        means = [sum((nets[row] * many for nets, _, many in each), Fraction(0)) / ways for row in rows]
+            won = [net * stake for (net, _), stake in zip(each, stakes, strict=True)]
+            nets.append((won, many))
+            courses.append(Course("", sum(won, Fraction(0)) / staked, many))
+            wagered += sum((made * stake for (_, made), stake in zip(each, stakes, strict=True)), Fraction(0)) * many
+        ways = sum(many for _, many in nets)
+        means = tuple(sum((won[row] * many for won, many in nets), Fraction(0)) / ways for row in rows)
 
         def covariance(one: int, other: int) -> Fraction:
-            mean = sum((nets[one] * nets[other] * many for nets, _, many in each), Fraction(0)) / ways
-            own = mean - means[one] * means[other]
-            return players * own + (players * (players - 1) * pair[one][other] if pair is not None else 0)
+            return sum((won[one] * won[other] * many for won, many in nets), Fraction(0)) / ways - means[one] * means[other]
 
-        staked = players * sum(_cents(*bet) for bet in bets)
         covariances = tuple(tuple(covariance(one, other) for other in rows) for one in rows)
-        names = tuple(wager.name for wager, _ in bets)
-        return Together(staked, names, tuple(players * mean for mean in means), covariances)
+        told = Together(staked, tuple(wager.name for wager, _ in bets), means, covariances)
+        offered, note = all(wager.offered for wager, _ in bets), _drawn(courses, counted.drawn)
+        return BookOdds(BOOK, law_of(courses), strategy, offered, wagered / staked / ways, note=note, together=told)
 
     def table(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Together:
-        """Every player makes the same bets: means are exact, and how far two hands go together is drawn."""
-        counted = self.counted(rules, strategy or next(iter(self.strategies), None))
-        self._require_seats(rules, players)
-        if players == 1:
-            return self._together(rules, bets, counted)
-        import numpy as np
-
-        if (nets := self._pair(rules, bets, counted)) is not None:
-            return self._together(rules, bets, counted, players, nets)
-        one, other = (self._drawn(rules, bets, counted, 2, PAIRS, 1)[:, hand, :] for hand in (0, 1))
-        both = np.concatenate([one, other]), np.concatenate([other, one])
-        crossed = (both[0] - both[0].mean(0)).T @ (both[1] - both[1].mean(0)) / len(both[0])
-        told = self._together(rules, bets, counted, players, _fractions(crossed))
-        return replace(told, says=(f"how far two hands go together was drawn from {PAIRS:,} rounds",))
+        """The bets of one player; how far the hands of several go together is not counted."""
+        if players != 1:
+            raise InputError(
+                "the hands of several players go together, for they meet the same cards, and how far is not counted here; "
+                "ask for one of them with --players 1"
+            )
+        told = self._asked(rules, bets, strategy).together
+        assert told is not None
+        return told
 
     def table_edge(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         """How far hands go together does not matter for it."""
-        told = self._together(rules, bets, self.counted(rules, strategy or next(iter(self.strategies), None)))
-        return -sum(told.means, Fraction(0)) / told.staked
+        return self._asked(rules, bets, strategy).house_edge
 
-    def _pair(self, rules: R, bets: Bets, counted: Counted) -> list[list[Fraction]] | None:
-        """The covariances of two hands against one dealer; None where they are not counted."""
-        import numpy as np
+    def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution:
+        """That of one player, in cents."""
+        return self._asked(rules, bets, strategy).distribution.scaled(self.table(rules, bets, players).staked)
 
-        if not counted.met:
-            return None
-        products = enumeration.two_hands(self.game.table, rules, counted.strategy, partial(self._won, bets))
-        means = np.array(self._together(rules, bets, counted).means, float)
-        return _fractions(products - np.outer(means, means))
-
-    def _won(self, bets: Bets, end: enumeration.End) -> list[float]:
-        """What each bet wins in an end, in cents."""
-        return [float(result(self.game.table, end, wager.name)[0] * _cents(wager, amount)) for wager, amount in bets]
-
-    def _drawn(self, rules: R, bets: Bets, counted: Counted, players: int, rounds: int, seed: int) -> NDArray[np.float64]:
-        """What each bet of each player wins in so many rounds, in cents."""
-        import numpy as np
-
-        ends, at = enumeration.drawn_together(self.game.table, rules, counted, rounds, players, seed)
-        return np.array([self._won(bets, end) for end in ends])[at]
-
-    def table_law(self, rules: R, bets: Bets, players: int, strategy: str | None = None) -> Distribution | Draw:
-        """Exact for one player; several, who share the dealer's cards, are drawn."""
-        counted = self.counted(rules, strategy or next(iter(self.strategies), None))
-        if players == 1:
-            cents = [Course("", sum(nets, Fraction(0)), many) for nets, _, many in self._nets(rules, bets, counted)]
-            return law_of(cents)
-
-        def draw(parts: int, rounds: int) -> list[tuple[NDArray[np.int64], NDArray[np.float64]]]:
-            import numpy as np
-
-            drawn = (self._drawn(rules, bets, counted, players, rounds, 2 + part) for part in range(parts))
-            return [(np.rint(one.sum((1, 2))).astype(np.int64), np.ones(rounds)) for one in drawn]
-
-        return draw
-
-    def _require_seats(self, rules: R, players: int) -> None:
-        if not 1 <= players <= rules.seats:
-            raise rules.refusal("seats", f"this table has 1 to {rules.seats} positions, not {players}")
+    def _asked(self, rules: R, bets: Bets, strategy: str | None) -> BookOdds:
+        return self.of_bets(rules, bets, strategy or next(iter(self.by_strategy(rules))))
 
     def assumptions(self, rules: R, **asks: Any) -> Mapping[str, object]:
         return {
@@ -236,9 +167,8 @@ class CardOdds(kit.Odds[R]):
 
     def rounded_stake(self, rules: R) -> int | None:
         """The smallest chip, where some odds pay a part of it."""
-        paid = [fate.odds for counted in self.by_strategy(rules).values() for end in counted.ends for fate in end.fates]
-        broken = lcm(*(odds.ratio.denominator for odds in paid if odds is not None)) if any(paid) else 1
-        return self.game.wagers.unit(rules) if broken > 1 else None
+        nets = (net for line in self.lines(rules) for net, _ in line.distribution.outcomes)
+        return self.game.wagers.unit(rules) if any(net.denominator > 1 for net in nets) else None
 
     def laws(self, rules: R, bets: Bets = (), stake: int | None = None) -> Mapping[Key, Distribution]:
         if not bets:
@@ -249,10 +179,6 @@ class CardOdds(kit.Odds[R]):
         for bet in bets if len(bets) > 1 else ():
             found |= self.laws(rules, [bet])
         return found | {(wager, None, name): law for (wager, _, name), law in found.items()}
-
-
-def _fractions(matrix: NDArray[np.float64]) -> list[list[Fraction]]:
-    return [[Fraction(float(cell)) for cell in row] for row in matrix]
 
 
 def _cents(wager: Wager, amount: Fraction) -> int:

@@ -198,7 +198,9 @@ def place_options(
             )
 
 
-def correct_options(wagers: Offered, state: BankedState, player: str, limits: BetLimits, by: str) -> Iterator[Option]:
+def correct_options(
+    wagers: Offered, state: BankedState, player: str, limits: BetLimits, by: str | tuple[str, ...]
+) -> Iterator[Option]:
     """What may really lie: nothing where something was entered, or any amount that the player could have placed."""
     held = {stake.wager: stake.cents for stake in state.stakes if stake.player == player}
     if held:

@@ -58,14 +58,6 @@ class CorrectCard(Command):
     cards: tuple[Card, ...]
 
 
-@command("correct choice")
-class CorrectChoice(Command):
-    """The player's last choice was entered wrongly."""
-
-    player: str
-    choice: str
-
-
 # Events
 
 
@@ -102,13 +94,6 @@ class CardCorrected(Event):
 
 
 @message
-class ChoiceCorrected(Event):
-    player: str
-    position: str
-    choice: str
-
-
-@message
 class DealVoided(Event):
     cause: str
 
@@ -124,8 +109,7 @@ class Advanced(Event):
 class CardState(NamedTuple):
     """How the table stands. `hands` are cards by position, of the dealer and on the board, `up` which of them lie face up.
 
-    `playing` are the positions in the round, `done` those with which the dealer is through in this step, and `latest` is
-    where somebody chose since the last card.
+    `playing` are the positions in the round, `done` those with which the dealer is through in this step.
     """
 
     phase: Phase = "closed"
@@ -139,7 +123,6 @@ class CardState(NamedTuple):
     hands: Mapping[str, tuple[Card, ...]] = {}
     up: Mapping[str, tuple[bool, ...]] = {}
     choices: Mapping[str, tuple[str, ...]] = {}
-    latest: str = ""
 
     def place_of(self, player: str) -> str:
         """The position of a player; empty for nobody's."""
@@ -172,7 +155,7 @@ def _dealt(rules: CardTableRules, state: CardState, event: Dealt) -> CardState:
     cards, up = state.hands.get(event.to, ()), state.up.get(event.to, ())
     flags = (*up, *(event.face == "up" for _ in event.cards))
     hands = {**state.hands, event.to: (*cards, *event.cards)}
-    return replace(state, hands=hands, up={**state.up, event.to: flags}, latest="")
+    return replace(state, hands=hands, up={**state.up, event.to: flags})
 
 
 def _shown(rules: CardTableRules, state: CardState, event: Shown) -> CardState:
@@ -181,7 +164,7 @@ def _shown(rules: CardTableRules, state: CardState, event: Shown) -> CardState:
         cards[at], up[at] = next(named), True
     hands, flags = {**state.hands, event.to: tuple(cards)}, {**state.up, event.to: tuple(up)}
     done = (*state.done, event.to) if state.phase == "showing" else state.done
-    return replace(state, hands=hands, up=flags, done=done, latest="")
+    return replace(state, hands=hands, up=flags, done=done)
 
 
 def _corrected(rules: CardTableRules, state: CardState, event: CardCorrected) -> CardState:
@@ -192,7 +175,7 @@ def _corrected(rules: CardTableRules, state: CardState, event: CardCorrected) ->
 
 def _advanced(rules: CardTableRules, state: CardState, event: Advanced) -> CardState:
     if event.phase == "betting":
-        return replace(state, phase="betting", playing=(), step=0, done=(), hands={}, up={}, choices={}, latest="")
+        return replace(state, phase="betting", playing=(), step=0, done=(), hands={}, up={}, choices={})
     return replace(state, phase=event.phase, step=event.step, done=())
 
 
@@ -200,10 +183,6 @@ def _closed(rules: CardTableRules, state: CardState, event: BetsClosed) -> CardS
     staked = {stake.player for stake in state.stakes}
     playing = tuple(place for place, player in state.seats.items() if player in staked)
     return replace(state, phase="dealing", playing=playing, step=0, done=())
-
-
-def _chosen(state: CardState, place: str, before: tuple[str, ...], choice: str) -> CardState:
-    return replace(state, choices={**state.choices, place: (*before, choice)}, latest=place)
 
 
 EVOLVES: banked.Evolves = {
@@ -218,10 +197,9 @@ EVOLVES: banked.Evolves = {
     Dealt: _dealt,
     Shown: _shown,
     CardCorrected: _corrected,
-    Chosen: lambda rules, state, event: _chosen(state, event.position, state.choices.get(event.position, ()), event.choice),
-    ChoiceCorrected: lambda rules, state, event: _chosen(
-        state, event.position, state.choices[event.position][:-1], event.choice
+    Chosen: lambda rules, state, event: replace(
+        state, choices={**state.choices, event.position: (*state.choices.get(event.position, ()), event.choice)}
     ),
-    HandSettled: lambda rules, state, event: replace(state, done=(*state.done, event.position), latest=""),
+    HandSettled: lambda rules, state, event: replace(state, done=(*state.done, event.position)),
     Advanced: _advanced,
 }

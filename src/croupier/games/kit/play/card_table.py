@@ -6,15 +6,14 @@ unknown until it is shown. A game adds nothing here: it says how a round goes an
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import TypeVar
 
 from croupier.equipment.cards import UNKNOWN, Card, name, names
-from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.banked import NO_MORE_BETS, CallNoMoreBets, Leave, TakeBack
 from croupier.games.kit.play.betting import (
+    BetLimits,
     BetsClosed,
     BuyIn,
     Close,
@@ -23,21 +22,21 @@ from croupier.games.kit.play.betting import (
     Opened,
     PlaceWager,
     Shut,
-    WagerCorrected,
     absent,
     buy_in,
+    corrected,
     leave,
+    placed,
 )
+from croupier.games.kit.play.card_options import CardOptions
 from croupier.games.kit.play.card_state import (
     EVOLVES,
     Advanced,
     CardCorrected,
     CardState,
-    ChoiceCorrected,
     Choose,
     Chosen,
     CorrectCard,
-    CorrectChoice,
     DealCards,
     Dealt,
     DealVoided,
@@ -49,32 +48,28 @@ from croupier.games.kit.play.card_state import (
     Shown,
     whose,
 )
-from croupier.games.kit.play.course import BOARD, DEALER, Back, Course, Decide, Hand, Raise, Show, To
+from croupier.games.kit.play.course import BOARD, DEALER, Back, Decide, Raise, To
 from croupier.games.kit.play.decider import (
-    Between,
     Command,
     Decision,
     Event,
-    OneOf,
-    Option,
     Role,
     RuleOn,
     Signature,
-    Words,
     decided,
     only,
+    replace,
     ruled,
     ruling_due,
 )
-from croupier.games.kit.play.money import Money, Stake, amounts, chips_of, laid, outside_limits
+from croupier.games.kit.play.money import Money, Stake, laid
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import CardTableRules
-from croupier.games.kit.wager import Catalogue, find
+from croupier.games.kit.wager import Wager, find
 
 R = TypeVar("R", bound=CardTableRules)
 
-
-_MOVES_ON = (CallNoMoreBets, DealCards, Choose, ShowCards, SettleHand, CorrectChoice)
+_IN_TURN = DealCards, Choose, ShowCards, SettleHand
 _RULES: Mapping[Phase, str] = {
     "dealing": "deal.by",
     "deciding": "decisions.by",
@@ -83,185 +78,10 @@ _RULES: Mapping[Phase, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class CardTable(Course, Generic[R]):
-    """The table of one game. `catalogue` has every wager by name, those after the cards too."""
+class CardTable(CardOptions[R]):
+    """The table of one game."""
 
-    catalogue: Callable[[R], Catalogue]
-
-    # Who is due
-
-    def phase(self, step: int) -> Phase:
-        match self.steps[step] if step < len(self.steps) else None:
-            case To():
-                return "dealing"
-            case Decide():
-                return "deciding"
-            case Show():
-                return "showing"
-        return "settling"
-
-    def due(self, rules: R, state: CardState) -> list[str]:
-        """Whose turn it is in this step, in order: positions, the dealer, the board."""
-        if state.step >= len(self.steps):
-            order = state.playing if rules.settlement.order == "clockwise" else state.playing[::-1]
-            return [place for place in order if place not in state.done]
-        step = self.steps[state.step]
-        left = [place for place in state.playing if not self.is_out(state.choices.get(place, ()))]
-        if isinstance(step, Decide):
-            made = sum(isinstance(one, Decide) for one in self.steps[: state.step + 1])
-            return [place for place in left if len(state.choices.get(place, ())) < made]
-        whom = left if step.whom == "positions" else [step.whom] if left else []
-        if isinstance(step, To):
-            return [one for one in whom if len(state.hands.get(one, ())) < self.cards_of(step.whom, state.step)]
-        return [one for one in whom if one not in state.done and not all(state.up.get(one, ()))]
-
-    def left(self, rules: R, state: CardState) -> Counter[Card]:
-        """The cards that nobody has been dealt, as far as those that were are known."""
-        cards = Counter(dict.fromkeys(self.deck, rules.deal.decks))
-        cards.subtract(card for hand in state.hands.values() for card in hand if card != UNKNOWN)
-        return +cards
-
-    def hand(self, state: CardState, place: str) -> Hand:
-        cards = {"": state.hands.get(place, ()), DEALER: state.hands.get(DEALER, ()), BOARD: state.hands.get(BOARD, ())}
-        return Hand(self.seen_as, cards, state.choices.get(place, ()))
-
-    # What may be done
-
-    def options(self, rules: R, state: CardState, at: str = "", /) -> tuple[Option, ...]:
-        """Everything that may be done or reported now."""
-        return tuple(self._options(rules, state, None))
-
-    def _options(self, rules: R, state: CardState, wanted: Command | None) -> Iterator[Option]:
-        in_round = state.phase not in ("closed", "betting")
-        voidable = in_round and not (state.phase == "settling" and state.done)
-        yield from banked.deviations(rules, state, wanted, may_void=voidable)
-        yield from self._of_players(rules, state)
-        if state.phase == "closed":
-            yield Option.due(Open, "opening.by", rules.opening.by)
-        elif state.phase == "betting":
-            if self._staked(state):
-                yield Option.due(CallNoMoreBets, "no_more_bets.said", rules.deal.by)
-            elif not state.stakes and not state.deviations:
-                yield Option.may(Close, "opening.by", rules.opening.by)
-        elif not state.deviations:  # a ruling may make the deal void
-            yield from self._steps(rules, state)
-        if voidable:
-            yield Option.irregular(Misdeal, "deal.misdeal", rules.deal.by, why=Words("what was wrong with the deal"))
-            yield from self._corrections(rules, state)
-
-    def _of_players(self, rules: R, state: CardState) -> Iterator[Option]:
-        unit, people = rules.chips_in_play.smallest, rules.wagers.placed_by
-        if state.phase != "closed":
-            full = len(state.seats) >= rules.seats
-            name: Any = OneOf(tuple(state.seats.values())) if full else Words("the player's name")
-            yield Option.may(BuyIn, "chips.wagered", people, player=name, cents=Between(unit, None, unit))
-        for player in state.seats.values():
-            if state.place_of(player) not in state.playing and not any(one.player == player for one in state.stakes):
-                yield Option.may(Leave, "chips.wagered", people, player=only(player))
-            if state.phase == "betting":
-                yield from banked.take_back_option(self._free(state), player, "no_more_bets.said", people)
-                yield from self._placing(rules, state, player)
-
-    def _placing(self, rules: R, state: CardState, player: str) -> Iterator[Option]:
-        """What the player can still put down, and, for the dealer, what may really lie."""
-        people, correct = rules.wagers.placed_by, rules.wagers.corrected_by
-        chips, unit = state.accounts.get(chips_of(player), 0), rules.chips_in_play.smallest
-        for one in self.before:
-            already, low, high = laid(state.stakes, player, one.wager), *self.bounds(rules)
-            if one.like or not self._may_lie(rules, state, player, one.wager):
-                continue
-            each = chips // len(self.together(one.wager))
-            whose, wager = only(player), only(one.wager)
-            if cents := amounts(unit, already=already, chips=each, low=low, high=high):
-                yield Option.may(PlaceWager, "chips.wagered", people, player=whose, wager=wager, cents=cents)
-            more = amounts(unit, already=0, chips=each + already, low=low, high=high)
-            for right in (only(0) if already else None, more):
-                if right:
-                    rule = "wagers.corrected_by"
-                    yield Option.irregular(CorrectWager, rule, correct, player=whose, wager=wager, cents=right)
-
-    def _steps(self, rules: R, state: CardState) -> Iterator[Option]:
-        """What the dealer or a player does next."""
-        to = self.due(rules, state)[0]
-        if state.phase == "dealing":
-            step = self.steps[state.step]
-            assert isinstance(step, To)
-            most = self.cards_of(step.whom, state.step) - len(state.hands.get(to, ()))
-            yield Option.due(DealCards, "deal.by", rules.deal.by, to=only(to), cards=Between(1, most))
-        elif state.phase == "deciding":
-            choices = OneOf(tuple(self._choices(state, to)))
-            yield Option.due(Choose, "decisions.by", rules.decisions.by, player=only(state.seats[to]), choice=choices)
-        elif state.phase == "showing":
-            yield self._showing(rules, state, to, "next")
-        else:
-            yield Option.due(SettleHand, "settlement.order", rules.deal.by, position=only(to))
-            for other in (*self.due(rules, state), DEALER):
-                if UNKNOWN in state.hands.get(other, ()):
-                    yield self._showing(rules, state, other, "may")
-
-    def _showing(self, rules: R, state: CardState, to: str, kind: Literal["next", "may"]) -> Option:
-        turned = [state.hands[to][at] for at in self._turned(state, to)]
-        fields: dict[str, Any] = {"to": only(to)}
-        if UNKNOWN in turned:
-            fields["cards"] = Between(len(turned), len(turned))
-        return Option(ShowCards.name, kind, "deal.by", (rules.deal.by,), fields)
-
-    def _turned(self, state: CardState, to: str) -> list[int]:
-        """The places of the cards that are turned up next."""
-        step = self.steps[state.step] if state.step < len(self.steps) else None
-        down = [at for at, up in enumerate(state.up.get(to, ())) if not up]
-        return down[: step.cards] if isinstance(step, Show) else down
-
-    def _choices(self, state: CardState, place: str) -> Iterator[str]:
-        """The choices of the decision that the player has chips for."""
-        step, player = self.steps[state.step], state.seats[place]
-        assert isinstance(step, Decide)
-        for choice, then in step.choices.items():
-            cents = then.times * laid(state.stakes, player, then.like) if isinstance(then, Raise) else 0
-            if cents <= state.accounts.get(chips_of(player), 0):
-                yield choice
-
-    def _corrections(self, rules: R, state: CardState) -> Iterator[Option]:
-        by = rules.deal.corrected_by
-        for to, cards in state.hands.items():
-            number = OneOf(tuple(range(1, len(cards) + 1)))
-            yield Option.irregular(CorrectCard, "deal.corrected_by", by, to=only(to), number=number, cards=Between(1, 1))
-        if state.latest and (others := tuple(self._others(state, state.latest))):
-            player = only(state.seats[state.latest])
-            yield Option.irregular(CorrectChoice, "deal.corrected_by", by, player=player, choice=OneOf(others))
-
-    def _others(self, state: CardState, place: str) -> Iterator[str]:
-        """What else the player could have chosen; nothing where chips went back, which is for a supervisor to rule on."""
-        decision = self.decisions[len(state.choices[place]) - 1]
-        player, now = state.seats[place], state.choices[place][-1]
-        if isinstance(decision.choices[now], Back):
-            return
-        chips = state.accounts.get(chips_of(player), 0) + sum(move.cents for move in self._undone(state, place))
-        for choice, then in decision.choices.items():
-            cents = then.times * laid(state.stakes, player, then.like) if isinstance(then, Raise) else 0
-            if choice != now and cents <= chips:
-                yield choice
-
-    def _staked(self, state: CardState) -> bool:
-        return any(stake.wager == self.main for stake in state.stakes)
-
-    def _free(self, state: CardState) -> tuple[Stake, ...]:
-        """Stakes that may be taken back: beside which nothing lies, and that are like no other."""
-        beside = {(stake.player, one.beside) for stake in state.stakes for one in self.before if one.wager == stake.wager}
-        alike = {one.wager for one in self.before if one.like}
-        return tuple(one for one in state.stakes if (one.player, one.wager) not in beside and one.wager not in alike)
-
-    def _may_lie(self, rules: R, state: CardState, player: str, wager: str) -> bool:
-        """Whether it is offered, and what it goes beside lies."""
-        beside = next(one.beside for one in self.before if one.wager == wager)
-        return self.catalogue(rules)[wager].offered and (not beside or laid(state.stakes, player, beside) > 0)
-
-    def bounds(self, rules: R) -> tuple[int | None, int | None]:
-        """The least and the most that a wager before the cards may be."""
-        return rules.limits.minimum, rules.limits.maximum
-
-    # What follows
+    __slots__ = ()
 
     def decide(self, rules: R, state: CardState, command: Command, /) -> Decision:
         """The events that follow from a command, or why it is refused; a refused command changes nothing."""
@@ -295,35 +115,26 @@ class CardTable(Course, Generic[R]):
         if (wrong := self._out_of_turn(rules, state, command)) is not None:
             return wrong
         decision = banked.followed(self._follows, rules, state, command)
-        if isinstance(decision, Refused) or not isinstance(command, _MOVES_ON):
+        if isinstance(decision, Refused) or not isinstance(command, (CallNoMoreBets, *_IN_TURN)):
             return decision
         return (*decision, *self._advanced(rules, state, decision, command))
 
     def _out_of_turn(self, rules: R, state: CardState, command: Command) -> Refused | None:
         """Why somebody else is next; None if nobody is."""
-        match command:
-            case DealCards(to=to) | ShowCards(to=to):
-                named = to
-            case SettleHand(position=place):
-                named = place
-            case Choose(player=player):
-                named = state.place_of(player)
-            case _:
-                return None
-        due = self.due(rules, state)
-        free = isinstance(command, ShowCards) and state.phase == "settling" and named in (*due, DEALER)
-        if named == due[0] or (free and UNKNOWN in state.hands.get(named, ())):
+        if not isinstance(command, _IN_TURN):
             return None
-        return Refused(_RULES[state.phase], f"{whose(due[0])} is next, not {whose(named) if named else 'somebody else'}")
+        key = next(name for name in ("to", "position", "player") if hasattr(command, name))
+        named, due = getattr(command, key), self.due(rules, state)[0]
+        open_ = [option.fields[key] for option in self._steps(rules, state) if option.command == command.name]
+        if only(named) in open_:
+            return None
+        return Refused(_RULES[state.phase], f"{whose(due)} is next, not {whose(named)}")
 
     def _advanced(self, rules: R, state: CardState, events: tuple[Event, ...], command: Command) -> Iterator[Event]:
         """The step that comes next, where this one is done with everybody."""
         after = state
         for event in events:
             after = self.evolve(rules, after, event)
-        if isinstance(command, CorrectChoice):  # the hand is in again, or out
-            decision = self.decisions[len(after.choices[after.latest]) - 1]
-            after = after._replace(step=self.steps.index(decision))
         while after.step <= len(self.steps) and not self.due(rules, after):
             after = after._replace(step=after.step + 1, done=())
         phase = self.phase(after.step)
@@ -350,7 +161,6 @@ class CardTable(Course, Generic[R]):
             SettleHand: self._settle,
             Misdeal: self._misdeal,
             CorrectCard: self._correct_card,
-            CorrectChoice: self._correct_choice,
             RuleOn: lambda rules, state, command: ruled(command, tuple(self._void(state, "ruling", "deviation.ruled_by"))),
         }
 
@@ -360,66 +170,59 @@ class CardTable(Course, Generic[R]):
         return buy_in(rules, state.seats.values(), command)
 
     def _place(self, rules: R, state: CardState, command: PlaceWager) -> Decision:
-        if command.player not in state.seats.values():
-            return Refused("chips.wagered", absent(command.player))
         if command.means != "value chips":
             return Refused("chips.wagered", "wagers are made with value chips: buy in first")
         wager = find(self.catalogue(rules), command.wager or command.place, command.on)
         if isinstance(wager, Refused):
             return wager
-        lies, cents = laid(state.stakes, command.player, wager.name), command.cents
-        if wrong := self._wrong(rules, state, command.player, wager.name, lies + cents, cents):
-            return wrong
-        if cents <= 0:
-            return Refused("chips.in_play", f"a wager is more than {dollars(cents)}")
-        stakes = (Stake(command.player, each, cents) for each in self.together(wager.name))
-        return tuple(stake.moves("placed", wager.rule) for stake in stakes)
+        wrong = banked.not_in_chips(command.cents, rules.chips_in_play.smallest)
+        return wrong or self._wagered(rules, state, command, wager, command.cents, placed)
 
-    def _wrong(
-        self, rules: R, state: CardState, player: str, wager: str, total: int, more: int, rule: str = "chips.in_play"
-    ) -> Refused | None:
-        """Why so much cannot lie on a wager before the cards; None if it can."""
-        one = next((each for each in self.before if each.wager == wager and not each.like), None)
-        if one is None:
-            return Refused(rule, f"{wager} is not made before the cards by itself")
-        if not self._may_lie(rules, state, player, wager):
-            beside = f"{wager} is made beside {one.beside}, which does not lie" if one.beside else ""
-            return Refused(self.catalogue(rules)[wager].rule, beside or f"{wager} is not offered here")
-        unit, all_of = rules.chips_in_play.smallest, more * len(self.together(wager))
-        if total % unit or total < 0:
-            return Refused(rule, f"{dollars(total)} cannot be made of chips of {dollars(unit)} and more")
-        low, high = self.bounds(rules)
-        if total and (outside := outside_limits(total, wager, low=low, high=high)):
-            return outside
-        return banked.short_of_chips(state, player, all_of) if all_of > 0 else None
+    def _correct_wager(self, rules: R, state: CardState, command: CorrectWager) -> Decision:
+        wager = find(self.catalogue(rules), command.wager)
+        if isinstance(wager, Refused):
+            return wager
+        lies, free = laid(state.stakes, command.player, wager.name), self._free(state)
+        if lies and not command.cents and not laid(free, command.player, wager.name):
+            return Refused("wagers.corrected_by", f"another wager lies beside {wager.name}: correct that one first")
+        return self._wagered(rules, state, command, wager, command.cents - lies, corrected)
+
+    def _wagered(
+        self,
+        rules: R,
+        state: CardState,
+        command: PlaceWager | CorrectWager,
+        wager: Wager,
+        more: int,
+        follow: Callable[[CardState, str, Wager, int, BetLimits], Decision],
+    ) -> Decision:
+        """So much on a wager before the cards, and as much on those that are made with it."""
+        player = command.player
+        if player not in state.seats.values():
+            return Refused("chips.wagered", absent(player))
+        if wager.name not in self.alone:
+            return Refused("chips.in_play", f"{wager.name} is not made before the cards by itself")
+        if not self._may_lie(rules, state, player, wager.name):
+            beside = next(one.beside for one in self.before if one.wager == wager.name)
+            reason = f"made beside {beside}, which does not lie" if beside and wager.offered else "not offered here"
+            return Refused(wager.rule, f"{wager.name} is {reason}")
+        several = self.together(wager.name)
+        if more > 0 and (short := banked.short_of_chips(state, player, more * len(several))):
+            return short
+        decision = follow(state, player, wager, command.cents, self._limits(rules, None))
+        if isinstance(decision, Refused):
+            return decision
+        moves = [event for event in decision if isinstance(event, Money)]
+        others = (replace(move, wager=each) for each in several[1:] for move in moves)
+        return (*decision, *others)
 
     def _take_back(self, rules: R, state: CardState, command: TakeBack) -> Decision:
         wagers, rule = self.together(command.wager), "no_more_bets.said"
         free = [one.wager for one in self._free(state) if one.player == command.player]
         if command.wager not in free:
-            lies = f"; free to take back are {', '.join(free)}" if free else ""
-            return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back{lies}")
+            return Refused(rule, f"{command.wager[:40]!r} of {command.player[:30]} cannot be taken back")
         own = (stake for stake in state.stakes if stake.player == command.player and stake.wager in wagers)
-        return tuple(stake.moves("returned", "no_more_bets.said") for stake in own)
-
-    def _correct_wager(self, rules: R, state: CardState, command: CorrectWager) -> Decision:
-        player, cents, rule = command.player, command.cents, "wagers.corrected_by"
-        wager = find(self.catalogue(rules), command.wager)
-        if isinstance(wager, Refused):
-            return wager
-        if player not in state.seats.values():
-            return Refused(rule, absent(player))
-        lies = laid(state.stakes, player, wager.name)
-        if wrong := self._wrong(rules, state, player, wager.name, cents, cents - lies, rule):
-            return wrong
-        if not cents and not lies:
-            return Refused(rule, f"player {player[:30]} has no chips on {wager.name} as it was entered")
-        if not cents and not any(one.wager == wager.name and one.player == player for one in self._free(state)):
-            return Refused(rule, f"another wager lies beside {wager.name}: correct that one first")
-        moves = (Stake(player, each, abs(cents - lies)) for each in self.together(wager.name) if cents != lies)
-        kind: Literal["placed", "returned"] = "placed" if cents > lies else "returned"
-        corrected = WagerCorrected(rule=rule, player=player, wager=wager.name, cents=cents)
-        return (corrected, *(move.moves(kind, rule) for move in moves))
+        return tuple(stake.moves("returned", rule) for stake in own)
 
     def _deal(self, rules: R, state: CardState, command: DealCards) -> Decision:
         step, to = self.steps[state.step], command.to
@@ -447,20 +250,18 @@ class CardTable(Course, Generic[R]):
 
     def _choose(self, rules: R, state: CardState, command: Choose) -> Decision:
         place = state.place_of(command.player)
+        step = self.steps[state.step]
+        assert isinstance(step, Decide)
         if command.choice not in self._choices(state, place):
-            step = self.steps[state.step]
-            assert isinstance(step, Decide)
             if command.choice in step.choices:
                 return Refused("chips.wagered", f"player {command.player} has too few chips to {command.choice}")
             lawful = ", ".join(self._choices(state, place))
             return Refused("decisions.by", f"{step.name} is decided now: {lawful}; not {command.choice[:30]!r}")
         chosen = Chosen(rule="decisions.by", player=command.player, position=place, choice=command.choice)
-        decision = self.decisions[len(state.choices.get(place, ()))]
-        return (chosen, *self._moves(rules, state, command.player, decision, command.choice))
+        return (chosen, *self._moves(rules, state, command.player, step.choices[command.choice]))
 
-    def _moves(self, rules: R, state: CardState, player: str, decision: Decide, choice: str) -> Iterator[Money]:
+    def _moves(self, rules: R, state: CardState, player: str, then: Raise | Back | None) -> Iterator[Money]:
         """The chips that a choice moves."""
-        then = decision.choices[choice]
         if isinstance(then, Raise):
             cents = then.times * laid(state.stakes, player, then.like)
             yield Stake(player, then.wager, cents).moves("placed", self.catalogue(rules)[then.wager].rule)
@@ -468,26 +269,6 @@ class CardTable(Course, Generic[R]):
             for stake in state.stakes:
                 if (stake.player, stake.wager) == (player, then.wager):
                     yield stake.moves("returned", self.catalogue(rules)[then.wager].rule)
-
-    def _undone(self, state: CardState, place: str) -> list[Money]:
-        """The chips that go back where a raise was entered by mistake."""
-        then = self.decisions[len(state.choices[place]) - 1].choices[state.choices[place][-1]]
-        stakes = (one for one in state.stakes if isinstance(then, Raise) and one.wager == then.wager)
-        return [one.moves("returned", "deal.corrected_by") for one in stakes if one.player == state.seats[place]]
-
-    def _correct_choice(self, rules: R, state: CardState, command: CorrectChoice) -> Decision:
-        place, rule = state.place_of(command.player), "deal.corrected_by"
-        others = tuple(self._others(state, state.latest))
-        if place != state.latest or command.choice not in others:
-            lawful = f"{state.seats[state.latest]} may have chosen {' or '.join(others)}"
-            return Refused(rule, f"only the last choice is corrected: {lawful}")
-        made = state.choices[place]
-        decision = self.decisions[len(made) - 1]
-        back = self._undone(state, place)
-        for move in back:
-            state = self.evolve(rules, state, move)
-        corrected = ChoiceCorrected(rule=rule, player=command.player, position=place, choice=command.choice)
-        return (*back, corrected, *self._moves(rules, state, command.player, decision, command.choice))
 
     def _show(self, rules: R, state: CardState, command: ShowCards) -> Decision:
         places = self._turned(state, command.to)

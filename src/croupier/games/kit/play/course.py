@@ -120,7 +120,7 @@ class Hand:
     def _valued(self, cards: tuple[Card, ...]) -> Any:
         if self._value is None:
             raise InputError("the game compares hands and does not say what a hand is worth: give its table `seen_as`")
-        return self._value((*cards, *self._cards.get(BOARD, ())))
+        return self._value((*cards, *self.board))
 
     def _seen(self, whose: str) -> tuple[Card, ...]:
         cards = tuple(self._cards.get(whose, ()))
@@ -195,6 +195,11 @@ class Course:
     def main(self) -> str:
         """The wager that takes part in a round."""
         return self.before[0].wager
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The wagers before the cards that are made by themselves."""
+        return tuple(one.wager for one in self.before if not one.like)
 
     def together(self, wager: str) -> tuple[str, ...]:
         """A wager before the cards, with those that are made like it."""

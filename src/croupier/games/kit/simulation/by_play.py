@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,9 +14,7 @@ from croupier.games.kit.card_game import CardGame
 from croupier.games.kit.game import Simulation
 from croupier.games.kit.odds.card_odds import BOOK
 from croupier.games.kit.odds.enumeration import End, dealt, result
-from croupier.games.kit.odds.joint import BookOdds
 from croupier.games.kit.odds.odds import in_chips
-from croupier.games.kit.play.course import Raise
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
 from croupier.games.kit.simulation.sessions import (
@@ -46,6 +45,7 @@ R = TypeVar("R", bound=CardTableRules)
 GROUP = 2_000
 """Rounds with a random stream of their own."""
 _PARTS = 1 << 20
+NO_COVER_CARD = "is for a shoe with a cover card; here the cards are shuffled for every round"
 GENERATOR = "Mersenne Twister, seeded for each group"
 
 
@@ -76,7 +76,7 @@ class CardPlan(RoundsPlan):
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in self.bets) or tuple(one.wager for one in self.game.table.before if not one.like)
+        return tuple(name for name, _ in self.bets) or self.game.table.alone
 
     @property
     def stake_cents(self) -> int | None:
@@ -104,7 +104,7 @@ class CardPlan(RoundsPlan):
         for group in range(chunk.first, chunk.first + chunk.groups):
             random = Random(f"{self.seed} {group}")
             for _ in range(min(GROUP, self.rounds - group * GROUP)):
-                ends[dealt(table, self.rules, strategy, random)[0]] += 1
+                ends[dealt(table, self.rules, strategy, random)] += 1
         tallies = [Counter[int]() for _ in self._names]
         for end, many in ends.items():
             for tally, net in zip(tallies, self._nets(end), strict=True):
@@ -132,13 +132,12 @@ class CardPlan(RoundsPlan):
         return counts.sums[0] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        found = []
-        keys = set(self.game.odds.laws(self.rules))  # a wager beside is the same whatever is chosen
-        for name, tally in zip(self._names, counts.tallies, strict=True):
-            came = outcomes((Fraction(key >> 20, key % _PARTS), many) for key, many in tally.items())
-            strategy = None if (name, None, "") in keys else self.strategy
-            found.append(Sampled(name, came, strategy))
-        return found
+        keys = self.game.odds.laws(self.rules)  # a wager beside is the same whatever is chosen
+        each = zip(self._names, counts.tallies, strict=True)
+        came = {
+            name: outcomes((Fraction(key >> 20, key % _PARTS), many) for key, many in tally.items()) for name, tally in each
+        }
+        return [Sampled(name, all_, None if (name, None, "") in keys else self.strategy) for name, all_ in came.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,7 @@ class CardSessions(Sessions):
 
     @property
     def says(self) -> tuple[str, ...]:
-        return ("a session ends when the bankroll no longer covers the wagers with every raise that may follow",)
+        return ("a session ends when the bankroll no longer covers the most that a round can lose",)
 
     def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
@@ -222,11 +221,9 @@ class CardSimulation(Simulation[R]):
     def plan(self, rules: R, asked: Asked) -> CardPlan:
         refuse_options(asked, ("policy", "stack"), "is for games among players; this one is played against the house")
         refuse_options(asked, ("every_spin",), "is for games with a wheel; this one has cards")
-        refuse_options(
-            asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
-        )
+        refuse_options(asked, ("to_cover_card",), NO_COVER_CARD)
         if asked.players not in (None, 1):
-            raise InputError("--players: hands are simulated one by one; `croupier win --players` has the whole table")
+            raise InputError("--players: hands are simulated one by one")
         strategy = self._strategy(rules, asked)
         if asked.bets:
             refuse_options(asked, ("stake",), "does not go with --bet, which has an amount of its own")
@@ -235,43 +232,20 @@ class CardSimulation(Simulation[R]):
         return CardPlan(asked.seed, asked.rounds, rules.in_force, strategy, bets, asked.stake)
 
     def sessions(self, rules: R, asked: Asked) -> CardSessions:
-        refuse_options(
-            asked, ("to_cover_card",), "is for a shoe with a cover card; here the cards are shuffled for every round"
-        )
+        refuse_options(asked, ("to_cover_card",), NO_COVER_CARD)
         strategy, table = self._strategy(rules, asked), self.game.table
         if not asked.bets:
             raise InputError(f"say what the player wagers in every round, such as --bet '{table.main} 5'")
         cents_of(asked.bets, self.game.wagers.unit(rules))
         bets = [(self._wager(rules, text), amount) for text, amount in asked.bets]
-        (line,) = (one for one in self.game.odds.book(rules, bets) if one.strategy == strategy)
-        assert isinstance(line, BookOdds)
+        line = self.game.odds.of_bets(rules, bets, strategy)
         assert line.together is not None
         staked = line.together.staked
-        outcomes_, ways = line.distribution.outcomes, line.distribution.of_ways
-        total, chances = 0, []
-        for _, many in outcomes_:
-            total += many
-            chances.append(total / ways)
+        nets = tuple(int(net * staked) for net, _ in line.distribution.outcomes)
+        chances = [many / line.distribution.of_ways for _, many in line.distribution.outcomes]
         wager = bets[0][0].name if len(bets) == 1 else BOOK
-        most = self._most(bets)
-        terms = SessionTerms.of(asked, most)
-        nets = tuple(int(net * staked) for net, _ in outcomes_)
-        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(chances))
-
-    def _most(self, bets: list[tuple[Wager, Fraction]]) -> int:
-        """The most that a round may cost, in cents: the wagers with every raise."""
-        table = self.game.table
-        amounts = {wager.name: int(100 * amount) for wager, amount in bets}
-        every = {one.wager: amounts.get(table.of(one.wager), 0) for one in table.before}
-        for step in table.decisions:
-            raises = {
-                then.wager: then.times * every.get(then.like, 0)
-                for then in step.choices.values()
-                if isinstance(then, Raise)
-            }
-            for wager, cents in raises.items():
-                every[wager] = max(every.get(wager, 0), cents)
-        return sum(every.values())
+        terms = SessionTerms.of(asked, max(staked, -min(nets)))
+        return CardSessions(asked.seed, terms, wager, strategy, staked, nets, tuple(accumulate(chances)))
 
     def _wager(self, rules: R, text: str) -> Wager:
         wager = self.game.wagers.named(rules, text)
