@@ -1,10 +1,12 @@
 """An irregularity as people type it: its name or what else it is called, and what it tells, with commas or without."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from croupier.errors import InputError
+from croupier.games.kit.play.decider import ReportDeviation, RuleOn
 from croupier.games.kit.rounds.cards_in_words import are_cards, faces
+from croupier.games.kit.rounds.irregular import Irregularity
 from croupier.games.kit.rounds.sheet import commas
 from croupier.rulebook.toml.files import near
 
@@ -54,9 +56,10 @@ _SMALL = frozenset(
 _GAP = "…"
 
 
-def named(value: str, known: Iterable[str], also: Mapping[str, str], offered: Iterable[str]) -> tuple[str, str]:
+def named(value: str, known: Sequence[Irregularity]) -> tuple[str, str]:
     """The name of an irregularity and what is written behind it; what nobody calls so is refused with the nearest."""
-    names = {**{name: name for name in known}, **also}
+    names = {name: name for name in (*(one.name for one in known), RuleOn.name, ReportDeviation.name)}
+    names |= {called: one.name for one in known for called in one.also}
     typed = " ".join(value.replace(":", ",", 1).split())
     for called in sorted(names, key=len, reverse=True):
         if found := re.match(rf"{re.escape(called)}(?![\w-])", typed, re.IGNORECASE):
@@ -66,10 +69,8 @@ def named(value: str, known: Iterable[str], also: Mapping[str, str], offered: It
     alike = {names[called] for called in names if len(words) > 1 and words <= _words(called)}
     if len(alike) == 1:
         return alike.pop(), rest
-    listed = list(offered)
-    raise InputError(
-        f"{said[:40]!r} is not among the irregularities: {', '.join(listed)}; did you mean {_nearest(said, names)}?"
-    )
+    listed = ", ".join(one.name for one in known)
+    raise InputError(f"{said[:40]!r} is not among the irregularities: {listed}; did you mean {_nearest(said, names)}?")
 
 
 def _words(text: str) -> frozenset[str]:
