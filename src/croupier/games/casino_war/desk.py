@@ -34,7 +34,7 @@ from croupier.games.kit.rounds.cards_in_words import faces as _faces
 from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
 from croupier.games.kit.rounds.irregular import Fault
-from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas
+from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas, short
 from croupier.games.kit.rounds.written_round import Settled
 
 ELECTRONIC = "electronic"
@@ -270,7 +270,7 @@ class WarDesk(Desk[WarRules]):
         for spot, choice in written.get("decisions", {}).items():
             station, _, hand = spot.partition(":")
             if station == place:
-                tie = f", {dollars(cents(ties[spot])).removesuffix('.00')} tie" if spot in ties else ""
+                tie = f", {short(cents(ties[spot]))} tie" if spot in ties else ""
                 told = "no choice" if choice == NOT_OFFERED else choice
                 yield f"{told} on {hand}{tie}" if hand else f"{told}{tie}"
         if "community" not in written and (card := written.get("war_cards", {}).get(place)):

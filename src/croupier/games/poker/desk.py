@@ -19,7 +19,7 @@ from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.cards_in_words import faces
 from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
-from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas
+from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas, short
 from croupier.games.kit.rounds.written_round import Settled
 from croupier.games.poker.irregularities import IRREGULARITIES, KILLED
 from croupier.games.poker.play import commands as c
@@ -91,11 +91,11 @@ class PokerDesk(Desk[PokerRules]):
     def head_lines(self, sheet: Sheet) -> Iterator[str]:
         written = sheet.written
         if "pots" in written:
-            told = (f"{_short(pot['amount'])} for {' '.join(map(str, pot['players']))}" for pot in written["pots"])
+            told = (f"{short(cents(pot['amount']))} for {' '.join(map(str, pot['players']))}" for pot in written["pots"])
             yield f"pots {', '.join(told)}"
         for key in ("pot", "board", "button", "unit"):
             if key in written:
-                yield f"{key} {_short(written[key]) if key in ('pot', 'unit') else written[key]}"
+                yield f"{key} {short(cents(written[key])) if key in ('pot', 'unit') else written[key]}"
         if "dealt" in written:
             yield f"dealt {' '.join(map(str, written['dealt']))}"
 
@@ -108,7 +108,7 @@ class PokerDesk(Desk[PokerRules]):
             yield str(written["hands"][place]) or _NOT_SHOWN[0]
         for key, word in (("dead", "dead"), ("void", "back")):
             if place in written.get(key, {}):
-                yield f"{word} {_short(written[key][place])}"
+                yield f"{word} {short(cents(written[key][place]))}"
 
     # Pressed on the drawn table
 
@@ -192,10 +192,6 @@ def _pot(part: str) -> dict[str, Any]:
     if found is None:
         raise InputError(f"{part[:30]!r} is no pot with those who play for it; write 60 for 1 2 3")
     return {"amount": dollars(cents(found[1])), "players": found[2].split()}
-
-
-def _short(amount: object) -> str:
-    return dollars(cents(amount)).removesuffix(".00")
 
 
 def _is_void(one: Recorded) -> bool:

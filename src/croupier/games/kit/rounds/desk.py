@@ -1,7 +1,7 @@
 """What a game does at the dispute desk: a round is checked, read from a record, drawn, and read in another way."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from croupier.equipment.money import cents
@@ -121,29 +121,21 @@ class Desk(Grammar[R]):
 
 
 def _check_limits(rules: Rules, sheet: Sheet, told: Mapping[str, str]) -> None:
-    """Some wager is beyond the limits of the table, or beyond those that are told."""
-    limits = _limits(rules, told)
-    bets = [bet for bet in sheet.written.get("wagers", ()) if told.get("seat", bet.get("player")) == bet.get("player")]
-    if not any(limits(bet) for bet in bets) and all(limits(bet) is None for bet in bets):
+    """Some wager is beyond the limits of the table, or beyond the one that is told."""
+    own = getattr(rules, "limits", None)
+    low, high = getattr(own, "minimum", None), getattr(own, "maximum", None)
+    if "limit" in told:
+        low, high = None, cents(told["limit"])
+    laid = [bet for bet in sheet.written.get("wagers", ()) if told.get("seat", bet.get("player")) == bet.get("player")]
+    bets = [(cents(bet["amount"]), bet["wager"]) for bet in laid]
+    if not bets or (low is None and high is None):
         write = f"irregular {BEYOND_LIMITS}, limit 500"
         raise InputError(
             f"{BEYOND_LIMITS}: no limits of the table are known; enter them among its choices, or write {write}"
         )
-    if not any(limits(bet) for bet in bets):
-        most = max(bets, key=lambda bet: cents(bet["amount"]))
-        raise InputError(f"{BEYOND_LIMITS}: no wager is; the largest is {short(cents(most['amount']))} {most['wager']}")
-
-
-def _limits(rules: Rules, told: Mapping[str, str]) -> Callable[[Mapping[str, Any]], bool | None]:
-    """Whether a wager is beyond the limits of the table, or beyond the one that is told; None where it has none."""
-    if "limit" in told:
-        most = cents(told["limit"])
-        return lambda bet: cents(bet["amount"]) > most
-    own = getattr(rules, "limits", None)
-    low, high = getattr(own, "minimum", None), getattr(own, "maximum", None)
-    if low is None and high is None:
-        return lambda bet: None
-    return lambda bet: not (low or 0) <= cents(bet["amount"]) <= (high or cents(bet["amount"]))
+    if all(amount >= (low or 0) and (high is None or amount <= high) for amount, _ in bets):
+        most, wager = max(bets, key=lambda bet: bet[0])
+        raise InputError(f"{BEYOND_LIMITS}: no wager is; the largest is {short(most)} {wager}")
 
 
 def done_of(moves: Iterable[tuple[str, str, int, str]]) -> tuple[Done, ...]:
