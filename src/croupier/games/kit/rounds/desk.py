@@ -7,8 +7,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from croupier.equipment.money import cents
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
-from croupier.games.kit.rounds import irregular_in_words
-from croupier.games.kit.rounds.grammar import Grammar
+from croupier.games.kit.rounds.grammar import Grammar, told_of
 from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Fault, Irregularity
 from croupier.games.kit.rounds.refusals import typed_reason
 from croupier.games.kit.rounds.sheet import Done, Sheet, short
@@ -39,7 +38,7 @@ class Desk(Grammar[R]):
         """Refuse an irregularity that the round contradicts."""
         for mark in sheet.marks:
             name, _, rest = mark.partition(",")
-            self.check_mark(rules, sheet, name.strip(), irregular_in_words.told(name, rest))
+            self.check_mark(rules, sheet, name.strip(), told_of(name, rest))
 
     def check_mark(self, rules: R, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
         """Refuse one that changes no step of the round; what it tells must be so."""
