@@ -8,8 +8,8 @@ from croupier.disputes.finding import Balance, Deviation, Finding, Row, Verdict
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.desk import Desk
+from croupier.games.kit.rounds.grammar import in_its_line
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
-from croupier.games.kit.rounds.irregular_in_words import written as in_its_line
 from croupier.games.kit.rounds.sheet import NET, NOTHING, Done, Sheet
 from croupier.games.kit.rounds.written_round import OUTCOMES, STANDS, Settled, SettledWager
 from croupier.games.kit.wager import Catalogue
@@ -329,7 +329,7 @@ def _given(one: Done, due: dict[str, int]) -> int:
 
 
 def _irregular(rules: Rules, desk: Desk[Any], sheet: Sheet) -> Iterator[Deviation]:
-    known = {one.name: one for one in (*desk.reports, *desk.marks)}
+    known = {one.name: one for one in (*desk.irregularities, *desk.marks)}
     listed = ({name: said for name, said in one.items() if name != "before"} for one in sheet.written.get(IRREGULAR, ()))
     for name in (*map(in_its_line, listed), *sheet.marks):
         if (one := known.get(name.partition(",")[0])) is not None and one.rule in rules.in_force.values:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.rounds.desk import FAULTS, Fault
+from croupier.games.kit.rounds.irregular import FAULTS, Fault
 from croupier.games.kit.rounds.sheet import NOTHING, Done
 from croupier.games.kit.rounds.written_round import STANDS, SettledWager
 

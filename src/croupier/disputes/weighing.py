@@ -13,7 +13,8 @@ from croupier.disputes.wording import worded
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Desk
+from croupier.games.kit.rounds.desk import Desk
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS
 from croupier.games.kit.rounds.refusals import typed_reason
 from croupier.games.kit.rounds.sheet import Sheet, is_full
 from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError

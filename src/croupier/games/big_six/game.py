@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from croupier.drawing.plan import Plan as Drawn
     from croupier.games.big_six.live import BigSixLive, BigSixPlay
     from croupier.games.big_six.paper import BigSixPaper
-    from croupier.games.big_six.rounds.desk import BigSixDesk
     from croupier.games.big_six.rules import BigSixRulebook, BigSixRules
+    from croupier.games.big_six.settle import BigSixDesk
     from croupier.games.big_six.training import BigSixTraining
     from croupier.games.big_six.wagers import BigSixWagers
     from croupier.games.kit.rounds.written_round import Settled
@@ -86,7 +86,7 @@ class BigSixSettlement(WheelSettlement["BigSixRules"]):
         return settle(rules, spin_round(written))
 
     def desk(self) -> BigSixDesk:
-        from croupier.games.big_six.rounds.desk import BigSixDesk
+        from croupier.games.big_six.settle import BigSixDesk
 
         return BigSixDesk()
 

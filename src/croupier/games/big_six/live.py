@@ -1,6 +1,7 @@
 """The Big Six Wheel at a live table, and from Python: `table.bet("Ann", "$5", 10); table.spin("$5"); table.settle()`."""
 
 from croupier.games.big_six import words
+from croupier.games.big_six.irregularities import IRREGULARITIES
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
@@ -30,7 +31,7 @@ class BigSixPlay(WheelPlay[BigSixRules, State]):
 
 class BigSixHabits(WheelHabits):
     rest = c.Rest.name
-    slips = frozenset({c.SpinWheel.name, c.Rest.name, c.RestBetween.name})
+    slips = frozenset({c.SpinWheel.name, *(one.command for one in IRREGULARITIES if one.command)})
     corrects = frozenset({c.CorrectWager.name, c.Correct.name, c.Withdraw.name})
     seconds = {c.CallNoMoreBets.name: 4.0, c.Rest.name: 6.0, c.Pay.name: 2.5}
 

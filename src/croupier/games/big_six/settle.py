@@ -1,14 +1,18 @@
 """Settles one written round of Big Six by playing it."""
 
+from collections.abc import Iterable, Sequence
+
+from croupier.games.big_six.irregularities import IRREGULARITIES
 from croupier.games.big_six.play import commands as c
 from croupier.games.big_six.play import events as e
 from croupier.games.big_six.play import play
 from croupier.games.big_six.play.play import BETWEEN
+from croupier.games.big_six.play.state import State
 from croupier.games.big_six.rules import BigSixRules
 from croupier.games.big_six.wagers import catalogue
 from croupier.games.kit.rounds.irregular import commands_of
 from croupier.games.kit.rounds.written_round import DEALER, Settled
-from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound
+from croupier.games.wheel.settle import SPIN_PROCEDURE, ChipRound, SpinRound, WheelDesk
 
 
 def settle(rules: BigSixRules, written: SpinRound) -> Settled:
@@ -17,11 +21,9 @@ def settle(rules: BigSixRules, written: SpinRound) -> Settled:
 
 class BigSixRound(ChipRound[BigSixRules, play.State]):
     void = e.SpinVoided
-    voids = (c.RestBetween.name,)
-    few_turns = "wheel counted though it made too few turns"
+    known = IRREGULARITIES
     rests = c.Rest
     commands = commands_of(c)
-    reports = frozenset({c.RestBetween.name})
     usual_moment = c.Rest.name
     procedure = {
         **SPIN_PROCEDURE,
@@ -59,3 +61,24 @@ class BigSixRound(ChipRound[BigSixRules, play.State]):
     @property
     def stop(self) -> str:
         return self.rules.wheel.order[0]
+
+
+# At the dispute desk
+
+
+class BigSixDesk(WheelDesk[BigSixRules]):
+    usual = "result $5\n1: 10 $5, 5 joker; paid 50, lost 5"
+    irregularities = IRREGULARITIES
+
+    def meant(self, rules: BigSixRules, words: str) -> str:
+        """A symbol of the wheel: in "$5 10" that is $5, and 10.00 lie on it; "$5 $10" can be read in two ways."""
+        return next((symbol for symbol in rules.wheel.order if symbol.casefold() == words.strip().casefold()), "")
+
+    def result(self, state: State) -> str:
+        return state.symbol or ""
+
+    def stops(self, rules: BigSixRules) -> Sequence[str]:
+        return rules.wheel.order
+
+    def seated(self, state: State) -> Iterable[str]:
+        return state.players

@@ -1,7 +1,8 @@
 """The Big Six Wheel in words: a sentence for each event, and the table as rows."""
 
+from croupier.games.big_six.irregularities import IRREGULARITIES
 from croupier.games.big_six.play import events as e
-from croupier.games.kit.words import DEVIATIONS, Spoken, Words, revolutions, say, withdrawn
+from croupier.games.kit.words import DEVIATIONS, Spoken, Words, reports, revolutions, say, withdrawn
 from croupier.games.kit.words import SPOKEN as OF_ALL
 from croupier.games.wheel.play import chip_table
 
@@ -20,7 +21,7 @@ SPOKEN: Spoken = {
         "say where the clapper rests",
         revolutions=revolutions,
     ),
-    "clapper between two sections": say("the clapper rests between two sections: {sections}"),
+    **reports(IRREGULARITIES),
     "correct symbol": say("correct the symbol to {symbol}", "correct the symbol"),
 }
 """What people say for each step."""

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from croupier.chance.laws.distribution import Distribution
     from croupier.drawing.plan import Plan as Drawn
     from croupier.equipment.shoe import Composition
+    from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.live import WarLive, WarPlay
     from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
     from croupier.games.casino_war.paper.filing import WarPaper
-    from croupier.games.casino_war.rounds.desk import WarDesk
     from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.sessions import WarSessions
@@ -149,7 +149,7 @@ class WarSettlement(Settlement["WarRules"]):
         return settle(rules, written)
 
     def desk(self) -> WarDesk:
-        from croupier.games.casino_war.rounds.desk import WarDesk
+        from croupier.games.casino_war.desk import WarDesk
 
         return WarDesk()
 

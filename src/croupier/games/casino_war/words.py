@@ -5,12 +5,13 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from croupier.equipment.money import dollars
+from croupier.games.casino_war.irregularities import IRREGULARITIES
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import State
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.play.banked import STANDING
 from croupier.games.kit.play.decider import Event
-from croupier.games.kit.words import DEVIATIONS, ByKind, SeatRow, Spoken, Words, left, say
+from croupier.games.kit.words import DEVIATIONS, ByKind, SeatRow, Spoken, Words, left, reports, say
 from croupier.games.kit.words import SPOKEN as OF_ALL
 
 _AHEAD = 3  # steps of preparing the cards that are named
@@ -119,9 +120,7 @@ SPOKEN: Spoken = {
     ),
     "count progressive wagers": say("count {count} Progressive Payout Wagers", "count the Progressive Payout Wagers"),
     "deal a card": say("deal {card} to {to}", "deal a card to {to}", to=_whose, card=_card),
-    "card face up in the shoe": say("report {card} face up in the shoe", "report a card face up in the shoe", card=_card),
-    "exposed card drawn in error": say("report {card} drawn in error and seen", "report a card drawn in error and seen"),
-    "shuffler out of order": say("mark the shuffler as out of order: {marked}", "mark the shuffler as out of order"),
+    **reports(IRREGULARITIES, card=_card),
     "correct card": say("correct the card of {to} to {card}", "correct the card of {to}", to=_whose),
     "correct choice": say(
         "correct the choice at position {position} to {choice}", "correct the choice at position {position}"

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from croupier.equipment import cards as deck
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.games.casino_war.irregularities import IRREGULARITIES
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import BURN, DEALER, UNSEEN, State, kind_of, position_of
@@ -60,11 +61,8 @@ class PlayedWar(kit.PlayedRound[WarRules, State]):
     """
 
     commands = commands_of(c)
-    reports = frozenset(
-        each.name for each in (c.FaceUpCard, c.DrawnInError, c.DrawnExposed, c.EmptyShoe, c.Jam, c.OutOfOrder)
-    )
+    known = IRREGULARITIES
     usual_moment = "cards"
-    remedies = {c.OfferCut.name: {"accepted": False}}
 
     def __init__(self, play: Decider, rules: WarRules, state: State, written: Mapping[str, object] | None = None) -> None:
         super().__init__(play, rules, state, written)

@@ -32,7 +32,9 @@ from croupier.games.kit.play.course import BOARD, DEALER
 from croupier.games.kit.play.decider import Between, Option
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards, faces
-from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Recorded, done_of
+from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS
+from croupier.games.kit.rounds.irregular import Irregularity as Button
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.sheet import Draft, Sheet
 from croupier.games.kit.rounds.written_round import PROCEDURE, Procedure, Settled

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.decider import REPORTED, UNLAWFUL, Event
 from croupier.games.kit.play.money import chips_of
+from croupier.games.kit.rounds.irregular import Irregularity
 
 Sentences = Mapping[type[Event], Callable[[Any], str]]
 """What is said of an event of each kind; nothing where it is empty."""
@@ -41,6 +42,11 @@ class Said(NamedTuple):
 def say(*sentences: str, **as_: Callable[[str], str]) -> Said:
     """What people say for a command, the sentence that tells most first."""
     return Said(sentences, as_)
+
+
+def reports(known: Iterable[Irregularity], **as_: Callable[[str], str]) -> "Spoken":
+    """What people say when they report something irregular, by the command that does."""
+    return {one.command: say(*one.sentence, **as_) for one in known if one.sentence}
 
 
 def revolutions(number: str) -> str:

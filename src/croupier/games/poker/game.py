@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.geometry import Holder, TableSize
     from croupier.games.kit.table.projections import Felt
     from croupier.games.kit.table.scene import Scene, Seen
+    from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.live import PokerLive, PokerPlay
     from croupier.games.poker.paper.filing import PokerPaper, RoomPaper
     from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, RoomRulebook
-    from croupier.games.poker.rounds.desk import PokerDesk
     from croupier.games.poker.rules import PokerRulebook, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
     from croupier.games.poker.training import PokerTraining
@@ -120,7 +120,7 @@ class PokerSettlement(RoomSettlement["PokerRules"]):
         return settle(rules, written)
 
     def desk(self) -> PokerDesk:
-        from croupier.games.poker.rounds.desk import PokerDesk
+        from croupier.games.poker.desk import PokerDesk
 
         return PokerDesk()
 

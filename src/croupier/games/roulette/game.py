@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.roulette.live import RouletteLive, RoulettePlay
     from croupier.games.roulette.paper import RoulettePaper
-    from croupier.games.roulette.rounds.desk import RouletteDesk
     from croupier.games.roulette.rules import RouletteRulebook, RouletteRules
+    from croupier.games.roulette.settle import RouletteDesk
     from croupier.games.roulette.training import RouletteTraining
     from croupier.games.roulette.wagers import RouletteWagers
 
@@ -91,7 +91,7 @@ class RouletteSettlement(WheelSettlement["RouletteRules"]):
         return settle(rules, spin_round(written))
 
     def desk(self) -> RouletteDesk:
-        from croupier.games.roulette.rounds.desk import RouletteDesk
+        from croupier.games.roulette.settle import RouletteDesk
 
         return RouletteDesk()
 

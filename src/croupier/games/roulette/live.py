@@ -9,6 +9,7 @@ from croupier.games.kit.live import vocabulary
 from croupier.games.kit.play.decider import Command, Event, Option
 from croupier.games.kit.table_habits import Lots
 from croupier.games.roulette import words
+from croupier.games.roulette.irregularities import IRREGULARITIES
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
@@ -56,7 +57,7 @@ class RouletteHabits(WheelHabits):
     """Inspections are passed, the ball runs against the wheel, and a void spin is put right."""
 
     rest = c.Rest.name
-    slips = frozenset({c.SpinBall.name, c.Rest.name, c.BallOut.name, c.ForeignObject.name, c.SameDirection.name})
+    slips = frozenset({c.SpinBall.name, *(one.command for one in IRREGULARITIES if one.command)})
     called = {c.Inspect.name: "inspect the wheel and the ball"}
     corrects = frozenset({c.CorrectWager.name, c.Correct.name, c.Withdraw.name})
     seconds = {c.SpinBall.name: 4.0, c.CallNoMoreBets.name: 5.0, c.Rest.name: 6.0, c.Mark.name: 1.5, c.Pay.name: 2.5}

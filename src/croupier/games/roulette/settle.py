@@ -1,13 +1,19 @@
 """Settles one written round of roulette by playing it."""
 
+from collections.abc import Iterable, Sequence
+
 from croupier.games.kit.rounds.irregular import commands_of
 from croupier.games.kit.rounds.written_round import DEALER, Settled, as_player
+from croupier.games.kit.wager import Wager
+from croupier.games.roulette.irregularities import IRREGULARITIES
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play import play
+from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
+from croupier.games.roulette.spoken import said
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.wheel.settle import SPIN_PROCEDURE, PlayedSpins, SpinRound
+from croupier.games.wheel.settle import SPIN_PROCEDURE, PlayedSpins, SpinRound, WheelDesk
 
 
 def settle(rules: RouletteRules, written: SpinRound) -> Settled:
@@ -17,17 +23,10 @@ def settle(rules: RouletteRules, written: SpinRound) -> Settled:
 class RouletteRound(PlayedSpins[RouletteRules, play.State]):
     place_wager = c.PlaceWager
     void = e.SpinVoided
-    voids = (c.BallOut.name, c.ForeignObject.name, c.SameDirection.name)
-    few_turns = "ball counted though it made too few turns"
+    known = IRREGULARITIES
     rests = c.Rest
     commands = commands_of(c)
-    reports = frozenset(each.name for each in (c.BallOut, c.ForeignObject, c.SameDirection))
     usual_moment = c.Rest.name
-    remedies = {
-        c.SpinBall.name: {"wheel": "counterclockwise", "ball": "clockwise"},
-        c.InspectBall.name: {"damaged": False},
-        c.NewBall.name: {"diameter_inches": "3/4"},
-    }
     procedure = {
         **SPIN_PROCEDURE,
         e.Spun: lambda event: f"spin the ball against the wheel ({event.ball}, the wheel {event.wheel})",
@@ -67,3 +66,28 @@ class RouletteRound(PlayedSpins[RouletteRules, play.State]):
     def before_collecting(self, result: str) -> None:
         self.do(c.Mark(by=DEALER, number=result))
         self.does_if_due(c.MoveFifths)
+
+
+# At the dispute desk
+
+
+class RouletteDesk(WheelDesk[RouletteRules]):
+    usual = "result 17\n1: 5 split 17-20, 10 black; paid 85, 10"
+    irregularities = IRREGULARITIES
+
+    def meant(self, rules: RouletteRules, words: str) -> str:
+        """Also numbers alone, and whatever else a wager is called."""
+        found = said(rules, words)
+        return found.name if isinstance(found, Wager) else ""
+
+    def result(self, state: State) -> str:
+        return state.number or ""
+
+    def stops(self, rules: RouletteRules) -> Sequence[str]:
+        return rules.ring.order
+
+    def seated(self, state: State) -> Iterable[str]:
+        return state.seats
+
+    def equipment(self, rules: RouletteRules) -> dict[str, str]:
+        return {"wheel": rules.wheel.kind}

@@ -2,15 +2,19 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.irregular import Irregularity, irregularities, reported
+from croupier.games.kit.play.people import is_reference
+from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
+from croupier.games.kit.rounds.irregular import WrittenIrregularity, irregularities, reported
 from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.sheet import Sheet
 from croupier.games.kit.rounds.written_round import (
     DEALER,
     PROCEDURE,
@@ -51,7 +55,7 @@ class SpinRound:
 
     bets: tuple[Bet, ...]
     results: tuple[str, ...]
-    irregular: tuple[Irregularity, ...] = ()
+    irregular: tuple[WrittenIrregularity, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -78,8 +82,6 @@ class PlayedSpins(PlayedRound[R, State]):
     place_wager: ClassVar[Callable[..., Command]]
     spun: ClassVar[str] = "wheel"
     void: ClassVar[type[Event]]  # the event of a void spin
-    voids: ClassVar[tuple[str, ...]] = ()  # reports that make a spin void, by the names of their commands
-    few_turns: ClassVar[str] = ""  # what a spin is called at the desk that was counted after too few turns
     rests: ClassVar[type[Command]]  # the report of where a spin ended
     procedure: ClassVar[Procedure]
 
@@ -127,8 +129,7 @@ class PlayedSpins(PlayedRound[R, State]):
         assert isinstance(named, tuple)
         order = tuple(map(str, named))
         procedure = {**self.procedure, StepDone: lambda event: settlement.in_words(order, event)}
-        slips = (*self.voids, self.few_turns)
-        self.irregular = [one for one in written.irregular if one.what not in slips]
+        self.irregular = [one for one in written.irregular if not self._is_of_spin(one)]
         self._is_settled = self._unexplained = False
         with self.until_over():
             self._play(written, order)
@@ -171,7 +172,7 @@ class PlayedSpins(PlayedRound[R, State]):
             elif not self.state.stakes:
                 break  # the wagers went back
 
-    def _spun(self, result: str, slips: list[Irregularity]) -> None:
+    def _spun(self, result: str, slips: list[WrittenIrregularity]) -> None:
         """One spin with what was irregular in it, to where it ended if that is known and still possible."""
         if not slips:
             self.spin(result)
@@ -180,31 +181,39 @@ class PlayedSpins(PlayedRound[R, State]):
             raise InputError(f"the {self.spun} has no {result[:20]!r}; write where the spin ended, or no spin")
         self.begin()
         self._disturbed = False  # nothing is put right before the spin has ended
-        for one in sorted(slips, key=lambda one: one.what == self.few_turns):  # that is known only when it rests
-            if one.what != self.few_turns:
-                self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.reports))
+        for one in sorted(slips, key=self._has_few_turns):  # that is known only when it rests
+            if not self._has_few_turns(one):
+                self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.known))
             elif self.may(self.rests):
                 self.rest(self.stop if result == NO_SPIN else result, self._few(one))
         if result != NO_SPIN and self.may(self.rests):
             self.rest(result, self.turns)
         self._disturbed = True
 
-    def _few(self, one: Irregularity) -> int:
+    def _is_of_spin(self, one: WrittenIrregularity) -> bool:
+        """Whether it is something that makes a spin void."""
+        return any(known.name == one.what and known.effect == "round void" for known in self.known)
+
+    def _has_few_turns(self, one: WrittenIrregularity) -> bool:
+        """Whether the spin was counted after too few turns, which no report tells but where it rests."""
+        return any(known.name == one.what and known.command == self.rests.name for known in self.known)
+
+    def _few(self, one: WrittenIrregularity) -> int:
         """How many turns a spin made that had too few; one less than enough where nobody counted."""
         said = one.tells.get("turns", str(self.turns - 1))
         if not (said.isascii() and said.isdecimal() and int(said) < self.turns):
             raise InputError(f"{one.what}: turns are fewer than {self.turns}, not {said[:20]!r}")
         return int(said)
 
-    def _by_spin(self, written: SpinRound) -> dict[int, list[Irregularity]]:
+    def _by_spin(self, written: SpinRound) -> dict[int, list[WrittenIrregularity]]:
         """What was irregular in each spin.
 
         One that names no spin is of the only one, or of one that nothing else makes void; if several are left, it is asked.
         """
-        found: dict[int, list[Irregularity]] = {number: [] for number in range(1, len(written.results) + 1)}
-        unnamed = list[Irregularity]()
+        found: dict[int, list[WrittenIrregularity]] = {number: [] for number in range(1, len(written.results) + 1)}
+        unnamed = list[WrittenIrregularity]()
         for one in written.irregular:
-            if one.what not in (*self.voids, self.few_turns):
+            if not self._is_of_spin(one):
                 continue
             spin, told = one.tells.get("spin", ""), {name: said for name, said in one.tells.items() if name != "spin"}
             if not spin:
@@ -234,3 +243,63 @@ class ChipRound(PlayedSpins[ChipRules, State]):
     def buy_in(self, player: str, cents: int) -> BuyIn:
         unit = self.rules.chips_in_play.smallest
         return BuyIn(by=as_player(player), player=player, cents=max(-(-cents // unit), 1) * unit)
+
+
+# At the dispute desk
+
+
+class WheelDesk(Desk[R]):
+    """A wheel that stops somewhere. Players are called by their numbers, or by the references of a register."""
+
+    order_rule = "settlement.order"
+    settles_in_order = False  # losing wagers go before winning ones, and nothing says whose come first
+
+    def people(self, sheet: Sheet) -> str:
+        """Nobody has a seat of their own at a wheel."""
+        return "player"
+
+    @abstractmethod
+    def result(self, state: Any) -> str:
+        """Where the wheel stopped."""
+
+    @abstractmethod
+    def seated(self, state: Any) -> Iterable[str]:
+        """Who plays, in their order."""
+
+    def drawable(self, rules: R, written: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Without a result the wheel is drawn before it stopped."""
+        return {"result": self.stops(rules)[0], **written}
+
+    @abstractmethod
+    def stops(self, rules: R) -> Sequence[str]:
+        """Where the wheel can stop."""
+
+    def seat_of(self, state: Any, player: str) -> str:
+        if is_reference(player):
+            return player
+        return next((str(number) for number, one in enumerate(self.seated(state), 1) if one == player), "")
+
+    def of_record(self, rules: R, records: Sequence[Recorded]) -> Sheet:
+        """The wagers as they lay when the last valid spin ended, its result, and what was collected and paid."""
+        landed = next((at for at in range(len(records) - 1, -1, -1) if records[at].before.phase == "landed"), None)
+        if landed is None:
+            raise InputError("no spin of this round ended; enter what the video shows")
+        stood = records[landed].before
+        names = dict[str, str]()
+        moves = [event for one in records[landed:] for event in one.events if isinstance(event, Money)]
+
+        def called(player: str) -> str:
+            gone = len(list(self.seated(stood))) + len(names) + 1  # somebody who left wagers behind
+            return self.seat_of(stood, player) or names.setdefault(player, str(gone))
+
+        wagers = [
+            {"player": called(stake.player), "wager": stake.wager, "amount": dollars(stake.cents)} for stake in stood.stakes
+        ]
+        if not wagers:
+            raise InputError("nobody had a wager in this round")
+        done = done_of((called(move.player), move.kind, move.cents, move.wager) for move in moves)
+        return Sheet({"wagers": wagers, "result": self.result(stood), **self.equipment(rules)}, done)
+
+    def equipment(self, rules: R) -> dict[str, str]:
+        """What a written round says of the wheel."""
+        return {}

@@ -89,7 +89,17 @@ def buttons(parts: Mapping[str, Any]) -> list[Plain]:
     """The irregularities of the edition, with the line that each is typed as."""
     opened = case_facts.opened_for(case_facts.of_json(parts))
     found = opened.game.settlement.desk().buttons(opened.rules)
-    return [{**one._asdict(), "line": one.line, "cite": opened.rules.cite(one.rule)} for one in found]
+    return [
+        {
+            "name": one.name,
+            "rule": one.rule,
+            "fault": one.fault,
+            "tells": one.tells,
+            "line": one.line,
+            "cite": opened.rules.cite(one.rule),
+        }
+        for one in found
+    ]
 
 
 def beside(parts: Mapping[str, Any]) -> Plain:

@@ -16,7 +16,7 @@ from croupier.disputes.report import head, label, listed
 from croupier.disputes.ruling import RESULTS
 from croupier.disputes.wording import chosen
 from croupier.errors import InputError
-from croupier.games.kit.rounds.desk import FAULTS
+from croupier.games.kit.rounds.irregular import FAULTS
 from croupier.rulebook.toml.files import toml
 from croupier.web import shelf
 from croupier.web.api.exchange.work import worked_out

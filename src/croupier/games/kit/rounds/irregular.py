@@ -1,9 +1,9 @@
-"""What went wrong in a round that somebody writes down: a card too many, a ball that left the wheel, and when."""
+"""What can go wrong in a round, by the table of a game, and what somebody writes down of it: a card too many, and when."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from types import ModuleType
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, Literal, NamedTuple, get_type_hints
 
 from croupier.errors import InputError
 from croupier.games.kit.play.decider import (
@@ -24,7 +24,43 @@ KEY = "irregular"
 _HOW = '"irregular" must be a list of {"what": "card drawn in error", "before": "3"}'
 
 
+Fault = Literal["no error", "dealer", "patron", "supervisor"]
+FAULTS: tuple[Fault, ...] = ("no error", "dealer", "patron", "supervisor")
+Effect = Literal["round void", "card replaced", "played on", "ruling due"]
+
+
 class Irregularity(NamedTuple):
+    """Something that can go wrong: under which rule, whose error it usually is, and what becomes of the round.
+
+    `command` reports it at the table; empty where it changes no step. A rule of an edition may let the `effect` be another.
+    `remedy` is what careful people answer to the fields of a step that it makes due, `sentence` what is said when it is
+    reported: what tells most first.
+    """
+
+    name: str
+    rule: str
+    fault: Fault
+    tells: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()  # what else people call it
+    command: str = ""
+    effect: Effect = "played on"
+    remedy: Mapping[str, Mapping[str, object]] = {}
+    sentence: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """How it is typed, with a gap for each thing that it tells."""
+        return f"irregular {self.name}" + "".join(f", {name} …" for name in self.tells)
+
+
+BEYOND_LIMITS = "wager accepted beyond the limits"
+TOUCHED = Irregularity("wager touched after the call", "no_more_bets.said", "patron")
+CALLED_LATE = Irregularity("no more bets called too late", "no_more_bets.said", "dealer")
+BEYOND = Irregularity(BEYOND_LIMITS, "limits.maximum", "dealer")
+RULED = Irregularity("ruled at the table against the text", "deviation.ruled_by", "supervisor")
+
+
+class WrittenIrregularity(NamedTuple):
     """A report by the name of its command, before which moment of the round it happened, and what else it tells."""
 
     what: str
@@ -43,7 +79,7 @@ def commands_of(*modules: ModuleType) -> Commands:
     return {each.name: each for each in (*kinds, ReportDeviation, RuleOn) if each is not Command}
 
 
-def irregularities(written: Mapping[str, object]) -> tuple[Irregularity, ...]:
+def irregularities(written: Mapping[str, object]) -> tuple[WrittenIrregularity, ...]:
     """Those of a written round, in their order; what is of the wrong kind is refused."""
     listed = written.get(KEY, ())
     if not isinstance(listed, Sequence) or isinstance(listed, str):
@@ -53,24 +89,29 @@ def irregularities(written: Mapping[str, object]) -> tuple[Irregularity, ...]:
     return tuple(_irregularity(one) for one in listed)
 
 
-def _irregularity(entry: object) -> Irregularity:
+def _irregularity(entry: object) -> WrittenIrregularity:
     if not isinstance(entry, Mapping) or not isinstance(entry.get("what"), str):
         raise InputError(_HOW)
     told = {str(name): str(value).strip() for name, value in entry.items() if isinstance(value, str | int | bool)}
     if len(told) != len(entry):
         raise InputError(f"irregular: {entry['what'][:40]!r}: write every part of it as words")
-    return Irregularity(told.pop("what"), told.pop("before", ""), told)
+    return WrittenIrregularity(told.pop("what"), told.pop("before", ""), told)
 
 
-def reported(one: Irregularity, options: Iterable[Option], commands: Commands, reports: Collection[str]) -> Command:
+def reported(
+    one: WrittenIrregularity, options: Iterable[Option], commands: Commands, known: Collection[Irregularity]
+) -> Command:
     """The report as the table takes it, signed by the first who may; what cannot be reported now is refused with what of
-    `reports`, the irregularities that somebody writes down, could have been."""
+    `known`, the irregularities of the game, could have been."""
     listed = tuple(options)
     named = [option for option in listed if option.command == one.what and one.what in commands]
     if not named:
         when = f" before {one.before}" if one.before else ""
-        known = dict.fromkeys(option.command for option in listed if option.command in reports)
-        could = f"what can have happened then is {', '.join(known)}" if known else "nothing irregular is reported then"
+        names = {each.name for each in known}
+        could_be = dict.fromkeys(option.command for option in listed if option.command in names)
+        could = (
+            f"what can have happened then is {', '.join(could_be)}" if could_be else "nothing irregular is reported then"
+        )
         raise WrittenError(
             f"{one.what[:40]!r} cannot have happened{when}; {could}",
             f"{one.what[:40]} cannot have happened{when or ' then'}, at a table as the house has chosen it; {could}",

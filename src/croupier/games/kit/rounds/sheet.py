@@ -1,12 +1,12 @@
 """What somebody saw of a round: the round as it is written for `settle`, and what was done with the wagers.
 
 It has two forms. In the full one it is the table of `croupier settle` with `done`, `order`, `times` and `marks` beside it.
-Typed, it is a few lines, which each game's desk reads (`rounds/desk.py`).
+Typed, it is a few lines, which each game's desk reads (`rounds/grammar.py`).
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from croupier.equipment.money import cents, dollars
@@ -60,6 +60,10 @@ class Sheet:
     order: tuple[str, ...] = ()
     times: tuple[ClockTime, ...] = ()
     marks: tuple[str, ...] = ()
+
+    def with_written(self, **written: Any) -> "Sheet":
+        """The sheet with other parts of its written round."""
+        return replace(self, written={**self.written, **written})
 
     def json(self) -> dict[str, object]:
         """The full form."""

@@ -12,7 +12,14 @@ from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.people import one_spelling
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import malformed
-from croupier.games.kit.rounds.irregular import Commands, Irregularity, irregularities, remedied, reported
+from croupier.games.kit.rounds.irregular import (
+    Commands,
+    Irregularity,
+    WrittenIrregularity,
+    irregularities,
+    remedied,
+    reported,
+)
 from croupier.games.kit.rounds.refusals import WrittenError, typed_reason
 from croupier.rulebook.shape import Rules
 
@@ -105,16 +112,14 @@ class PlayedRound(Generic[R, State]):
     """
 
     commands: Commands = {}  # by name: what can be reported
-    reports: ClassVar[frozenset[str]] = frozenset()  # the names of those that people write down as irregular
+    known: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of what can go wrong
     usual_moment: ClassVar[str] = ""  # before which an irregularity happens that names no moment
-    remedies: ClassVar[Mapping[str, Mapping[str, object]]] = {}
-    """What careful people answer to the fields of a step that an irregularity makes due."""
 
     def __init__(self, play: Decider, rules: R, state: State, written: Mapping[str, object] | None = None) -> None:
         self.play, self.rules, self.state = play, rules, state
         self.events: list[Event] = []
         self.moments: list[tuple[Command, State, int]] = []
-        self.irregular: list[Irregularity] = list(irregularities(written or {}))
+        self.irregular: list[WrittenIrregularity] = list(irregularities(written or {}))
         self._disturbed = False
 
     def called(self, command: Command) -> tuple[str, ...]:
@@ -174,7 +179,7 @@ class PlayedRound(Generic[R, State]):
         for one in [one for one in self.irregular if (one.before or self.usual_moment) in names]:
             self.irregular.remove(one)
             self._disturbed = True
-            self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.reports))
+            self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.known))
 
     def _catch_up(self, command: Command) -> None:
         """What an irregularity has made due before this command can be given; a ruling is somebody's own to make."""
@@ -185,7 +190,8 @@ class PlayedRound(Generic[R, State]):
             due = next((one for one in options if one.kind == "next"), None)
             if due is None or due.command in (command.name, RuleOn.name):
                 return
-            self._do(remedied(due, self.remedies, self.commands))
+            remedies = {name: told for one in self.known for name, told in one.remedy.items()}
+            self._do(remedied(due, remedies, self.commands))
 
     def place(self, command: Command, number: int, of: int) -> None:
         """Place a wager of several; a refusal says which one."""

@@ -18,9 +18,10 @@ from croupier.equipment.cards import UNKNOWN, cards, deck, name, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.cards_in_words import faces
-from croupier.games.kit.rounds.desk import Button, Desk, Recorded, done_of, with_written
-from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas
+from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
+from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas, short
 from croupier.games.kit.rounds.written_round import Settled
+from croupier.games.poker.irregularities import IRREGULARITIES, KILLED
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play import pots
@@ -34,21 +35,12 @@ _FAN = tuple(card * 15 % len(deck()) for card in deck())
 _NOT_SHOWN = ("not shown", "mucked", "unseen")
 
 
-KILLED = "hand killed by the dealer"
-
-
 class PokerDesk(Desk[PokerRules]):
     heads = frozenset({"pot", "pots", "board", "button", "unit", "dealt"})
     order_rule = "pot.shares"
     settles_in_order = False
     is_closed = True
-    marks = (
-        Button("card exposed by the dealer", "exposed.dealt", "dealer"),
-        Button(KILLED, "dead.bets", "dealer"),
-        Button("acted out of turn", "deviation.reported_by", "patron"),
-        Button("chips added behind the bet", "deviation.reported_by", "patron"),
-        Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
-    )
+    irregularities = IRREGULARITIES
 
     # Typed
 
@@ -99,11 +91,11 @@ class PokerDesk(Desk[PokerRules]):
     def head_lines(self, sheet: Sheet) -> Iterator[str]:
         written = sheet.written
         if "pots" in written:
-            told = (f"{_short(pot['amount'])} for {' '.join(map(str, pot['players']))}" for pot in written["pots"])
+            told = (f"{short(cents(pot['amount']))} for {' '.join(map(str, pot['players']))}" for pot in written["pots"])
             yield f"pots {', '.join(told)}"
         for key in ("pot", "board", "button", "unit"):
             if key in written:
-                yield f"{key} {_short(written[key]) if key in ('pot', 'unit') else written[key]}"
+                yield f"{key} {short(cents(written[key])) if key in ('pot', 'unit') else written[key]}"
         if "dealt" in written:
             yield f"dealt {' '.join(map(str, written['dealt']))}"
 
@@ -116,15 +108,15 @@ class PokerDesk(Desk[PokerRules]):
             yield str(written["hands"][place]) or _NOT_SHOWN[0]
         for key, word in (("dead", "dead"), ("void", "back")):
             if place in written.get(key, {}):
-                yield f"{word} {_short(written[key][place])}"
+                yield f"{word} {short(cents(written[key][place]))}"
 
     # Pressed on the drawn table
 
     def with_card(self, sheet: Sheet, place: str, card: str) -> Sheet:
         if place == "board":
-            return with_written(sheet, board=f"{sheet.written.get('board', '')} {card}".strip())
+            return sheet.with_written(board=f"{sheet.written.get('board', '')} {card}".strip())
         hands = dict(sheet.written.get("hands", {}))
-        return with_written(sheet, hands={**hands, place: f"{hands.get(place, '')} {card}".strip()})
+        return sheet.with_written(hands={**hands, place: f"{hands.get(place, '')} {card}".strip()})
 
     def card_places(self, rules: PokerRules, sheet: Sheet) -> tuple[str, ...]:
         return (*(("board",) if rules.board_cards else ()), *(str(seat) for seat in range(1, rules.seats + 1)))
@@ -200,10 +192,6 @@ def _pot(part: str) -> dict[str, Any]:
     if found is None:
         raise InputError(f"{part[:30]!r} is no pot with those who play for it; write 60 for 1 2 3")
     return {"amount": dollars(cents(found[1])), "players": found[2].split()}
-
-
-def _short(amount: object) -> str:
-    return dollars(cents(amount)).removesuffix(".00")
 
 
 def _is_void(one: Recorded) -> bool:

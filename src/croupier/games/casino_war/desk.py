@@ -18,10 +18,10 @@ from typing import Any
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.games.casino_war import recorded
+from croupier.games.casino_war.irregularities import IRREGULARITIES, MISSED, NO_TIE
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import DEALER, State
-from croupier.games.casino_war.rounds import examples, otherwise
-from croupier.games.casino_war.rounds.recorded import before_cards, dealt, named, reported, whose
 from croupier.games.casino_war.rules import HIGHEST, WarRules
 from croupier.games.casino_war.settle import SPIN_LINE, settle
 from croupier.games.casino_war.stations import play as stations
@@ -31,14 +31,13 @@ from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards
 from croupier.games.kit.rounds.cards_in_words import faces as _faces
-from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Fault, Recorded, done_of, with_written
+from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
-from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas
+from croupier.games.kit.rounds.irregular import Fault
+from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas, short
 from croupier.games.kit.rounds.written_round import Settled
 
 ELECTRONIC = "electronic"
-MISSED = "seat missed"
-NO_TIE = "choice without a tie"
 _NO_CARD = ("no card", "missed", "none", "-", "–", "no war card", "not dealt")
 _CHOSEN = {"no choice": NOT_OFFERED, "no choice offered": NOT_OFFERED, NOT_OFFERED: NOT_OFFERED, "surrendered": "surrender"}
 _CHOSEN |= {"war": "war", "surrender": "surrender", "goes to war": "war", "went to war": "war", "surrenders": "surrender"}
@@ -59,55 +58,13 @@ class WarDesk(Desk[WarRules]):
     repeated = frozenset({"war", "spin", "people", "meter"})
     names = MappingProxyType({"war-tie": "the Tie on the War deal", 'payouts."war-tied"': "the tied War"})
     order_rule = "settle.original"
-    reports = (
-        Button(c.FaceUpCard.name, "irregular.face_up", "no error", ("card", "before")),
-        Button(c.DrawnInError.name, "irregular.drawn_in_error", "dealer", ("before",)),
-        Button(c.DrawnExposed.name, "irregular.drawn_exposed", "dealer", ("card", "before")),
-        Button(c.EmptyShoe.name, "irregular.empty_shoe", "no error", ("before",)),
-        Button(c.Jam.name, "irregular.jam", "no error", ("before",)),
-        Button(c.OutOfOrder.name, "irregular.out_of_order", "no error", ("marked", "before")),
-    )
-    marks = (
-        Button(MISSED, "irregular.missed", "dealer"),
-        Button(NO_TIE, "wagers.decided_by", "dealer"),
-        Button("wager touched after the call", "no_more_bets.said", "patron"),
-        Button(BEYOND_LIMITS, "limits.maximum", "dealer"),
-        Button("ruled at the table against the text", "deviation.ruled_by", "supervisor"),
-    )
-    also = {
-        "card found face up in the shoe": c.FaceUpCard.name,
-        "card found face up": c.FaceUpCard.name,
-        "card face up": c.FaceUpCard.name,
-        "face up card": c.FaceUpCard.name,
-        "face-up card": c.FaceUpCard.name,
-        "card was face up": c.FaceUpCard.name,
-        "card exposed in the shoe": c.FaceUpCard.name,
-        "card drawn too early": c.DrawnInError.name,
-        "one card too many": c.DrawnInError.name,
-        "extra card drawn": c.DrawnInError.name,
-        "exposed card": c.DrawnExposed.name,
-        "card drawn in error and seen": c.DrawnExposed.name,
-        "card drawn in error, exposed": c.DrawnExposed.name,
-        "shoe empty": c.EmptyShoe.name,
-        "shoe ran out": c.EmptyShoe.name,
-        "shuffler jammed": c.Jam.name,
-        "shuffler jam": c.Jam.name,
-        "card not dealt": MISSED,
-        "no card dealt": MISSED,
-        "card missed": MISSED,
-        "seat not dealt": MISSED,
-        "seat passed over": MISSED,
-        "player missed": MISSED,
-        "position missed": MISSED,
-        "War without a tie": NO_TIE,
-        "surrender without a tie": NO_TIE,
-    }
+    irregularities = IRREGULARITIES
 
     # Typed
 
     def example(self, rules: WarRules) -> str:
         """A round at stations, or one with a Bonus Spin, where the house offers them."""
-        for written in (*examples.at_stations(rules), *examples.with_spin(rules)):
+        for written in (*_at_stations(rules), *_with_spin(rules)):
             with suppress(InputError):
                 steps = settle(rules, written).steps
                 return self.text(Sheet(written, tuple(Done(one.player, one.outcome, one.cents) for one in steps)))
@@ -313,7 +270,7 @@ class WarDesk(Desk[WarRules]):
         for spot, choice in written.get("decisions", {}).items():
             station, _, hand = spot.partition(":")
             if station == place:
-                tie = f", {dollars(cents(ties[spot])).removesuffix('.00')} tie" if spot in ties else ""
+                tie = f", {short(cents(ties[spot]))} tie" if spot in ties else ""
                 told = "no choice" if choice == NOT_OFFERED else choice
                 yield f"{told} on {hand}{tie}" if hand else f"{told}{tie}"
         if "community" not in written and (card := written.get("war_cards", {}).get(place)):
@@ -331,11 +288,11 @@ class WarDesk(Desk[WarRules]):
 
     def with_card(self, sheet: Sheet, place: str, card: str) -> Sheet:
         if place == "community":
-            return with_written(sheet, community=[*sheet.written.get("community", ()), *_faces(card)])
+            return sheet.with_written(community=[*sheet.written.get("community", ()), *_faces(card)])
         for at in ("cards", "war_cards"):
             dealt = dict(sheet.written.get(at, {}))
             if place not in dealt:
-                return with_written(sheet, **{at: {**dealt, place: _faces(card)[0]}})
+                return sheet.with_written(**{at: {**dealt, place: _faces(card)[0]}})
         raise InputError(f"{place} has both cards already; take one out of the lines first")
 
     def card_places(self, rules: WarRules, sheet: Sheet) -> tuple[str, ...]:
@@ -371,10 +328,10 @@ class WarDesk(Desk[WarRules]):
         self, rules: WarRules, written: Mapping[str, Any], usual: Settled, refused: InputError
     ) -> Mapping[str, Any]:
         if "community" in written:
-            return otherwise.at_stations(rules, written)
+            return recorded.at_stations(rules, written)
         exposed = [one for one in written.get(IRREGULAR, ()) if one.get("what") == c.DrawnExposed.name]
         if len(exposed) == 1 and rules.irregular.drawn_exposed != "discarded":
-            return otherwise.with_next_card(written, exposed[0], usual)
+            return recorded.with_next_card(written, exposed[0], usual)
         return super().otherwise(rules, written, usual, refused)
 
     # Read from a record
@@ -389,16 +346,19 @@ class WarDesk(Desk[WarRules]):
         if began is None:
             raise InputError("no cards were dealt in this round; enter what the video shows")
         shared = any(len(place) > 2 for place in records[began].before.positions)
-        written = before_cards(records[began].before, shared)
-        reports = reported(records[began:], self.reports)
-        written |= dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
+        written = recorded.before_cards(records[began].before, shared)
+        reports = recorded.reported(records[began:])
+        written |= recorded.dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
         if spins := [one.command for one in records if isinstance(one.command, c.SpinBonus)]:
             told = [{"hot": spin.hot, "to": spin.to, "community": spin.community} for spin in spins]
             written["spin"] = told if len(told) > 1 else told[0]
         if reports:
             written[IRREGULAR] = reports
         moves = [event for one in records[began:] for event in one.events if isinstance(event, Money)]
-        done = done_of((whose(move.wager, shared), move.kind, move.cents, named(move.wager, shared)) for move in moves)
+        done = done_of(
+            (recorded.whose(move.wager, shared), move.kind, move.cents, recorded.named(move.wager, shared))
+            for move in moves
+        )
         return Sheet(written, done)
 
 
@@ -434,3 +394,37 @@ def _put(draft: Draft, at: str, who: str, card: str) -> None:
     held = draft.by_place(at)
     if held.setdefault(who, card) != card:
         raise InputError(f"{who} has {held[who]} already, and here {card}")
+
+
+def _at_stations(rules: WarRules) -> Iterator[dict[str, Any]]:
+    """A War on the first community card, and a wager on the second that loses."""
+    if rules.electronic is None or not rules.electronic.offered or not stations.hands(rules):
+        return
+    cards = ("Qs", "4h", "9d", "7c", "2h", "5s", "3c", "6d", "8h", "2s")[: rules.electronic.cards]
+    first = HIGHEST if stations.hands(rules) == (stations.ALL,) else "1"
+    wagers = [{"player": "1", "wager": "initial", "on": [first], "amount": "20.00"}]
+    if first == "1" and len(cards) > 1:
+        wagers.append({"player": "2", "wager": "initial", "on": ["2"], "amount": "10.00"})
+    war = first if rules.electronic.war_cards == "one for each hand" else f"1:{first}"
+    yield {
+        "community": list(cards),
+        "wagers": wagers,
+        "cards": {DEALER: "Qh"},
+        "decisions": {f"1:{first}": "war"},
+        "war_cards": {DEALER: "8c", war: "9s"},
+    }
+
+
+def _with_spin(rules: WarRules) -> Iterator[dict[str, Any]]:
+    """The dealer's card sets the Bonus Spin off."""
+    spin = rules.bonus_spin
+    colour, _, rank = str(spin.trigger if spin is not None and spin.offered else "").partition(" ")
+    if spin is None or not rank:
+        return
+    wagers = {"initial": "25.00", "bonus-spin": dollars(spin.stake or 5_00)}
+    card = rank + ("h" if colour == "red" else "s")
+    yield {
+        "wagers": [{"player": "3", "wager": wager, "amount": amount} for wager, amount in wagers.items()],
+        "cards": {"3": "2c" if rank == "A" else "Ac", DEALER: card},
+        "spin": {"hot": list(spin.hot)[-1], "to": "3", "community": list(spin.community)[-1]},
+    }

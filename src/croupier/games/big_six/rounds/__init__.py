@@ -1,1 +1,0 @@
-"""Rounds of the Big Six Wheel for the dispute desk."""

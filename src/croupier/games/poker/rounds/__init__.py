@@ -1,1 +1,0 @@
-"""Rounds of poker for the dispute desk, the trainer and test vectors."""

@@ -1,1 +1,0 @@
-"""Rounds of roulette for the dispute desk."""

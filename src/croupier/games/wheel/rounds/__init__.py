@@ -1,1 +1,0 @@
-"""Rounds at a wheel for the dispute desk."""
