@@ -387,11 +387,6 @@ class WarOdds(Odds["WarRules"]):
 
         return small_shoes(rules)
 
-    def not_played(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.odds.small_shoes import not_played
-
-        return not_played(rules)
-
 
 class WarSimulation(Simulation["WarRules"]):
     default_bets = (("initial", Fraction(1)),)
