@@ -14,7 +14,6 @@ from croupier.games.casino_war.odds.progressive import (
     COLLECTED,
     METER,
     SUITED_FOUR,
-    Till,
     at_least_one,
     envied_courses,
     progressive,
@@ -92,7 +91,7 @@ def progressive_at(rules: WarRules, cards: Composition, players: int) -> Metered
         not envied and all(part == 1 for jackpot in jackpots for _, part in jackpot.parts),
         rule="progressive.meter.now",
     )
-    together = None if rules.side_limit is None else envied_courses(wager, cards, players, Till.of(rules))
+    together = None if rules.side_limit is None else envied_courses(rules, wager, cards, players)
     envy = (players - 1) * odds.envy.mean if together is None else law_of(together).mean
     limit = rules.side_limit if rules.meters_limited else None
     return MeteredWager(

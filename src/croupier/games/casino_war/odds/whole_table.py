@@ -24,7 +24,7 @@ from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, require, ways_of
 from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, wars_on
-from croupier.games.casino_war.odds.progressive import NO_AWARD, Till, envy_line
+from croupier.games.casino_war.odds.progressive import NO_AWARD, at_most, envy_line
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.odds.odds import Course, Exact, possible
 
@@ -146,10 +146,10 @@ def envied_by_amount(rules: WarRules, cards: Composition, others: int) -> tuple[
     table = BoxTable(rules, BetSet((box,), others), "war", cards)
     if wager is None or cards.size < 2 * others + 2:
         return ()
-    ways, till = Counter[Fraction](), Till.of(rules)
+    ways = Counter[Fraction]()
     everybody = ((True, True),) * len(rules.ranks.order), True, False
     for situation in table.faces.situations:
         for (effect, held), weight in table.together(situation, ((everybody, others),)).items():
-            ways[till.at_most(Fraction(effect.worth))] += weight * situation.ways(held, others)
+            ways[at_most(rules, Fraction(effect.worth))] += weight * situation.ways(held, others)
     named = {cents: f"{dollars(int(cents))} for the hands of {others} others" if cents else NO_AWARD for cents in ways}
     return possible(Course(named[cents], cents / wager.stake, ways[cents]) for cents in sorted(ways, reverse=True))
