@@ -223,13 +223,11 @@ class Payments:
 
     def awarded(self, award: Award, stake: int, meter: Fraction) -> int:
         """By an award of a side wager, and its shares of so much of a meter."""
-        chips, broken = self._rules.chips_in_play, self._rules.chips.breakage
-        fixed = award.fixed.winnings(stake)
         of_meter = sum((meter * share.percent / 100 for share in award.shares), Fraction(0))
-        every, beside = chips.pays(fixed + of_meter, broken), chips.pays(fixed, broken)
+        beside, more = in_two_parts(self._rules, award.fixed.winnings(stake), of_meter)
         if self._rules.limits.payout_covers == "every wager, meters excepted":
-            return self._within(min(beside, every)) + every - min(beside, every)
-        return self.beside(every)
+            return self._within(beside) + more
+        return self.beside(beside + more)
 
     def _within(self, cents: int) -> int:
         if self._room is None:
@@ -237,6 +235,14 @@ class Payments:
         paid = min(cents, self._room)
         self._room -= paid
         return paid
+
+
+def in_two_parts(rules: WarRules, fixed: Fraction, of_meters: Fraction) -> tuple[int, int]:
+    """A payment in chips, in cents: what it were without the meters, and the rest."""
+    chips, broken = rules.chips_in_play, rules.chips.breakage
+    every = chips.pays(fixed + of_meters, broken)
+    beside = min(chips.pays(fixed, broken), every)
+    return beside, every - beside
 
 
 def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -> list[str]:
