@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.analysis.odds.by_play import NOT_OFFERED, PlayedLine, by_play, key_of
+from croupier.analysis.odds.by_play import CUT, NOT_OFFERED, PlayedLine, by_play, key_of
 from croupier.chance.laws.distribution import Distribution
 
 BANKED = [
@@ -74,17 +74,17 @@ pays = [{{ hand = "red", when = "first 4 cards red", odds = "7 to 2" }}]
 
 
 @pytest.mark.parametrize("limit", ['minimum = "500.00"', 'maximum = "0.50"'])
-def test_a_side_wager_that_does_not_take_the_amount_is_played_with_its_own(limit: str, tmp_path: Path) -> None:
+def test_a_side_wager_with_limits_of_its_own_is_played_beside_the_others(limit: str, tmp_path: Path) -> None:
     text = Path("examples/suited-tie.toml").read_text("utf-8")
     edition = tmp_path / "limited.toml"
     edition.write_text(text.replace('cite    = "custom"', f'cite    = "custom"\n{limit}'), "utf-8")
     played = by_play(open_edition(str(edition)))
     assert played.left_out == {}
-    assert [line.equipment for key, line in played.lines.items() if key[0] == "suited-tie"] == [1]
+    assert [line.equipment for key, line in played.lines.items() if key[0] == "suited-tie"] == [0]
     assert all(line.agrees for line in played.lines.values())
 
 
-def test_side_wagers_that_the_limit_on_a_hand_could_cut_together_are_left_out(tmp_path: Path) -> None:
+def test_side_wagers_whose_awards_the_limit_on_a_hand_cuts_are_left_out(tmp_path: Path) -> None:
     text = Path("examples/suited-tie.toml").read_text("utf-8")
     edition = tmp_path / "maryland.toml"
     edition.write_text(text.replace("pa-2012/casino-war", "md-1.2/casino-war"), "utf-8")
@@ -93,9 +93,8 @@ def test_side_wagers_that_the_limit_on_a_hand_could_cut_together_are_left_out(tm
     )
     assert free.left_out == {}
     assert all(line.agrees for played in (free, limited) for line in played.lines.values())
-    reasons = {wager: reason for (wager, _, _), reason in limited.left_out.items()}
-    assert set(reasons) == {"progressive", "envy", "suited-tie"}
-    assert all("limit of the house on what one hand is paid" in reason for reason in reasons.values())
+    assert set(limited.left_out) == {("progressive", None, ()), ("envy", None, ())}
+    assert set(limited.left_out.values()) == {CUT}
 
 
 def test_parts_of_a_wager_are_settled_together() -> None:

@@ -9,9 +9,9 @@ from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
+from croupier.games.casino_war.odds.box import nets
 from croupier.games.casino_war.odds.counting import dealt_from, in_order, ways_of
 from croupier.games.casino_war.odds.odds import wars_on
-from croupier.games.casino_war.odds.payments import nets
 from croupier.games.casino_war.rules import Meter, Most, WarRules
 from croupier.games.kit.odds.odds import Exact
 from war_tables import MD, war

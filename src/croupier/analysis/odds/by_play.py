@@ -13,6 +13,7 @@ from croupier.games.kit.odds.small import BestOf, EveryRound, LineKey
 
 NOT_OFFERED = "the rules in force do not offer it, and no choice of this house could"
 NOT_WRITTEN = "no rounds are written down for it"
+CUT = "the limit of the house on what one hand is paid cuts it, and rounds of a small shoe are played without that limit"
 
 Nets = dict[str, list[tuple[Fraction, int]]]
 """What a line brought and in how many ways, by what the player knew where there was something to choose."""
@@ -64,11 +65,12 @@ def by_play(opened: Opened) -> ByPlay:
         except InputError as refused:
             refusals |= dict.fromkeys(_decided(every), refused.reason)
             continue
-        lines |= {key: PlayedLine(*laws, len(equipment)) for key, laws in found.items() if key not in lines}
+        cut = _cut(whole, every)
+        refusals |= dict.fromkeys(cut, CUT)
+        lines |= {key: PlayedLine(*laws, len(equipment)) for key, laws in found.items() if key not in (*lines, *cut)}
         equipment.append(Equipment(every.equipment, len(every.rounds)))
-    reasons = whole.game.odds.not_played(whole.rules)
     left_out = {
-        key: refusals.get(key) or reasons.get(line.wager) or (NOT_WRITTEN if line.offered else NOT_OFFERED)
+        key: refusals.get(key) or (NOT_WRITTEN if line.offered else NOT_OFFERED)
         for line in whole.game.odds.lines(whole.rules)
         if (key := key_of(line)) not in lines
     }
@@ -82,12 +84,25 @@ def _decided(every: EveryRound) -> set[LineKey]:
     return keys if best is None else keys | {(wager, best.strategy, on) for wager, how, on in keys if how in best.of}
 
 
+def _cut(opened: Opened, every: EveryRound) -> Sequence[LineKey]:
+    """The lines that are other ones by the rules of the house than by those of the rounds, whatever the stake."""
+    if every.rules is None:
+        return ()
+    asks = {name: asked for name, asked in every.asks.items() if name != "stake"}
+    by_house, by_rounds = (
+        [(key_of(line), line.distribution) for line in opened.game.odds.lines(rules, **asks)]
+        for rules in (opened.rules, every.rules)
+    )
+    return [key for (key, law), (_, other) in zip(by_house, by_rounds, strict=True) if law != other]
+
+
 def _played(opened: Opened, every: EveryRound) -> dict[LineKey, tuple[Distribution, Distribution]]:
     """Each line that the rounds decide, as played and as counted."""
-    counted = {key_of(line): line.distribution for line in opened.game.odds.lines(opened.rules, **every.asks)}
+    rules = every.rules or opened.rules
+    counted = {key_of(line): line.distribution for line in opened.game.odds.lines(rules, **every.asks)}
     nets: dict[LineKey, Nets] = defaultdict(lambda: defaultdict(list))
     for ways, written, decides, choice in every.rounds:
-        steps = opened.game.settlement.settle(opened.rules, written).steps
+        steps = opened.game.settlement.settle(rules, written).steps
         own = [step for step in steps if step.player == every.player] if every.player else steps
         for key, parts in decides.items():
             mine = [step for step in own if parts is None or (step.wager, step.on) in parts]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.live import WarLive, WarPlay
     from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
-    from croupier.games.casino_war.paper.filing import WarPaper
+    from croupier.games.casino_war.paper import WarPaper
     from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
     from croupier.games.casino_war.simulation.sessions import WarSessions
@@ -107,7 +107,7 @@ class CasinoWar(Game["WarRules"]):
 
     @cached_property
     def paper(self) -> WarPaper:
-        from croupier.games.casino_war.paper.filing import WarPaper
+        from croupier.games.casino_war.paper import WarPaper
 
         return WarPaper(self)
 
@@ -172,7 +172,7 @@ class WarOdds(Odds["WarRules"]):
         lines = exact.odds(rules, **asks)
         players = asks.get("players") or 1
         if several_hands(rules.progressive, players):
-            from croupier.games.casino_war.odds.envy import with_envy
+            from croupier.games.casino_war.odds.whole_table import with_envy
 
             lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)
         lines = [_of_amount(rules, line) for line in lines] + electronic.lines(rules, lines, **cards)
@@ -359,7 +359,7 @@ class WarOdds(Odds["WarRules"]):
         return {"rounds": rounds_per_shoe(rules, **cards), "covariances": covered}
 
     def rounded_stake(self, rules: WarRules) -> int | None:
-        from croupier.games.casino_war.odds.payments import smallest_rounded
+        from croupier.games.casino_war.odds.box import smallest_rounded
 
         return smallest_rounded(rules)
 
@@ -386,11 +386,6 @@ class WarOdds(Odds["WarRules"]):
         from croupier.games.casino_war.odds.small_shoes import small_shoes
 
         return small_shoes(rules)
-
-    def not_played(self, rules: WarRules) -> Mapping[str, str]:
-        from croupier.games.casino_war.odds.small_shoes import not_played
-
-        return not_played(rules)
 
 
 class WarSimulation(Simulation["WarRules"]):

@@ -468,10 +468,6 @@ class Odds(Facet[R]):
         """All rounds of small equipment, each of which `settle` plays: together they tell every line of odds."""
         return ()
 
-    def not_played(self, rules: R) -> Mapping[str, str]:
-        """Wagers that `small` leaves out, each with the reason."""
-        return {}
-
 
 class Simulation(Facet[R]):
     """Simulated rounds and sessions; what a game does not have is refused."""

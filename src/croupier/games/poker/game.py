@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.games.kit.table.scene import Scene, Seen
     from croupier.games.poker.desk import PokerDesk
     from croupier.games.poker.live import PokerLive, PokerPlay
-    from croupier.games.poker.paper.filing import PokerPaper, RoomPaper
+    from croupier.games.poker.paper import PokerPaper, RoomPaper
     from croupier.games.poker.room_rules import BareRoomRules, PokerRoomRules, RoomRulebook
     from croupier.games.poker.rules import PokerRulebook, PokerRules
     from croupier.games.poker.simulation.plan import PokerPlan
@@ -92,7 +92,7 @@ class Poker(Game["PokerRules"]):
 
     @cached_property
     def paper(self) -> PokerPaper:
-        from croupier.games.poker.paper.filing import PokerPaper
+        from croupier.games.poker.paper import PokerPaper
 
         return PokerPaper(self)
 
@@ -191,7 +191,7 @@ class PokerRoom(Game["BareRoomRules"]):
 
     @cached_property
     def paper(self) -> RoomPaper[BareRoomRules]:
-        from croupier.games.poker.paper.filing import RoomPaper
+        from croupier.games.poker.paper import RoomPaper
 
         return RoomPaper(self)
 

@@ -14,7 +14,7 @@ from croupier.analysis.odds.odds import odds as report_on
 from croupier.analysis.readings import readings
 from croupier.chance.bankroll import ruin
 from croupier.equipment.money import cents, dollars
-from croupier.games.casino_war.odds.payments import HandNets, hand_nets
+from croupier.games.casino_war.odds.box import HandNets, hand_nets
 from croupier.games.casino_war.simulation.sessions import plan_sessions
 from croupier.games.kit.simulation.plan import Asked, Chunk
 from croupier.games.kit.simulation.sessions import RUINS

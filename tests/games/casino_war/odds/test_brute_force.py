@@ -11,7 +11,8 @@ from functools import cache
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.games.casino_war.odds.progressive import progressive
+from croupier.games.casino_war.odds.progressive import METER, progressive
+from croupier.games.kit.odds.meters import share_of
 from croupier.games.kit.odds.odds import Exact
 
 RANKS, FACES = range(13), range(52)
@@ -173,4 +174,4 @@ def test_hits_of_the_progressive_and_the_envy_bonus(decks: int, reading: str) ->
     units = {"suited double tie": 200, "four of a kind": 150, "double tie": 30, "suited tie": 15, "tie": 5}
     fixed = sum(pays * expected[hand] for hand, pays in units.items()) + 1000 * expected["suited four of a kind"]
     assert found.distribution.mean == fixed - expected["nothing"]
-    assert found.meter_share == expected["suited four of a kind"]
+    assert share_of(found.jackpots, METER) == expected["suited four of a kind"]

@@ -17,9 +17,9 @@ from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.box_table import BetSet
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.envy import envied_by_amount
 from croupier.games.casino_war.odds.meters import meters
 from croupier.games.casino_war.odds.progressive import HANDS, progressive
+from croupier.games.casino_war.odds.whole_table import envied_by_amount
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
 from croupier.games.kit.odds.odds import law_of

@@ -11,9 +11,9 @@ from croupier.errors import InputError
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.meters import progressive_at
 from croupier.games.casino_war.odds.odds import odds, warnings
-from croupier.games.casino_war.odds.progressive import DECIDED_BY, ProgressiveOdds, progressive
+from croupier.games.casino_war.odds.progressive import DECIDED_BY, METER, ProgressiveOdds, progressive
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.odds.meters import MeteredWager
+from croupier.games.kit.odds.meters import MeteredWager, share_of
 from games.casino_war.odds_rules import PAYS, dealt, maryland, war_2012
 
 SHOES = [
@@ -99,7 +99,7 @@ def test_every_number_of_decks(decks: int) -> None:
     assert found.distribution.loss_frequency == 1 - sum(found.hits.values())
     assert found.fixed_return < 1
     assert (found.hits["suited four of a kind"] > 0) == (decks >= 4)
-    assert bool(found.meter_share) == (decks >= 4)
+    assert bool(share_of(found.jackpots, METER)) == (decks >= 4)
 
 
 def test_the_return_is_a_line_over_the_meter() -> None:
@@ -107,7 +107,7 @@ def test_the_return_is_a_line_over_the_meter() -> None:
     top = found.hits["suited four of a kind"]
     assert 1 - wager.edge(progressive=0) == found.fixed_return == 1 + found.distribution.mean
     assert wager.edge(progressive=0) - wager.edge(progressive=10_000_00) == top * 2000
-    assert wager.slope(wager.meters[0]) * 500 == found.meter_share == top
+    assert wager.slope(wager.meters[0]) * 500 == share_of(found.jackpots, METER) == top
     fair = wager.break_even(wager.meters[0])
     assert fair is not None
     assert wager.edge(progressive=fair) == 0

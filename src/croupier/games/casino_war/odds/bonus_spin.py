@@ -16,6 +16,7 @@ from croupier.equipment.cards import RANKS, SUITS, card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.figures import money
+from croupier.games.casino_war.odds.box import in_two_parts
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, BonusSpin, WarRules
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible
 
@@ -85,14 +86,11 @@ def rings_of(wager: BonusSpin, players: int) -> tuple[dict[str, int], dict[str, 
 
 def starting_faces(wager: BonusSpin) -> frozenset[str]:
     """The dealer's first cards that set the wheel off; which they are must be told, since they win and lose hands too."""
-    colour, _, rank = (wager.trigger or "").partition(" ")
-    if colour not in ("red", "black") or rank not in RANKS:
-        reason = (
-            "bonus-spin together with other wagers is not determined: it matters which card sets the wheel off, and "
-            'bonus_spin.trigger does not name it; write "red A"'
-        )
-        raise InputError(reason, rule="bonus_spin.trigger")
-    return frozenset(rank + suit for suit in SUITS if (suit in RED) == (colour == "red"))
+    reason = (
+        "bonus-spin together with other wagers is not determined: it matters which card sets the wheel off, and "
+        'bonus_spin.trigger does not name it; write "red A"'
+    )
+    return _faces(wager.trigger or "", reason)
 
 
 class Spun(NamedTuple):
@@ -136,8 +134,7 @@ class _Pays:
         self._names, self._resets = tuple(meters), tuple(meter.reset for meter in meters.values())
         added = wager.stake * players
         self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * added for meter in meters.values())
-        proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
-        self._part = min(Fraction(1), Fraction(wager.stake, wager.pays_for)) if proportion else Fraction(1)
+        self._part = part_of_meters(wager)
 
     def __call__(self, award: Award, meters: Meters) -> tuple[int, Meters]:
         fixed, of_meters, left = award.fixed.winnings(self._stake), Fraction(0), list(meters)
@@ -148,10 +145,8 @@ class _Pays:
             paid = self._part * Fraction(share.percent, 100)
             of_meters += paid * int(meters[at])  # it shows whole cents
             left[at] = max(left[at] * (1 - paid), Fraction(self._resets[at]))
-        chips, broken = self._rules.chips_in_play, self._rules.chips.breakage
-        cents = chips.pays(fixed + of_meters, broken)
-        beside = min(chips.pays(fixed, broken), cents)
-        return beside + _FROM_METER * (cents - beside), tuple(left)
+        beside, more = in_two_parts(self._rules, fixed, of_meters)
+        return beside + _FROM_METER * more, tuple(left)
 
 
 def _won(
@@ -233,7 +228,19 @@ def triggers_in(cards: Composition, trigger: str | None) -> int | None:
         return len(RED) * cards.faces[0]
     if trigger is None:
         return None
+    faces = _faces(trigger, f'{trigger!r} is no colour and rank; write "red A"')
+    return sum(cards.faces[card(face)] for face in faces)
+
+
+def _faces(trigger: str, reason: str) -> frozenset[str]:
+    """The cards of a rank and colour; anything else is refused for this reason."""
     colour, _, rank = trigger.partition(" ")
     if colour not in ("red", "black") or rank not in RANKS:
-        raise InputError(f'{trigger!r} is no colour and rank; write "red A"', rule="bonus_spin.trigger")
-    return sum(cards.faces[card(rank + suit)] for suit in SUITS if (suit in RED) == (colour == "red"))
+        raise InputError(reason, rule="bonus_spin.trigger")
+    return frozenset(rank + suit for suit in SUITS if (suit in RED) == (colour == "red"))
+
+
+def part_of_meters(wager: BonusSpin) -> Fraction:
+    """What part of a meter's payment is for a wager of this house's stake."""
+    proportion = wager.jackpot_for_one_dollar == "a fifth of the meter"
+    return min(Fraction(1), Fraction(wager.stake, wager.pays_for)) if proportion else Fraction(1)

@@ -5,7 +5,9 @@ counts one after the other as at a table, the Bonus Spin first, the progressive 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award
@@ -221,13 +223,11 @@ class Payments:
 
     def awarded(self, award: Award, stake: int, meter: Fraction) -> int:
         """By an award of a side wager, and its shares of so much of a meter."""
-        chips, broken = self._rules.chips_in_play, self._rules.chips.breakage
-        fixed = award.fixed.winnings(stake)
         of_meter = sum((meter * share.percent / 100 for share in award.shares), Fraction(0))
-        every, beside = chips.pays(fixed + of_meter, broken), chips.pays(fixed, broken)
+        beside, more = in_two_parts(self._rules, award.fixed.winnings(stake), of_meter)
         if self._rules.limits.payout_covers == "every wager, meters excepted":
-            return self._within(min(beside, every)) + every - min(beside, every)
-        return self.beside(every)
+            return self._within(beside) + more
+        return self.beside(beside + more)
 
     def _within(self, cents: int) -> int:
         if self._room is None:
@@ -235,6 +235,14 @@ class Payments:
         paid = min(cents, self._room)
         self._room -= paid
         return paid
+
+
+def in_two_parts(rules: WarRules, fixed: Fraction, of_meters: Fraction) -> tuple[int, int]:
+    """A payment in chips, in cents: what it were without the meters, and the rest."""
+    chips, broken = rules.chips_in_play, rules.chips.breakage
+    every = chips.pays(fixed + of_meters, broken)
+    beside = min(chips.pays(fixed, broken), every)
+    return beside, every - beside
 
 
 def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -> list[str]:
@@ -263,3 +271,66 @@ def made_by(wager: Progressive, shown: CardRelation) -> tuple[str, ...]:
         return HANDS if dealers.one_rank else (SUITED_DOUBLE, DOUBLE, *tie)
     more = DECIDED_BY[wager.decided_by][0 if dealers.one_rank else 1]
     return (*more, *four, DOUBLE, *tie)
+
+
+# A hand of the game itself
+
+
+class Nets(NamedTuple):
+    """What each course of a round brings a seat, in units of its wagers."""
+
+    won: Fraction
+    lost: Fraction
+    surrendered: Fraction
+    war_won: Fraction
+    war_tied: Fraction
+    war_lost: Fraction
+
+
+class HandNets(NamedTuple):
+    """A hand's courses, and with how little its player cannot go to War; all in the unit of its wagers."""
+
+    nets: Nets
+    needed: Fraction
+
+
+def nets(rules: WarRules, stake: int | None = None) -> Nets:
+    """Of one unit on the Initial Wager; with a stake in cents, as chips pay it."""
+    return hand_nets(rules, stake).nets
+
+
+def hand_nets(rules: WarRules, initial: int | None, tie: int = 0) -> HandNets:
+    """A hand with so many cents on the Initial and the Tie Wager, per unit of both; without cents one unit, undivided."""
+    if initial is None:
+        rules, initial = undivided(rules)
+    in_chips(rules, tie or None)
+    pays = BoxPays(rules, Box(initial, tie))
+    tied = [CardRelation("plain", second) for second in ("surrendered", "higher", "plain", "lower")]
+    rows = [pays.nets(shown) for shown in (CardRelation("higher"), CardRelation("lower"), *tied)]
+    every = initial + tie
+    needed = 2 * initial - rows[2][OWN_ROWS.index("tie")]
+    return HandNets(Nets(*(Fraction(sum(row), every) for row in rows)), Fraction(needed, every))
+
+
+def undivided(rules: WarRules) -> tuple[WarRules, int]:
+    """The rules without what cuts or rounds a payment, and a stake of which chips pay every part."""
+    parts = (rules.surrender.lost, *(odds.ratio for odds in rules.payouts.values()))
+    limits, surrender = rules.limits._replace(payout_per_hand=None), rules.surrender._replace(least=0)
+    whole = rules.chips_in_play.smallest * lcm(*(part.denominator for part in parts))
+    return replace(rules, limits=limits, surrender=surrender), whole
+
+
+def tie_net(rules: WarRules, line: str, stake: int | None = None) -> Fraction:
+    """What a won Tie Wager brings per unit, by a line of the payouts."""
+    if stake is None:
+        return rules.payouts[line].ratio
+    in_chips(rules, stake)
+    return Fraction(Payments(rules).paid(line, stake), stake)
+
+
+def smallest_rounded(rules: WarRules) -> int | None:
+    """The least stake, in cents, of which some part cannot be paid in the chips in play; None if there is none."""
+    smallest = rules.chips_in_play.smallest
+    side = (line.odds for wager in rules.side_wagers.values() if wager.offered for line in wager.pays.values())
+    parts = (rules.surrender.lost, *(odds.ratio for odds in (*rules.payouts.values(), *side)))
+    return smallest if any(part.denominator > 1 for part in parts) else None

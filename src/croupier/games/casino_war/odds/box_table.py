@@ -30,6 +30,7 @@ from croupier.games.casino_war.odds.box import (
     DealersCards,
     Second,
     TableContext,
+    in_two_parts,
     lines_paid,
     made_by,
 )
@@ -435,11 +436,6 @@ def company_of(hands: tuple[tuple[tuple[tuple[tuple[HandEffect, int], int], ...]
 
 def envy_bonus(rules: WarRules, award: Award, stake: int, meter: int | None) -> tuple[int, int]:
     """What an Envy Bonus pays in chips when the meter shows so much, and beside it what no limit of the house counts."""
-    chips, broken = rules.chips_in_play, rules.chips.breakage
-    fixed = award.fixed.winnings(stake)
     of_meter = sum((Fraction((meter or 0) * share.percent, 100) for share in award.shares), Fraction(0))
-    every = chips.pays(fixed + of_meter, broken)
-    if rules.side_limit is None or rules.meters_limited:
-        return every, 0
-    beside = min(chips.pays(fixed, broken), every)
-    return beside, every - beside
+    beside, more = in_two_parts(rules, award.fixed.winnings(stake), of_meter)
+    return (beside + more, 0) if rules.side_limit is None or rules.meters_limited else (beside, more)

@@ -8,13 +8,12 @@ from croupier.equipment.awards import Award
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.figures import money, other_players, percent
-from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, bonus_spin, rings_of, triggers_in
+from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, bonus_spin, part_of_meters, rings_of, triggers_in
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.progressive import (
     COLLECTED,
     METER,
     SUITED_FOUR,
-    Till,
     at_least_one,
     envied_courses,
     progressive,
@@ -92,7 +91,7 @@ def progressive_at(rules: WarRules, cards: Composition, players: int) -> Metered
         not envied and all(part == 1 for jackpot in jackpots for _, part in jackpot.parts),
         rule="progressive.meter.now",
     )
-    together = None if rules.side_limit is None else envied_courses(wager, cards, players, Till.of(rules))
+    together = None if rules.side_limit is None else envied_courses(rules, wager, cards, players)
     envy = (players - 1) * odds.envy.mean if together is None else law_of(together).mean
     limit = rules.side_limit if rules.meters_limited else None
     return MeteredWager(
@@ -166,8 +165,7 @@ def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: 
     if back:
         awards.append(("stake handed back", started, back))
     parts = {"primary": wager.primary, "secondary": wager.secondary}
-    part = min(Fraction(1), Fraction(wager.stake, wager.pays_for))
-    part = part if wager.jackpot_for_one_dollar == "a fifth of the meter" else Fraction(1)
+    part = part_of_meters(wager)
     each = {TO_ONE: Fraction(1, players), BESIDES: Fraction(1, players)}.get(wager.spins, Fraction(1))
     found = []
     for name, meter in parts.items():

@@ -15,6 +15,7 @@ from croupier.equipment.cards import RANKS, name
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds import bonus_spin, meters, progressive, stated_wagers
+from croupier.games.casino_war.odds.box import HandNets, Nets, hand_nets, tie_net
 from croupier.games.casino_war.odds.counting import (
     DealWays,
     burned_in_a_war,
@@ -25,7 +26,6 @@ from croupier.games.casino_war.odds.counting import (
     tied_pairs,
     ways_of,
 )
-from croupier.games.casino_war.odds.payments import HandNets, Nets, hand_nets, tie_net
 from croupier.games.casino_war.rules import WAR_TIE, WarRules, tie_line
 from croupier.games.kit.odds.odds import Course, Decision, Exact, law_of, possible
 from croupier.rulebook import paths

@@ -17,13 +17,12 @@ from typing import Any, NamedTuple
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
-from croupier.equipment.chips import Breakage, Chips
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.figures import other_players
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
 from croupier.games.casino_war.rules import Progressive, WarRules
-from croupier.games.kit.odds.meters import Jackpot, share_of
+from croupier.games.kit.odds.meters import Jackpot
 from croupier.games.kit.odds.odds import Course, Exact, law_of, possible, together
 from croupier.rulebook import paths
 from croupier.rulebook.toml.files import did_you_mean
@@ -47,8 +46,6 @@ COLLECTED = {"before the deal, handed back with a win": 0, "before the deal, nev
 class ProgressiveOdds:
     """The Progressive Payout Wager per unit of its stake, by fixed sums and by the meter."""
 
-    offered: bool
-    stake_cents: int
     hits: Mapping[str, Fraction]  # for each award, the chance to be paid it
     courses: tuple[Course, ...]  # by the awards that are paid, the meter left out
     envy_courses: tuple[Course, ...]  # for each other player at the table; it costs nothing beside the stake
@@ -70,17 +67,11 @@ class ProgressiveOdds:
         """What comes back of each unit by odds and fixed sums alone, the stake included."""
         return self.distribution.returned
 
-    @property
-    def meter_share(self) -> Fraction:
-        """The part of the meter that a round pays on average."""
-        return share_of(self.jackpots, METER)
-
 
 def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
     """The progressive; None if the edition has none. A shoe must tell suits."""
-    if rules.progressive is None:
-        return None
-    return _odds(rules.progressive, dealt_from(rules, decks, shoe), till=Till.of(rules))
+    wager = rules.progressive
+    return None if wager is None else _odds(rules, wager, dealt_from(rules, decks, shoe))
 
 
 METER = "progressive"
@@ -93,15 +84,13 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     wager = rules.progressive
     if wager is None or cards.faces is None:
         return []
-    hands, till = _hands(wager, cards), Till.of(rules)
-    odds = _odds(wager, cards, hands, till=till)
-    given_up = _odds(wager, cards, hands, surrender=True, till=till)
-    beside: dict[str, Any] = {"offered": odds.offered, "initial": None}
+    odds, given_up = (_odds(rules, wager, cards, surrender=surrender) for surrender in (False, True))
+    beside: dict[str, Any] = {"offered": wager.offered, "initial": None}
     listed = [
         Exact("progressive", odds.distribution, note=f"{NOTE}; every tie goes to War", courses=odds.courses, **beside),
         Exact("progressive", given_up.distribution, "surrender", note=NOTE, courses=given_up.courses, **beside),
     ]
-    envy = odds.envy_courses if players is None else envied_courses(wager, cards, players, till)
+    envy = odds.envy_courses if players is None else envied_courses(rules, wager, cards, players)
     if envy is None:
         return listed
     return [*listed, envy_line(wager, envy, players)]
@@ -124,7 +113,9 @@ def _whom(players: int | None) -> str:
     return "nobody else is at the table" if players == 1 else f"with {other_players(players)} at the table"
 
 
-def envied_courses(wager: Progressive, cards: Composition, players: int | None, till: "Till") -> tuple[Course, ...] | None:
+def envied_courses(
+    rules: WarRules, wager: Progressive, cards: Composition, players: int | None
+) -> tuple[Course, ...] | None:
     """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
 
     Others share the dealer's cards, so that their hands go together. None where `several_hands` are: `joint` has those.
@@ -132,19 +123,19 @@ def envied_courses(wager: Progressive, cards: Composition, players: int | None, 
     if players == 1 or not wager.envy:
         return (Course(NO_AWARD, Fraction(0), 1),)
     if players in (None, 2):
-        return _odds(wager, cards, till=till).envy_courses
+        return _odds(rules, wager, cards).envy_courses
     assert players is not None
     others = players - 1
     if several_hands(wager, players):
         return None
-    each = till.pays(wager.envy[SUITED_FOUR], wager.stake)
+    each = _in_chips(rules, wager.envy[SUITED_FOUR], wager.stake)
     together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
     exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
     ways = lcm(*(chance.denominator for chance in exactly))
     return possible(
         Course(
             f"{SUITED_FOUR}, {hits} of {others} others" if hits else NO_AWARD,
-            till.at_most(hits * each) / wager.stake,
+            at_most(rules, hits * each) / wager.stake,
             int(chance * ways),
         )
         for hits, chance in reversed(list(enumerate(exactly)))
@@ -202,31 +193,24 @@ Hands = tuple[tuple[tuple[str, ...], int], ...]
 """All the hands that four cards make at once, and in how many ways."""
 
 
-def _odds(
-    wager: Progressive,
-    cards: Composition,
-    hands: Hands | None = None,
-    *,
-    surrender: bool = False,
-    till: "Till",
-) -> ProgressiveOdds:
+def _odds(rules: WarRules, wager: Progressive, cards: Composition, *, surrender: bool = False) -> ProgressiveOdds:
     stake = wager.stake
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:
         raise InputError(f"odds know no progressive collected {wager.collected!r}", rule="progressive.collected")
-    pays, envy = _in_order(wager, wager.pays, till), _in_order(wager, wager.envy, till)
+    pays, envy = _in_order(rules, wager, wager.pays), _in_order(rules, wager, wager.envy)
     of = falling(cards.size, 4)
     hits = dict.fromkeys(wager.pays, Fraction(0))
     jackpots, meter_envied = list[Jackpot](), list[Jackpot]()
     won: list[Course] = []
     envied: list[Course] = []
-    for shown, ways in hands or _hands(wager, cards):
+    for shown, ways in _hands(wager, cards):
         made = _without_war(wager, shown) if surrender else shown
         paid = [award for award in pays if award.hand in made][: 1 if wager.lines == "the highest" else None]
         for award in paid:
             hits[award.hand] += Fraction(ways, of)
-        units = _together(paid, stake, till)
+        units = _together(rules, paid, stake)
         jackpots += _jackpot(paid, units * stake, Fraction(ways, of))
         net = units - COLLECTED[wager.collected] if paid else Fraction(-1)
         won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways, rule=_rule("pays", paid)))
@@ -235,7 +219,7 @@ def _odds(
         meter_envied += _jackpot([seen] if seen else [], worth * stake, Fraction(ways, of))
         envied.append(Course(seen.hand if seen else NO_AWARD, worth, ways, rule=_rule("envy", [seen] if seen else [])))
     courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, envied))
-    return ProgressiveOdds(wager.offered, stake, hits, courses, others, tuple(jackpots), tuple(meter_envied))
+    return ProgressiveOdds(hits, courses, others, tuple(jackpots), tuple(meter_envied))
 
 
 def _jackpot(paid: Sequence["_Paid"], beside: Fraction, chance: Fraction) -> list[Jackpot]:
@@ -296,24 +280,17 @@ def _hands_of(one_rank: tuple[str, ...], two_ranks: tuple[str, ...], cards: Comp
     return tuple(ways.items())
 
 
-class Till(NamedTuple):
-    """What a hand is paid on side wagers: in the chips in play, meters apart, and at most so much where that is limited."""
+# What is paid
 
-    chips: Chips
-    breakage: Breakage
-    most: int | None
 
-    @classmethod
-    def of(cls, rules: WarRules) -> "Till":
-        return cls(rules.chips_in_play, rules.chips.breakage, rules.side_limit)
+def _in_chips(rules: WarRules, award: Award, stake: int) -> Fraction:
+    """An award without its meter, in cents, before any limit."""
+    return Fraction(rules.chips_in_play.pays(award.fixed.winnings(stake), rules.chips.breakage))
 
-    def pays(self, award: Award, stake: int) -> Fraction:
-        """An award without its meter, in cents, before any limit."""
-        return Fraction(self.chips.pays(award.fixed.winnings(stake), self.breakage))
 
-    def at_most(self, cents: Fraction) -> Fraction:
-        """So much, or all that the house pays a hand."""
-        return cents if self.most is None else min(cents, Fraction(self.most))
+def at_most(rules: WarRules, cents: Fraction) -> Fraction:
+    """So much, or all that the house pays a hand on side wagers, meters apart."""
+    return cents if rules.side_limit is None else min(cents, Fraction(rules.side_limit))
 
 
 class _Paid(NamedTuple):
@@ -324,14 +301,14 @@ class _Paid(NamedTuple):
     hand: str
 
 
-def _together(paid: Sequence[_Paid], stake: int, till: Till) -> Fraction:
+def _together(rules: WarRules, paid: Sequence[_Paid], stake: int) -> Fraction:
     """What a hand is paid for each unit by all of its lines, within the limit of the house."""
     if len(paid) == 1:
         return paid[0].units
-    return till.at_most(sum(award.units for award in paid) * Fraction(stake)) / stake
+    return at_most(rules, sum(award.units for award in paid) * Fraction(stake)) / stake
 
 
-def _in_order(wager: Progressive, awards: Mapping[str, Award], till: Till) -> list[_Paid]:
+def _in_order(rules: WarRules, wager: Progressive, awards: Mapping[str, Award]) -> list[_Paid]:
     """The awards by the rank of their hands in the pay table, the highest first."""
     for hand in awards:
         if hand not in HANDS:
@@ -342,6 +319,6 @@ def _in_order(wager: Progressive, awards: Mapping[str, Award], till: Till) -> li
     for hand in wager.ranked:
         if hand in awards:
             percent = sum(share.percent for share in awards[hand].shares)
-            paid = till.at_most(till.pays(awards[hand], wager.stake))
+            paid = at_most(rules, _in_chips(rules, awards[hand], wager.stake))
             ordered.append(_Paid(percent, paid / wager.stake, hand))
     return ordered

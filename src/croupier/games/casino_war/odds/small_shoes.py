@@ -6,8 +6,8 @@ Counts for itself, apart from the odds.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import product
+from dataclasses import replace
+from itertools import chain, product
 from math import lcm, perm, prod
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.rules import ANY_CARD, EACH, HIGHEST, BonusSpin, Electronic, Progressive, WarRules
-from croupier.games.casino_war.stakes import bounds
 from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.odds.small import BestOf, EveryRound, LineKey, StepKey, WeightedRound
 
@@ -26,33 +25,40 @@ SUITED = ("sshd", "ssc", "hh", "ddc")
 """Suits of the cards of the highest rank, of two between, and of the lowest: enough for burned cards, for a War that ties
 again, and for ties of one face, of one colour and of two."""
 
-CUT = (
-    "the limit of the house on what one hand is paid can cut it together with the Initial Wager beside it, "
-    "while it is counted by itself"
-)
-Decided = Mapping[LineKey, frozenset[StepKey]]
-"""Lines of odds, each with the steps of a settlement that make it up."""
+NO_TIE, SURRENDER, WAR = "", "surrender", "war"
+BEST = SURRENDER, WAR
+"""Where both lose the same, the player surrenders and wagers no more."""
 
 
 def small_shoes(rules: WarRules) -> list[EveryRound]:
-    """All rounds of every small shoe that there is for the rules of a house."""
-    side, spin, stations, found = rules.progressive, rules.bonus_spin, rules.electronic, _live_table(rules)
-    if side is not None and side.offered and not _cuts(rules, side):
+    """All rounds of every small shoe that there is for the rules of a house.
+
+    They are played without the limits of the table and the house, since odds are of each wager by itself and a limit on a
+    hand is of all its wagers together.
+    """
+    rules = replace(
+        rules,
+        limits=rules.limits._replace(minimum=None, maximum=None, tie_maximum=None, payout_per_hand=None),
+        side={name: wager._replace(minimum=None, maximum=None) for name, wager in rules.side_wagers.items()},
+    )
+    side, spin, stations, found = rules.progressive, rules.bonus_spin, rules.electronic, [_live_table(rules)]
+    if side is not None and side.offered:
         found += [_progressive(rules, side), _envy(rules, side)]
-    if spin is not None and spin.offered and not _cuts(rules, spin) and _weights(spin, spin.hot):
+    if spin is not None and spin.offered and _weights(spin, spin.hot):
         found.append(_bonus_spin(rules, spin))
     if stations is not None and stations.offered and stations.decided in (EACH, HIGHEST):
         found.append(_stations(rules, stations))
-    return found
+    return [every._replace(rules=rules) for every in found]
 
 
-def not_played(rules: WarRules) -> dict[str, str]:
-    """Wagers that the limit of the house on a hand cuts together with others: their odds are each by itself."""
-    side, spin, cut = rules.progressive, rules.bonus_spin, [*_amounts(rules).cut]
-    cut += [PREFIX + wager for wager in cut if wager in ("tie", "war-tie")]
-    cut += [PROGRESSIVE, ENVY] if side is not None and _cuts(rules, side) else []
-    cut += [SPIN] if spin is not None and _cuts(rules, spin) else []
-    return dict.fromkeys(cut, CUT)
+def _stake(rules: WarRules) -> int:
+    """About a hundred dollars for each wager, every part of which can be paid."""
+    odds = chain(
+        rules.payouts.values(), *((line.odds for line in side.pays.values()) for side in rules.side_wagers.values())
+    )
+    return rules.stake_in(
+        lcm(rules.surrender.lost.denominator, *(each.ratio.denominator for each in odds)) * rules.chips_in_play.smallest
+    )
 
 
 # The shoe
@@ -115,6 +121,22 @@ def faces_up(cards: Sequence[str], gone: Sequence[str] = ()) -> list[str]:
 # Rounds
 
 
+class ToldLine(NamedTuple):
+    """A line of odds, the ends of the original deal at which a round tells it, and the steps that make it up."""
+
+    key: LineKey
+    ends: tuple[str, ...]
+    steps: frozenset[StepKey]
+
+
+def _line(wager: str, strategy: str | None = None, ends: tuple[str, ...] = (NO_TIE, WAR), *more: str) -> ToldLine:
+    return ToldLine((wager, strategy, ()), ends, frozenset((kind, ()) for kind in (wager, *more)))
+
+
+def _given_up(wager: str) -> ToldLine:
+    return _line(wager, SURRENDER, (NO_TIE, SURRENDER))
+
+
 class Deal(NamedTuple):
     """An original deal as it is written, the players who tie, and where their War cards go."""
 
@@ -127,18 +149,19 @@ def _rounds(
     shoe: SmallShoe,
     cards: int,
     deal: Callable[[Sequence[str]], Deal],
-    decided: Mapping[str, Decided],
+    lines: Sequence[ToldLine],
     *,
     wars: int = 2,
-    war_tie: Mapping[str, object] | None = None,
+    war_tie: str = "",
     by_rank: bool = False,
 ) -> Iterator[WeightedRound]:
-    """Every deal of so many cards, and after a tie every choice by which something is decided ("": where there is none).
+    """Every deal of so many cards, and after a tie every choice by which a line is told.
 
     At most so many cards are dealt in `wars`; shorter rounds weigh as much as longer ones. Faces of War cards count unless
-    they go `by_rank`.
+    they go `by_rank`; `war_tie` is the amount of a Tie Wager on the War deal.
     """
     war_cards = dict.fromkeys(card[:1] if by_rank else card for card in shoe.held)
+    told = {end: {line.key: line.steps for line in lines if end in line.ends} for end in (NO_TIE, SURRENDER, WAR)}
 
     def weight(*dealt: str) -> int:
         left = cards + wars - len(dealt)
@@ -150,16 +173,16 @@ def _rounds(
         faces, rank = faces_up(shown), shown[-1][0]
         written, tied, places = deal(faces)
         if not tied:
-            yield WeightedRound(ways, written, decided[""])
+            yield WeightedRound(ways, written, told[NO_TIE])
             continue
-        if by_surrender := decided.get("surrender"):
-            given_up = {**written, "decisions": dict.fromkeys(tied, "surrender")}
-            yield WeightedRound(ways, given_up, by_surrender, rank)
-        for again in product(war_cards, repeat=len(places) + 1) if "war" in decided else ():
+        if told[SURRENDER]:
+            given_up = {**written, "decisions": dict.fromkeys(tied, SURRENDER)}
+            yield WeightedRound(ways, given_up, told[SURRENDER], rank)
+        for again in product(war_cards, repeat=len(places) + 1) if told[WAR] else ():
             if ways := weight(*shown, *again):
-                war = dict(zip((*places, DEALER), faces_up(again, faces), strict=True))
-                at_war = {**written, "decisions": dict.fromkeys(tied, "war"), "war_cards": war, **(war_tie or {})}
-                yield WeightedRound(ways, at_war, decided["war"], rank)
+                at_war = {**written, "decisions": dict.fromkeys(tied, WAR)}
+                at_war["war_cards"] = dict(zip((*places, DEALER), faces_up(again, faces), strict=True))
+                yield WeightedRound(ways, at_war | ({"war_tie": {PLAYER: war_tie}} if war_tie else {}), told[WAR], rank)
 
 
 def _table(wagers: Mapping[str, int], players: Sequence[str] = (PLAYER,)) -> Callable[[Sequence[str]], Deal]:
@@ -178,126 +201,41 @@ def _table(wagers: Mapping[str, int], players: Sequence[str] = (PLAYER,)) -> Cal
     return deal
 
 
-def _lines(wagers: Iterable[str], strategy: str | None = None) -> dict[LineKey, frozenset[StepKey]]:
-    return {(name, strategy, ()): frozenset({(name, ())}) for name in wagers}
-
-
-# What lies on each wager
-
-
-class Amounts(NamedTuple):
-    """The Initial Wager's in cents, and those of the wagers beside it. `cut`: wagers that the limit on a hand may cut."""
-
-    initial: int
-    beside: Mapping[str, int]
-    cut: tuple[str, ...] = ()
-
-
-def _amounts(rules: WarRules) -> Amounts:
-    """About a hundred dollars each, or what the limits of the table and of the house leave of it."""
-    initial, limit = _initial(rules), rules.limits.payout_per_hand
-    sides = [name for name, wager in rules.side_wagers.items() if wager.offered]
-    if limit is not None and initial * _game(rules) > limit:
-        return Amounts(initial, {}, ("tie", "war-tie", *sides))
-    beside = {"tie": initial, **{name: _side_cents(rules, name, initial) for name in sides}}
-    if _beside_initial(rules, sum((beside[name] * _most(rules, name) for name in sides), Fraction(0))):
-        return Amounts(initial, beside)
-    return Amounts(initial, {"tie": initial}, tuple(sides))
-
-
-def _game(rules: WarRules) -> Fraction:
-    """All that the payouts of the game win for each unit."""
-    return sum((odds.ratio for odds in rules.payouts.values()), Fraction(0))
-
-
-def _most(rules: WarRules, name: str) -> Fraction:
-    return sum((line.odds.ratio for line in rules.side_wagers[name].pays.values()), Fraction(0))
-
-
-def _initial(rules: WarRules) -> int:
-    """An amount every part of which can be paid, low enough for the limit on a hand where the table takes so little."""
-    ratios = [odds.ratio for odds in rules.payouts.values()]
-    ratios += [line.odds.ratio for wager in rules.side_wagers.values() for line in wager.pays.values()]
-    unit = lcm(rules.surrender.lost.denominator, *(ratio.denominator for ratio in ratios)) * rules.chips_in_play.smallest
-    usual, limit, tie = rules.stake_in(unit), rules.limits.payout_per_hand, rules.limits.tie_maximum
-    most = [] if limit is None else [int(limit / sum(ratios)), int(limit / _game(rules))]
-    lowered = [min(usual, tie or usual, each) // unit * unit for each in most or [usual]]
-    return next((cents for cents in lowered if cents >= max(rules.limits.minimum or 0, unit)), usual)
-
-
-def _beside_initial(rules: WarRules, won: Fraction | int) -> bool:
-    """Whether the house pays a hand that much beside all that an Initial Wager may win."""
-    return rules.side_limit is None or _initial(rules) * _game(rules) + won <= rules.side_limit
-
-
-def _cuts(rules: WarRules, side: Progressive | BonusSpin) -> bool:
-    """Whether the limit of the house may cut an award together with what else the hand wins."""
-    if isinstance(side, Progressive):
-        won = sum(award.fixed.winnings(side.stake) for award in (*side.pays.values(), *side.envy.values()))
-    else:
-        won = 2 * max(award.fixed.winnings(side.stake) for award in (*side.hot.values(), *side.community.values()))
-    return rules.meters_limited or not _beside_initial(rules, won)
-
-
-def _side_cents(rules: WarRules, name: str, cents: int) -> int:
-    """As much as the others, or the nearest amount that the wager takes."""
-    chip, (low, _, high, *_) = rules.chips_in_play.smallest, bounds(rules, name)
-    most = cents if high is None else min(cents, high // chip * chip)
-    return max(most, -(-(low or 0) // chip) * chip)
-
-
 # Which rounds there are
 
 
-def _live_table(rules: WarRules) -> list[EveryRound]:
-    """Every deal with all wagers at once; a side wager that does not take their amount lies there by itself once more."""
-    found = _amounts(rules)
-    alike = [name for name, cents in found.beside.items() if cents == found.initial]
-    groups = [alike, *([name] for name in found.beside if name not in alike)]
-    return [_beside(rules, found.initial, {name: found.beside[name] for name in group}) for group in groups]
-
-
-def _beside(rules: WarRules, initial: int, beside: Mapping[str, int]) -> EveryRound:
-    """The Initial Wager with some beside it; it is looked at itself where they are as large."""
-    sides = {name: rules.side_wagers[name] for name in beside if name != "tie"}
-    cents, order = next(iter(beside.values()), initial), rules.ranks.order
+def _live_table(rules: WarRules) -> EveryRound:
+    """Every deal with the wagers of the game and those that the edition states, all at once."""
+    cents, order, war_tie = _stake(rules), rules.ranks.order, rules.wagers.tie_on_war
+    sides = [name for name, wager in rules.side_wagers.items() if wager.offered]
+    on_war = [name for name in sides if rules.side_wagers[name].on_war]
     spread = [order[place * (len(order) - 1) // (len(SUITED) - 1)] for place in range(len(SUITED))]
     faces = (rank + suit for rank, suits in zip(spread, SUITED, strict=True) for suit in suits)
     shoe = SmallShoe(Counter(face if sides else face[0] for face in faces))
-    on_war = [name for name in sides if sides[name].on_war]
-    by_deal, war_tie = _lines(name for name in beside if name not in on_war), rules.wagers.tie_on_war and "tie" in beside
-    by_war, by_surrender = by_deal | _lines(on_war, "war"), _lines(on_war, "surrender")
-    if cents == initial:
-        by_war["initial", "war", ()] = frozenset({("initial", ()), ("war", ())})
-        by_surrender["initial", "surrender", ()] = frozenset({("initial", ())})
-    at_war = by_war | (_lines(["war-tie"]) if war_tie else {})
-    decided = {"": by_war | by_surrender, "surrender": by_surrender, "war": at_war}
-    more = {"war_tie": {PLAYER: dollars(initial)}} if war_tie else {}
-    rounds = _rounds(shoe, 2, _table({"initial": initial, **beside}), decided, war_tie=more, by_rank=not on_war)
+    lines = [_line(name) for name in ("tie", *sides) if name not in on_war]
+    lines += [*(_line(name, WAR) for name in on_war), _line("initial", WAR, (NO_TIE, WAR), "war")]
+    lines += [*map(_given_up, (*on_war, "initial")), *([_line("war-tie", None, (WAR,))] if war_tie else [])]
+    table = _table(dict.fromkeys(("initial", "tie", *sides), cents))
+    rounds = tuple(_rounds(shoe, 2, table, lines, war_tie=dollars(cents) if war_tie else "", by_rank=not on_war))
     asks = {"shoe": shoe.composition, "stake": cents}
-    # where both lose the same, the player surrenders and wagers no more
-    best = BestOf("best", ("surrender", "war"), "initial")
-    return EveryRound(shoe.said("one player"), asks, cents, tuple(rounds), best=best)
+    return EveryRound(shoe.said("one player"), asks, cents, rounds, best=BestOf("best", BEST, "initial"))
 
 
 def _progressive(rules: WarRules, side: Progressive) -> EveryRound:
     """Every award: four cards of one face, two faces of one rank, and two suited ties of one suit and of two."""
     high, low = rules.ranks.order[0], rules.ranks.order[-1]
     shoe = _filled(rules, {f"{high}s": 4, f"{high}h": 3, f"{low}s": 2}, 1)
-    by_war: Decided = {(PROGRESSIVE, None, ()): frozenset({(PROGRESSIVE, ())})}
-    by_surrender: Decided = {(PROGRESSIVE, "surrender", ()): frozenset({(PROGRESSIVE, ())})}
-    decided = {"": {**by_war, **by_surrender}, "surrender": by_surrender, "war": by_war}
-    rounds = _rounds(shoe, 2, _table({"initial": _initial(rules), PROGRESSIVE: side.stake}), decided)
-    asks = {"shoe": shoe.composition}
-    return EveryRound(shoe.said("one player"), asks, side.stake, tuple(rounds), without_meters=True)
+    table = _table({"initial": _stake(rules), PROGRESSIVE: side.stake})
+    rounds = tuple(_rounds(shoe, 2, table, (_line(PROGRESSIVE), _given_up(PROGRESSIVE))))
+    return EveryRound(shoe.said("one player"), {"shoe": shoe.composition}, side.stake, rounds, without_meters=True)
 
 
 def _envy(rules: WarRules, side: Progressive) -> EveryRound:
     """Two players with the wager who go to War on every tie; the first one's Envy Bonus for the other's hand."""
     high, low = rules.ranks.order[0], rules.ranks.order[-1]
     shoe = _filled(rules, {f"{high}s": 4, f"{low}s": 1, f"{high}h": 2}, 2)
-    table = _table({"initial": _initial(rules), PROGRESSIVE: side.stake}, (PLAYER, OTHER))
-    rounds = tuple(_rounds(shoe, 3, table, dict.fromkeys(("", "war"), _lines([ENVY])), wars=3))
+    table = _table({"initial": _stake(rules), PROGRESSIVE: side.stake}, (PLAYER, OTHER))
+    rounds = tuple(_rounds(shoe, 3, table, (_line(ENVY),), wars=3))
     asks = {"shoe": shoe.composition}
     return EveryRound(shoe.said("two players"), asks, side.stake, rounds, PLAYER, without_meters=True)
 
@@ -314,10 +252,10 @@ def _bonus_spin(rules: WarRules, spin: BonusSpin) -> EveryRound:
     suits = sorted(SUITS, key=lambda suit: (suit in "hd") != (colour == "red"))
     other = next(each for each in rules.ranks.order if each != rank)
     shoe = _filled(rules, {other + suits[0]: 3, rank + suits[0]: 2, rank + suits[2]: 1}, 1)
-    table = _table({"initial": _initial(rules), SPIN: spin.stake})
+    table = _table({"initial": _stake(rules), SPIN: spin.stake})
 
     def rounds() -> Iterator[WeightedRound]:
-        for each in _rounds(shoe, 2, table, dict.fromkeys(("", "surrender"), _lines([SPIN]))):
+        for each in _rounds(shoe, 2, table, (_line(SPIN, None, (NO_TIE, SURRENDER)),)):
             cards = each.written["cards"]
             assert isinstance(cards, dict)
             if cards[DEALER] != rank + suits[0]:
@@ -338,31 +276,27 @@ def _weights(spin: BonusSpin, ring: Iterable[str]) -> dict[str, int]:
 
 def _stations(rules: WarRules, version: Electronic) -> EveryRound:
     """A station of the electronic version with its wagers on one hand of the community cards: every deal of two ranks."""
-    found, order = _amounts(rules), rules.ranks.order
+    cents, order = _stake(rules), rules.ranks.order
     # few of the high rank, so that even seven community cards fall in few ways
     shoe = SmallShoe({order[0]: 2, order[-1]: version.cards + 1 + _burned(rules, 1)})
-    kinds = ("initial", "tie") if "tie" in found.beside else ("initial",)
-    hand, war_tie, amount = {EACH: "1"}.get(version.decided, "highest"), rules.wagers.tie_on_war, dollars(found.initial)
+    hand, amount = {EACH: "1"}.get(version.decided, "highest"), dollars(cents)
     place = f"{PLAYER}:{hand}" if version.war_cards == "one for each station" else hand
-    wagers = [{"player": PLAYER, "wager": kind, "on": [hand], "amount": amount} for kind in kinds]
+    wagers = [{"player": PLAYER, "wager": kind, "on": [hand], "amount": amount} for kind in ("initial", "tie")]
 
     def deal(cards: Sequence[str]) -> Deal:
         *shared, dealers = cards
         mine = shared[0] if hand == "1" else min(shared, key=lambda card: order.index(card[0]))
-        tied = mine[0] == dealers[0]
         written: dict[str, object] = {"wagers": wagers, "community": shared, "cards": {DEALER: dealers}}
-        return Deal(written, [PLAYER] if tied else [], [place] if tied else [])
+        return Deal(written, [PLAYER], [place]) if mine[0] == dealers[0] else Deal(written, [], [])
 
-    def lines(wager: str, strategy: str | None, *more: str) -> Decided:
-        return {(PREFIX + wager, strategy, ()): frozenset((kind, (hand,)) for kind in (wager, *more))}
+    def line(strategy: str | None, ends: tuple[str, ...], *kinds: str) -> ToldLine:
+        return ToldLine((PREFIX + kinds[0], strategy, ()), ends, frozenset((kind, (hand,)) for kind in kinds))
 
-    ties, on_war = "tie" in kinds, war_tie and "tie" in kinds
-    by_war = {**lines("initial", "war", "war"), **(lines("tie", None) if ties else {})}
-    by_surrender = lines("initial", "surrender")
-    at_war = {**by_war, **(lines("war-tie", None) if on_war else {})}
-    decided = {"": {**by_war, **by_surrender}, "surrender": by_surrender, "war": at_war}
-    more = {"war_tie": {PLAYER: amount}} if on_war else {}
-    rounds = tuple(_rounds(shoe, version.cards + 1, deal, decided, war_tie=more))
-    asks = {"shoe": shoe.composition, "stake": found.initial}
-    best = BestOf("best", ("surrender", "war"), f"{PREFIX}initial")
-    return EveryRound(shoe.said(f"one station, {version.cards} community cards"), asks, found.initial, rounds, best=best)
+    lines = [line(WAR, (NO_TIE, WAR), "initial", "war"), line(None, (NO_TIE, WAR), "tie")]
+    lines.append(line(SURRENDER, (NO_TIE, SURRENDER), "initial"))
+    lines += [line(None, (WAR,), "war-tie")] if rules.wagers.tie_on_war else []
+    war_tie = amount if rules.wagers.tie_on_war else ""
+    rounds = tuple(_rounds(shoe, version.cards + 1, deal, lines, war_tie=war_tie))
+    said = shoe.said(f"one station, {version.cards} community cards")
+    best = BestOf("best", BEST, f"{PREFIX}initial")
+    return EveryRound(said, {"shoe": shoe.composition, "stake": cents}, cents, rounds, best=best)

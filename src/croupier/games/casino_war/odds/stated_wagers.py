@@ -77,17 +77,6 @@ def _called(lines: Lines) -> str:
     return "returned" if lines is None else " and ".join(lines) or "loses"
 
 
-def hits(rules: WarRules, wager: SideWager, cards: Composition, wars: Wars) -> dict[str, Fraction]:
-    """The chance that each line is paid."""
-    ways = ways_of_lines(wager.terms(rules.ranks.order), cards, wars)
-    of = sum(count for _, count in ways)
-    chances = dict.fromkeys(wager.pays, Fraction(0))
-    for lines, count in ways:
-        for hand in lines or ():
-            chances[hand] += Fraction(count, of)
-    return chances
-
-
 def warnings(rules: WarRules, cards: Composition) -> Iterator[str]:
     """Lines that these cards never pay, wagers that they never let lose, and wagers that they do not determine."""
     every, none = (True,) * len(RANKS), (False,) * len(RANKS)
@@ -96,12 +85,13 @@ def warnings(rules: WarRules, cards: Composition) -> Iterator[str]:
             yield f'{name} is not determined: the shoe is given by rank; give it by face, as "As:6 Ah:6"'
             continue
         choices = (every, none) if wager.on_war else (every,)
-        paid = [hits(rules, wager, cards, wars) for wars in choices]
-        for hand in wager.pays:
-            if not any(chances[hand] for chances in paid):
-                yield f"{name}: {hand} can never be won with these cards, or never before a line above it"
         terms = wager.terms(rules.ranks.order)
-        if all(lines != () for wars in choices for lines, _ in ways_of_lines(terms, cards, wars)):
+        ways = [each for wars in choices for each in ways_of_lines(terms, cards, wars)]
+        paid = {hand for lines, count in ways if count for hand in lines or ()}
+        for hand in wager.pays:
+            if hand not in paid:
+                yield f"{name}: {hand} can never be won with these cards, or never before a line above it"
+        if all(lines != () for lines, _ in ways):
             yield f"{name} cannot lose: every hand of these cards pays it or gives it back"
 
 

@@ -12,6 +12,7 @@ from croupier.equipment.cards import SUITS
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
+from croupier.games.casino_war.odds.box import Nets, nets, tie_net
 from croupier.games.casino_war.odds.counting import (
     burned_in_a_war,
     cards_of_a_war,
@@ -23,7 +24,6 @@ from croupier.games.casino_war.odds.counting import (
     ways_of,
 )
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
-from croupier.games.casino_war.odds.payments import Nets, nets, tie_net
 from croupier.games.casino_war.odds.whole_table import table_variance
 from croupier.games.casino_war.rules import HIGHEST, WarRules, tie_line
 from croupier.games.casino_war.simulation.bonus_spin import WAGER as BONUS_SPIN

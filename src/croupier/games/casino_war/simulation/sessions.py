@@ -10,9 +10,9 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds import stated_wagers as stated_odds
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
+from croupier.games.casino_war.odds.box import hand_nets, tie_net
 from croupier.games.casino_war.odds.counting import dealt_from, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
-from croupier.games.casino_war.odds.payments import hand_nets, tie_net
 from croupier.games.casino_war.play import side_wagers, stated_wagers
 from croupier.games.casino_war.rules import BESIDES, SPINS, WarRules, at_stake
 from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, not_simulated, spin_plan

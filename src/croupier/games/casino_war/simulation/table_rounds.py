@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import SUITS
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.box import tie_net
 from croupier.games.casino_war.odds.counting import dealt_from
-from croupier.games.casino_war.odds.payments import tie_net
 from croupier.games.casino_war.rules import BESIDES, SPINS, TO_ALL, TO_EACH, WarRules, tie_line
 from croupier.games.casino_war.simulation.bonus_spin import FROM_METER, SpinPlan, not_simulated, spin_plan
 from croupier.games.casino_war.simulation.sessions import UNLIMITED, plan_sessions

@@ -13,9 +13,9 @@ from itertools import accumulate, product
 
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.odds.box import Nets, hand_nets, nets
 from croupier.games.casino_war.odds.counting import DealWays, dealt_from, falling, in_order, require, ways_of
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, course_ways, lines_of, played, seat, wars_on
-from croupier.games.casino_war.odds.payments import Nets, hand_nets, nets
 from croupier.games.casino_war.rules import EACH, HIGHEST, Electronic, WarRules
 from croupier.games.kit.odds.joint import BookOdds, Together
 from croupier.games.kit.odds.odds import Exact

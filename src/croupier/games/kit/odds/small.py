@@ -1,7 +1,7 @@
 """All rounds of small equipment, played one by one beside the odds that are counted."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 LineKey = tuple[str, str | None, tuple[str, ...]]
 """Of a line of odds: wager, strategy, what it is on."""
@@ -33,7 +33,8 @@ class EveryRound(NamedTuple):
     """All rounds of a small shoe or of a wheel, to be played one by one beside the odds that are counted.
 
     `asks` put the same question to the exact odds; `cents` is what each wager that is looked at is for, and `player` whose
-    they are, where several play. What awards take from meters is left out where the odds leave it out.
+    they are, where several play. What awards take from meters is left out where the odds leave it out. `rules` are by what
+    they are settled, where not by the rules of the house as they are.
     """
 
     equipment: str
@@ -43,3 +44,4 @@ class EveryRound(NamedTuple):
     player: str = ""
     without_meters: bool = False
     best: BestOf | None = None
+    rules: Any = None

@@ -1,15 +1,16 @@
-"""Casino War in a Rules Submission: adjacent boxes, decks and batches, side wagers and their meters, and the papers due."""
+"""Casino War on paper: remarks on a Rules Submission and the papers due, signs, and the gaming guide."""
 
 from collections.abc import Iterator
 
-from croupier.equipment.awards import Fixed
+from croupier.equipment.awards import Award, Fixed, Odds
 from croupier.equipment.money import dollars
+from croupier.errors import InputError
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.game import Paper
 from croupier.games.kit.paper import filing as kit
 from croupier.games.kit.paper.filing import Due, NeverWon, Remark
-from croupier.games.kit.paper.guide import GuideEntry
-from croupier.games.kit.paper.signs import NotDue, Sign
+from croupier.games.kit.paper.guide import GuideEntry, Stage, WorkedRound, counted, example_stake, money
+from croupier.games.kit.paper.signs import Amount, NotDue, Notice, Paid, Sign, amount, chosen_limits, sign
 from croupier.rulebook import paths
 
 _SIGN = "sign"
@@ -77,13 +78,14 @@ class WarPaper(Paper[WarRules]):
             yield NeverWon(_award(rules, hand), says, told)
 
     def sign(self, rules: WarRules, of: str) -> Sign | NotDue:
-        from croupier.games.casino_war.paper.signs import war_sign
-
-        return war_sign(rules, of)
+        makers = {
+            "odds": lambda: _odds_sign(rules),
+            "payout-limit": lambda: _limit_sign(rules),
+            "out-of-order": lambda: _device_sign(rules),
+        }
+        return sign(rules, of, makers)
 
     def guide(self, rules: WarRules) -> GuideEntry:
-        from croupier.games.casino_war.paper.guide import guide_entry
-
         return guide_entry(rules)
 
 
@@ -212,3 +214,149 @@ def _stations(rules: WarRules) -> Iterator[Remark]:
     elif path in rules.in_force.choices:
         says = f"{version.cards} community cards are chosen for an electronic version that is not offered."
         yield Remark("advice", path, says, "Set electronic.offered = true, or leave the cards out.")
+
+
+# Signs
+
+
+LIMITS = {
+    "limits.minimum": "Least Initial Wager",
+    "limits.maximum": "Greatest Initial Wager",
+    "limits.tie_maximum": "Greatest Tie Wager",
+}
+_WHEN = {"war-tied": "if the War is tied"}
+_NAMES = {"initial": "Initial Wager", "war": "War Wager", "war-tied": "War Wager", "tie": "Tie Wager"}
+
+
+def _odds_sign(rules: WarRules) -> Sign | NotDue:
+    path = "layout.odds_where"
+    if rules.layout.odds_where != "sign":
+        return NotDue("the odds stand on the layout (layout.odds_where)", rules.cite(path))
+    says = ("A War Wager is as large as the Initial Wager.",) if "Initial" in rules.wagers.war else ()
+    lines = tuple(_lines(rules))
+    stated = tuple(paths.join(("payouts", kind)) for kind in rules.payouts)
+    title = rules.in_force.draft.title
+    return Sign("odds", title, (path, *stated), chosen_limits(rules, LIMITS), lines, says=says)
+
+
+def _lines(rules: WarRules) -> Iterator[Paid]:
+    shown = rules.layout.odds_of
+    for kind in ("initial", "war", "war-tied", "tie"):
+        if kind.removesuffix("-tied") in shown:
+            either = "on either deal" if kind == "tie" and rules.wagers.tie_on_war else ""
+            yield Paid(_NAMES[kind], _WHEN.get(kind, either), str(rules.payouts[kind]))
+    if (group := rules.progressive) and group.offered and "progressive" in shown:
+        yield from (_paid("Progressive Payout", name, award) for name, award in group.pays.items())
+        yield from (_paid("Envy Bonus", name, award) for name, award in group.envy.items())
+    if (spin := rules.bonus_spin) and spin.offered and "bonus-spin" in shown:
+        yield from (_paid("Bonus Spin, Hot Spot", name, award) for name, award in spin.hot.items())
+        yield from (_paid("Bonus Spin, Community Pay", name, award) for name, award in spin.community.items())
+    for wager in rules.side_wagers.values():
+        if wager.offered:
+            yield from (_paid(wager.title, hand, line.odds) for hand, line in wager.pays.items())
+
+
+def _paid(wager: str, name: str, award: Award | Odds) -> Paid:
+    return Paid(wager, name, str(award))
+
+
+def _limit_sign(rules: WarRules) -> Sign | NotDue:
+    path = "layout.payout_limit"
+    if rules.layout.payout_limit is None:
+        return NotDue(f"no section of {rules.in_force.draft.id} asks for a limit of what a hand is paid")
+    if rules.layout.payout_limit == "the amount":
+        return NotDue("the layout itself tells the most that a hand is paid (layout.payout_limit)", rules.cite(path))
+    limit = rules.limits.payout_per_hand
+    if limit is None:
+        where = "limits.payout_per_hand"
+        raise InputError(f"{where} is not chosen yet, and the sign tells it", rule=where, cite=rules.cite(where))
+    covers = {
+        "every wager": "It bounds all that one hand is paid.",
+        "every wager, meters excepted": "It bounds all that one hand is paid; progressive meters are paid beside it.",
+        "the wagers of the game": "It bounds what Initial, Tie and War Wagers of one hand are paid.",
+    }
+    says = (covers.get(str(rules.limits.payout_covers), ""),)
+    title = rules.in_force.draft.title
+    return Sign(
+        "payout-limit",
+        title,
+        ("layout.payout_limit", "limits.payout_per_hand"),
+        (Amount("Most paid per hand", amount(dollars(limit))),),
+        says=says,
+    )
+
+
+def _device_sign(rules: WarRules) -> Sign | NotDue:
+    path = "irregular.out_of_order"
+    if "signed" not in rules.irregular.out_of_order:
+        return NotDue("a device that is out of order is not signed under this text", rules.cite(path))
+    manual = rules.shoe.kind == "manual" and not rules.shoe.shuffler
+    if manual:
+        return NotDue(
+            "this table has no shuffler and no device to be signed: it deals from a manual shoe (shoe.shuffler, shoe.kind)",
+            rules.cite(path),
+        )
+    device = "shuffler" if rules.shoe.kind == "manual" else "dealing device"
+    notice = Notice(
+        "×", "ink", True, "Out of order", f"This {device} is not in use. Cards are shuffled and dealt without it."
+    )
+    return Sign("out-of-order", rules.in_force.draft.title, (path,), notices=(notice,))
+
+
+# The gaming guide
+
+
+_FATE = {"lost": "is lost", "returned": "is given back", "paid": "wins, too"}
+_RANKS = {"A": "Aces", "K": "Kings", "2": "Twos"}
+
+
+def guide_entry(rules: WarRules) -> GuideEntry:
+    """The game in about a hundred words, and a tie that goes to War."""
+    ranks = rules.ranks.order
+    high = _RANKS.get(ranks[0], ranks[0])
+    lost = f"{rules.surrender.lost.numerator}/{rules.surrender.lost.denominator}"
+    part = "half" if lost == "1/2" else f"{lost} part"
+    burned = counted(rules.burn.war, "card")
+    fate = rules.war.initial
+    tied = rules.payouts["war-tied"]
+    first = (
+        f"One card each; the higher wins. {high} are high, suits do not count. Place an Initial Wager before the dealer "
+        "calls no more bets; a Tie Wager is up to you. Everybody gets a card face up, the dealer last. A higher card wins, "
+        "a lower one loses."
+    )
+    second = (
+        f"On equal cards the Tie Wager wins, and you choose: surrender, which costs {part} of the Initial Wager, or go to "
+        f"War. For War you add as much again. {burned[0].upper()}{burned[1:]} are burned, then both get one more. "
+        f"Higher: the War Wager wins, and the Initial Wager {_FATE[fate.win]}. Equal: the same, with the War Wager paid "
+        f"{tied}. Lower: both are lost. Only the dealer touches cards."
+    )
+    return GuideEntry((first, second), ("limits.minimum", "limits.maximum", "limits.tie_maximum"), ranks, _round(rules))
+
+
+def _round(rules: WarRules) -> WorkedRound:
+    initial = example_stake(25_00, rules.limits.minimum, rules.limits.maximum)
+    tie = example_stake(5_00, None, rules.limits.tie_maximum)
+    return WorkedRound(
+        {
+            "wagers": [
+                {"player": "1", "wager": "initial", "amount": dollars(initial)},
+                {"player": "1", "wager": "tie", "amount": dollars(tie)},
+            ],
+            "cards": {"1": "Qs", "dealer": "Qh"},
+            "decisions": {"1": "war"},
+            "war_cards": {"1": "Kd", "dealer": "8c"},
+        },
+        (
+            Stage(f"You place an Initial Wager of {money(initial)} and a Tie Wager of {money(tie)}.", chips=(initial, tie)),
+            Stage(
+                f"Equal. The Tie Wager wins {rules.payouts['tie']}; you go to War with {money(initial)} more.",
+                cards=("Qs", "Qh"),
+                settles=("tie",),
+            ),
+            Stage(
+                f"Higher. The War Wager wins {rules.payouts['war']}, and the Initial Wager {_FATE[rules.war.initial.win]}.",
+                cards=("Kd", "8c"),
+                settles=("war", "initial"),
+            ),
+        ),
+    )

@@ -1,1 +1,0 @@
-"""Casino War on paper: filing, guide, signs, plans to scale."""

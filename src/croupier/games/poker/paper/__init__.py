@@ -1,1 +1,0 @@
-"""Poker on paper: filing, guide, rankings, signs, plans to scale."""
