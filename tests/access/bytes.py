@@ -43,7 +43,7 @@ def cards_in(text: str) -> set[str]:
 
 def texts(answer: Answer) -> Iterator[str]:
     """Everything that can be read in an answer: as it is, unescaped, and what is packed in it."""
-    told = answer.body.decode("utf-8", "replace") + "\n" + unquote(str(dict(answer.headers)))
+    told = unquote(answer.body.decode("utf-8", "replace") + "\n" + str(dict(answer.headers)))  # %2C is no card
     told = _DRAWN.sub("", html.unescape(told))
     yield told
     if "\\u" in told:
@@ -106,7 +106,7 @@ def poker_hand(journal: Journal, first: int = 1) -> Hand:
             case "CardExposed":
                 shown |= {*event["cards"]}  # type: ignore[misc]
     unshown = {card: owner for card, owner in down.items() if card not in shown}
-    return Hand(unshown, frozenset(shown), *_secrets(records, unshown))
+    return Hand(unshown, frozenset(shown), *secrets_of(records, unshown))
 
 
 def _one_hand(records: Iterable[Record]) -> list[Record]:
@@ -125,7 +125,7 @@ def seated(records: list[Record], began: Any) -> list[str]:
     return [seats.get(seat + 1, seats.get(seat, "")) for seat in began["players"]]
 
 
-def _secrets(records: Iterable[Record], unshown: Iterable[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def secrets_of(records: Iterable[Record], unshown: Iterable[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The ids of records that name such cards, and the salts with which an electronic shoe committed to them."""
     cards, secrets, numbers = {*unshown}, list[str](), list[int]()
     for record in records:
