@@ -18,6 +18,7 @@ from croupier.games import game
 from croupier.rulebook.text import library
 from croupier.rulebook.values import Value
 from depth import SOAK
+from paths import ROOT
 
 WAR, SIX, BADUGI = "pa-2012/casino-war", "pa-2011-proposed/big-six", "gge-2011/badugi"
 EDITIONS = library.ids() if SOAK else (WAR, SIX, BADUGI, "gge-2011/poker-room", "custom/holdem")
@@ -146,6 +147,11 @@ def test_money_is_neither_made_nor_lost(edition: str) -> None:
 
 def test_the_same_edition_gives_the_same_bytes() -> None:
     assert "".join(vectors(open_edition(BADUGI)).lines()) == "".join(made(BADUGI).lines())
+
+
+def test_a_pot_of_three_parts_has_vectors() -> None:
+    report = vectors(open_edition(str(ROOT / "examples" / "thirds.toml")))
+    assert len(report.vectors) == report.header["count"] > 50
 
 
 def test_refusals_and_bounds_are_among_them() -> None:

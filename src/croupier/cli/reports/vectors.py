@@ -3,6 +3,7 @@
 import click
 
 from croupier.analysis.edition import open_edition
+from croupier.cli.terminal.progress import progress_bar
 from croupier.cli.terminal.show import Command, counted, print_json
 from croupier.errors import InputError
 from croupier.new_file import require_new, write_new
@@ -28,7 +29,9 @@ def vectors(edition: str | None, file: str | None, schema: bool, json_: bool) ->
         raise InputError("vectors are of an edition: croupier vectors EDITION")
     if file is not None:
         require_new(file)
-    report = made(open_edition(edition))
+    opened = open_edition(edition)
+    with progress_bar("vectors", "playing through the game"):
+        report = made(opened)
     if file is not None:
         write_new(file, "".join(report.lines()))
     if json_:

@@ -4,6 +4,7 @@ Hands are dealt by lot from the deck in play and ranked as at a showdown.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from croupier.equipment.cards import FACES, Card, names
 from croupier.equipment.money import dollars
@@ -52,8 +53,9 @@ class PokerTraining(Training[PokerRules]):
         yield {"street_order": (first, *others[1:], *others[:1])}
         kinds = [share.hand for share in rules.pot.shares]
         if len(kinds) > 1:
-            parts = ("1/4", "3/4")
-            yield {"pot.shares": tuple({"hand": kind, "part": part} for kind, part in zip(kinds, parts, strict=True))}
+            least = Fraction(1, 2 * len(kinds))
+            parts = (least, *[(1 - least) / (len(kinds) - 1)] * (len(kinds) - 1))
+            yield {"pot.shares": tuple({"hand": kind, "part": str(part)} for kind, part in zip(kinds, parts, strict=True))}
         yield {"pot.shares": tuple({"hand": kind, "part": "1/2"} for kind in ("omaha-high", "omaha-a-5"))}
         for other in ("a-5", "2-7", "high"):
             yield {"pot.shares": ({"hand": other, "part": "1"},), "pot.odd": other}
