@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.analysis.edition import open_edition
-from croupier.disputes.facts import Facts
+from croupier.disputes.facts import Facts, opened_for
 from croupier.disputes.weighing import weighed
 from croupier.errors import InputError
 from croupier.games import game
@@ -127,3 +127,12 @@ def test_a_round_at_stations_may_be_void_before_all_cards_are_out(community: str
 def test_a_round_at_stations_that_went_on_needs_all_its_cards() -> None:
     lines = "community Qs\n1: 20 initial on 2\nirregular shoe is empty, before 2"
     assert refusal(lines, STATIONS).startswith("the card of community card 2 is not entered")
+
+
+def test_the_example_at_stations_whose_cards_are_one_hand_is_on_the_highest() -> None:
+    highest = {"what-community-cards-do": "the best of them meets the dealer's card"}
+    facts = Facts(STATIONS.edition, choices=STATIONS.choices, readings=highest)
+    opened = opened_for(facts)
+    text = opened.game.settlement.desk().example(opened.rules)
+    assert "1: 20 initial on highest; war on highest; returned 20, paid 20" in text
+    assert not weighed(facts, text).finding.differing

@@ -19,10 +19,11 @@ from typing import Any
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.casino_war import recorded
+from croupier.games.casino_war.electronic.settle import HIGHEST, on_card
 from croupier.games.casino_war.irregularities import IRREGULARITIES, MISSED, NO_TIE
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import DEALER, State
-from croupier.games.casino_war.rules import HIGHEST, WarRules
+from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import SPIN_LINE, settle
 from croupier.games.casino_war.stations import play as stations
 from croupier.games.casino_war.wagers import spelled
@@ -282,8 +283,7 @@ class WarDesk(Desk[WarRules]):
         bet = super().bet_on(fields, player)
         place = bet["player"]
         if len(place) > 2:  # a spot of a station
-            hand = stations.hand_of(place)
-            return {**bet, "player": stations.station_of(place), "on": [HIGHEST if hand == stations.ALL else hand]}
+            return {**bet, "player": stations.station_of(place), "on": [on_card(place)]}
         return bet
 
     def with_card(self, sheet: Sheet, place: str, card: str) -> Sheet:

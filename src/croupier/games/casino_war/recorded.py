@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic.settle import HIGHEST
+from croupier.games.casino_war.electronic.settle import HIGHEST, on_card
 from croupier.games.casino_war.irregularities import IRREGULARITIES
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
@@ -33,7 +33,7 @@ def before_cards(state: State, shared: bool) -> dict[str, Any]:
 
 def _wager(stake: Stake, shared: bool) -> dict[str, Any]:
     bet: dict[str, Any] = {"player": whose(stake.wager, shared), "wager": kind_of(stake.wager)}
-    on = {"on": [_hand(position_of(stake.wager))]} if shared else {}
+    on = {"on": [on_card(position_of(stake.wager))]} if shared else {}
     return {**bet, **on, "amount": dollars(stake.cents)}
 
 
@@ -43,16 +43,11 @@ def whose(wager: str, shared: bool) -> str:
 
 
 def named(wager: str, shared: bool) -> str:
-    return f"{kind_of(wager)} {_hand(position_of(wager))}" if shared else kind_of(wager)
-
-
-def _hand(spot: str) -> str:
-    hand = stations.hand_of(spot)
-    return HIGHEST if hand == stations.ALL else hand
+    return f"{kind_of(wager)} {on_card(position_of(wager))}" if shared else kind_of(wager)
 
 
 def _spot(place: str, shared: bool) -> str:
-    return f"{stations.station_of(place)}:{_hand(place)}" if shared and place.isdecimal() and len(place) > 2 else place
+    return f"{stations.station_of(place)}:{on_card(place)}" if shared and place.isdecimal() and len(place) > 2 else place
 
 
 def dealt(states: Sequence[State], shared: bool, *, none_is_told: bool) -> dict[str, Any]:

@@ -65,20 +65,21 @@ class PlayedStations(PlayedWar):
             return "the dealer"
         if not place.isdecimal():
             return f"{place[:20]!r}"
-        return f"community card {place}" if len(place) < 3 else f"station {play.station_of(place)} on {_on(place)}"
+        return f"community card {place}" if len(place) < 3 else f"station {play.station_of(place)} on {on_card(place)}"
 
     def card_line(self, who: str) -> str:
-        station = f"of station {play.station_of(who)} on {_on(who)}" if len(who) > 2 else f"on {who}"
+        station = f"of station {play.station_of(who)} on {on_card(who)}" if len(who) > 2 else f"on {who}"
         return f"war card {station}: 8d"
 
     def shared(self, place: str) -> str:
         return play.plays_with(self.rules, self.state, place)
 
     def wager(self, move: Money) -> tuple[str, str, tuple[str, ...]]:
-        return move.player, kind_of(move.wager), (_on(position_of(move.wager)),)
+        return move.player, kind_of(move.wager), (on_card(position_of(move.wager)),)
 
 
-def _on(spot: str) -> str:
+def on_card(spot: str) -> str:
+    """The community card of a spot, as it is written."""
     hand = play.hand_of(spot)
     return HIGHEST if hand == play.ALL else hand
 
