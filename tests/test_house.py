@@ -25,7 +25,6 @@ FACES = {"croupier.hands", "croupier.histories", "croupier.api.equity", "croupie
 NOT_MIRRORED = {"access", "browser", "conformance", "data", "docs", "examples", "faults", "outside", "soak"}
 """Tests across packages."""
 FILES = ("drawing.py", "game.py", "geometry.py", "live.py", "rules.py", "settle.py", "words.py")
-FOLDERS = {"paper", "play"}
 
 
 def test_nothing_outside_a_game_decides_by_its_name() -> None:
@@ -87,7 +86,6 @@ def test_games_have_the_same_files(game: str) -> None:
     expected = {*FILES, "irregularities.py"}
     expected |= {"wagers.py"} if games.game(game.replace("_", "-")).wagers.banked else set()
     assert expected <= {file.name for file in folder.iterdir()}
-    assert {name for name in FOLDERS if (folder / name / "__init__.py").is_file()} == FOLDERS
 
 
 def test_a_game_from_outside_has_the_same_files() -> None:
