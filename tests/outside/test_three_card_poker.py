@@ -116,6 +116,7 @@ def test_a_written_round(game: Path) -> None:
     written = json.loads((EXAMPLE / "round.json").read_text("utf-8"))
     settled: Any = croupier.settle(written)
     assert {player: told["net"] for player, told in settled["players"].items()} == {"Ann": "60.00", "Bo": "-5.00"}
+    assert croupier.settle({**written, "wagers": written["wagers"][::-1]})["players"] == settled["players"]
     lost = {**written, "cards": {**written["cards"], "dealer": "Ah Kh Qh"}}
     told: Any = croupier.settle(lost)
     # The Ante loses and its bonus is paid all the same.

@@ -7,7 +7,7 @@ dealer Qs Jd 4c
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.equipment.cards import UNKNOWN, names
 from croupier.equipment.cards import cards as cards_of
@@ -35,7 +35,7 @@ from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.games.kit.rounds.desk import BEYOND_LIMITS, Button, Desk, Recorded, done_of
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.sheet import Draft, Sheet
-from croupier.games.kit.rounds.written_round import PROCEDURE, Procedure, Settled
+from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, Procedure, Settled
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.settlement import PlayedByOptions, only, settle
 
@@ -65,7 +65,14 @@ class CardSettlement(Settlement[R]):
 
 
 class PlayedCards(PlayedByOptions):
+    game: CardGame[Any]
     usual_moment = SettleHand.name
+
+    def played(self, placed: Sequence[Bet]) -> None:
+        """A wager beside another comes after it, whichever is written first."""
+        named, order = self.game.wagers.named, self.game.table.alone
+        called = {bet: named(self.rules, bet.wager or bet.place).name for bet in placed}
+        super().played(sorted(placed, key=lambda bet: order.index(called[bet]) if called[bet] in order else len(order)))
 
     def told(self, due: Option, player: str) -> dict[str, object]:
         """All cards that are due at once."""
