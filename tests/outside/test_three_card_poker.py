@@ -89,6 +89,8 @@ def test_reports(ask: Any) -> None:
         ask("win", EDITION, "--players", "1", "--rounds-per-hour", "40", "--wager", "10", "--tax", "16%", "--json")
     )
     assert won["win_of_handle"]["exact"] == "686689/20358520"
+    several = ("--players", "2", "--rounds-per-hour", "40", "--wager", "10", "--tax", "16%")
+    assert "several hands meet the same dealer" in ask("win", EDITION, *several, code=2)
     assert "Nobody" not in ask("check", EDITION)
     done = ask("simulate", EDITION, "--rounds", "4000", "--json")
     assert all(abs(line["z"]) < 4 for line in json.loads(done)["wagers"])
@@ -116,6 +118,7 @@ def test_a_written_round(game: Path) -> None:
     written = json.loads((EXAMPLE / "round.json").read_text("utf-8"))
     settled: Any = croupier.settle(written)
     assert {player: told["net"] for player, told in settled["players"].items()} == {"Ann": "60.00", "Bo": "-5.00"}
+    assert croupier.settle({**written, "wagers": written["wagers"][::-1]})["players"] == settled["players"]
     lost = {**written, "cards": {**written["cards"], "dealer": "Ah Kh Qh"}}
     told: Any = croupier.settle(lost)
     # The Ante loses and its bonus is paid all the same.

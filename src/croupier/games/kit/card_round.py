@@ -7,7 +7,7 @@ dealer Qs Jd 4c
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.equipment.cards import UNKNOWN, names
 from croupier.equipment.cards import cards as cards_of
@@ -37,7 +37,7 @@ from croupier.games.kit.rounds.irregular import BEYOND_LIMITS
 from croupier.games.kit.rounds.irregular import Irregularity as Button
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.sheet import Draft, Sheet
-from croupier.games.kit.rounds.written_round import PROCEDURE, Procedure, Settled
+from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, Procedure, Settled
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.settlement import PlayedByOptions, only, settle
 
@@ -67,7 +67,14 @@ class CardSettlement(Settlement[R]):
 
 
 class PlayedCards(PlayedByOptions):
+    game: CardGame[Any]
     usual_moment = SettleHand.name
+
+    def played(self, placed: Sequence[Bet]) -> None:
+        """A wager beside another comes after it, whichever is written first."""
+        named, order = self.game.wagers.named, self.game.table.alone
+        called = {bet: named(self.rules, bet.wager or bet.place).name for bet in placed}
+        super().played(sorted(placed, key=lambda bet: order.index(called[bet]) if called[bet] in order else len(order)))
 
     def told(self, due: Option, player: str) -> dict[str, object]:
         """All cards that are due at once."""

@@ -1,8 +1,9 @@
 """The odds of a card game from its course: hands against hands, every course one by one, and drawn hands agree."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.kit.odds import enumeration
 from croupier.games.kit.odds.enumeration import BEST, End, counted, dealt, result
-from croupier.games.kit.play.course import Hand, Seen
+from croupier.games.kit.play.course import Hand, Seen, Show, To
 from games.kit.toy_cards import NINE, SMALL, Toy, bold, rules, table
 
 
@@ -22,9 +23,13 @@ def edge(course: Any, strategy: str, **asked: Any) -> Fraction:
     return -sum((result(course, end, "ante")[0] * many for end, many in found.ends.items()), Fraction(0)) / total
 
 
+@pytest.mark.parametrize("face", ["down", "up"])
 @pytest.mark.parametrize("strategy", [BEST, "bold"])
-def test_hands_against_hands_are_every_course(strategy: str) -> None:
+def test_hands_against_hands_are_every_course(strategy: str, face: Any) -> None:
+    """A card that the dealer shows after the last decision changes nothing."""
     course = table(board=False)
+    own, _, decision, *shown = course.steps
+    course = replace(course, steps=(own, decision, To("dealer", 2, face), *shown))
     assert enumeration.meets(course, 1)
     known = course.strategies.get(strategy)
     one = enumeration.every_course(course, rules(), known, met=True).ends
@@ -89,3 +94,23 @@ def test_a_raise_has_no_odds_of_its_own_and_a_book_adds_up() -> None:
     ante = next(line for line in game.odds.lines(in_force) if (line.wager, line.strategy) == ("ante", "bold"))
     side = next(line for line in game.odds.lines(in_force) if line.wager == "side")
     assert book.house_edge == (10 * ante.house_edge + 5 * side.house_edge) / 15
+
+
+def test_a_dealer_who_shows_a_card() -> None:
+    """It is seen before the choice, so that hands do not meet all of the dealer's."""
+
+    def low(seen: Seen) -> str:
+        return "raise" if seen.dealer[0] // 4 < 3 else "fold"
+
+    usual = table(deck=NINE, board=False)
+    steps = (To("positions", 2), To("dealer", 1, "up"), To("dealer", 1), usual.decisions[0], Show("dealer"))
+    course = replace(usual, steps=steps, strategies={"low": low})
+    assert not enumeration.meets(course, 1)
+    found = Counter[End]()
+    for own in combinations(NINE, 2):
+        for dealer in permutations([card for card in NINE if card not in own], 2):
+            chosen = (low(Seen(own, (), dealer[:1])),)
+            hand = Hand(course.seen_as, {"": own, "dealer": dealer}, chosen)
+            found[End(chosen, tuple(course.settle(rules(), hand)))] += 1
+    assert counted(course, rules(), "low").ends == found
+    assert edge(course, BEST) < edge(course, "low")

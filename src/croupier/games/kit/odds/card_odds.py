@@ -135,8 +135,8 @@ class CardOdds(kit.Odds[R]):
         """The bets of one player; how far the hands of several go together is not counted."""
         if players != 1:
             raise InputError(
-                "the hands of several players go together, for they meet the same cards, and how far is not counted here; "
-                "ask for one of them with --players 1"
+                "several hands meet the same dealer, and how far they win and lose together is not counted for this game; "
+                "ask for one player, --players 1"
             )
         told = self._asked(rules, bets, strategy).together
         assert told is not None

@@ -324,7 +324,7 @@ class _Courses:
         if at == len(steps):
             return self._ended(table)
         match steps[at]:
-            case To(whom, cards, face) if whom == "positions" or face == "up":
+            case To(whom, cards, face) if whom == "positions" or (face == "up" and self.dealers is None):
                 return self._drawn(table, whom, cards, at + 1)
             case To(whom, cards, _):
                 table = table.hides(whom, cards)

@@ -17,27 +17,11 @@ from croupier.games.kit.odds.enumeration import End, dealt, result
 from croupier.games.kit.odds.odds import in_chips
 from croupier.games.kit.rules import CardTableRules
 from croupier.games.kit.simulation.plan import Asked, Chunk, Counts, RoundsPlan, Sampled, outcomes, refuse_options
-from croupier.games.kit.simulation.sessions import (
-    DRAWDOWN,
-    END,
-    FINAL,
-    GAME_AT,
-    GOAL,
-    LOSING,
-    PLAYED,
-    RUINED,
-    WINNING,
-    Sessions,
-    SessionTerms,
-    cents_of,
-)  # fmt: skip
+from croupier.games.kit.simulation.sessions import GAME_AT, Sessions, SessionTerms, cents_of
 from croupier.games.kit.wager import Wager
 from croupier.rulebook.choices import InForce
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from croupier.games.kit.simulation.sessions import Rows
 
 R = TypeVar("R", bound=CardTableRules)
@@ -178,39 +162,16 @@ class CardSessions(Sessions):
     def play(self, first: int, rows: "Rows", at_marks: "Rows", paths: "Rows", counts: "Rows") -> None:
         import numpy as np
 
-        nets, below = np.array(self.cents, np.int64), np.array(self.chances[:-1])
-        for row in range(len(rows)):
-            draws = np.random.Generator(np.random.Philox(key=[self.seed, first + row])).random(self.terms.rounds)
-            came = np.searchsorted(below, draws, side="right")
-            bankrolls = self.terms.bankroll + np.cumsum(nets[came])
-            ended = bankrolls < self.terms.stake
-            if self.terms.goal is not None:
-                ended |= bankrolls >= self.terms.goal
-            played = int(ended.argmax()) + 1 if ended.any() else self.terms.rounds
-            bankrolls[played:] = bankrolls[played - 1]
-            counts += np.bincount(came[:played], minlength=len(nets))
-            at_marks[row] = bankrolls[np.array(self.terms.marks) - 1]
-            if paths.shape[1]:
-                paths[row] = bankrolls
-            final, won = int(bankrolls[-1]), nets[came[:played]]
-            highest = np.maximum.accumulate(np.concatenate(([self.terms.bankroll], bankrolls)))[1:]
-            rows[row, FINAL], rows[row, PLAYED] = final, played
-            rows[row, DRAWDOWN] = int((highest - bankrolls).max())
-            rows[row, LOSING], rows[row, WINNING] = _longest(won < 0), _longest(won > 0)
-            goal = self.terms.goal is not None and final >= self.terms.goal
-            rows[row, END] = RUINED if final < self.terms.stake else GOAL if goal else 0
+        from croupier.games.kit.simulation.session_kernel import drawn_sessions, limits_of
+
+        streams = (np.random.Generator(np.random.Philox(key=[self.seed, first + row])) for row in range(len(rows)))
+        draws = np.array([stream.random(self.terms.rounds) for stream in streams])
+        came, nets = np.searchsorted(self.chances[:-1], draws, side="right"), np.array(self.cents, np.int64)
+        drawn_sessions(came, nets, limits_of(self.terms), rows, at_marks, paths, counts)
 
     def lines(self, counts: Counts) -> list[Sampled]:
         came = zip((Fraction(net, self.per_unit) for net in self.cents), counts.sums[GAME_AT:], strict=True)
         return [Sampled(self.wager, outcomes(came), self.strategy)]
-
-
-def _longest(rounds: "NDArray[np.bool_]") -> int:
-    """The most rounds in a row of which it is so."""
-    import numpy as np
-
-    edges = np.flatnonzero(np.diff(np.concatenate(([0], rounds.view(np.int8), [0]))))
-    return int((edges[1::2] - edges[::2]).max(initial=0))
 
 
 class CardSimulation(Simulation[R]):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.chance.random.compiled import part
+from croupier.chance.random.compiled import kernel, part
 from croupier.games.kit.simulation.sessions import DRAWDOWN, END, FINAL, GOAL, LOSING, PLAYED, RUINED, WINNING, SessionTerms
 
 FOR_SESSIONS = np.uint64(2)  # the purpose of their streams
@@ -75,3 +75,20 @@ def close_book(book: Book, row: Numbers) -> None:
     row[FINAL], row[DRAWDOWN] = book.bankroll, book.fall
     row[LOSING], row[WINNING] = book.longest_lost, book.longest_won
     row[PLAYED], row[END] = book.number, book.ended
+
+
+@kernel
+def drawn_sessions(came: Numbers, nets: Numbers, limits: SessionLimits, rows: Numbers, at_marks: Numbers, paths: Numbers,
+                   counts: Numbers) -> None:  # fmt: skip
+    """A session for each row. `came` says by their places which of the nets its rounds bring; those played are counted."""
+    for session in range(len(rows)):
+        book = open_book(limits)
+        for mark, end in enumerate(limits.marks):
+            while not book.ended and book.number < end:
+                place = came[session, book.number]
+                counts[place] += 1
+                book = enter_round(nets[place], book, limits)
+                if paths.shape[1] > 0:
+                    paths[session, book.number - 1] = book.bankroll
+            at_marks[session, mark] = book.bankroll
+        close_book(book, rows[session])
