@@ -33,8 +33,7 @@ from croupier.games.kit.play.decider import Between, Option
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
-from croupier.games.kit.rounds.irregular import BEYOND_LIMITS
-from croupier.games.kit.rounds.irregular import Irregularity as Button
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity
 from croupier.games.kit.rounds.refusals import WrittenError
 from croupier.games.kit.rounds.sheet import Draft, Sheet
 from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, Procedure, Settled
@@ -95,9 +94,9 @@ class CardDesk(Desk[R]):
 
     heads = frozenset({DEALER, BOARD})
     order_rule = "settlement.order"
-    marks = (
-        Button("wager touched after the call", "no_more_bets.said", "patron"),
-        Button(BEYOND_LIMITS, "limits.maximum", "dealer"),
+    irregularities = (
+        Irregularity("wager touched after the call", "no_more_bets.said", "patron"),
+        Irregularity(BEYOND_LIMITS, "limits.maximum", "dealer"),
     )
 
     def __init__(self, game: CardGame[R]) -> None:

@@ -85,7 +85,6 @@ class Grammar(Generic[R]):
     heads: ClassVar[frozenset[str]] = frozenset({"result", "wheel"})  # lines that begin so belong to nobody
     repeated: ClassVar[frozenset[str]] = frozenset()  # lines that may be given several times
     irregularities: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of them
-    marks: ClassVar[tuple[Irregularity, ...]] = ()  # those of a game without a table, which change no step
 
     def example(self, rules: R) -> str:
         """A round of this edition as it is typed, which is answered if it is entered."""
@@ -285,7 +284,7 @@ class _Reader(Generic[R]):
                 draft.done[done] = [one._replace(of=of) for one in draft.done[done]]
 
     def _irregular(self, value: str) -> None:
-        name, rest = _named(value, known := (*self.grammar.irregularities, *self.grammar.marks))
+        name, rest = _named(value, known := self.grammar.irregularities)
         told = {"what": name, **told_of(name, rest)}
         if any(name == one.name and not one.command for one in known):
             self.draft.marks.append(in_its_line(told))
