@@ -1,7 +1,8 @@
 """A written round settled by playing it through a game's own options: what a game gets that says nothing of its own.
 
 Wagers are placed where an option takes them, chance shows what is written, players choose as written, and whatever else is
-due and leaves nothing to decide is done.
+due and leaves nothing to decide is done. A report of what went wrong may stand where a result would ("die cocked"); the
+procedure is told in the game's own sentences.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,13 +50,19 @@ class _PlayedByOptions(PlayedRound[Any, Any]):
 
     def go_on(self) -> bool:
         """The next step that is due; False where none is."""
-        due = next((one for one in self.play.options(self.rules, self.state) if one.kind == "next"), None)
+        options = self.play.options(self.rules, self.state)
+        due = next((one for one in options if one.kind == "next"), None)
         if due is None:
             return False
         player, told = str(_only(due, "player") or ""), dict[str, Any]()
         chance = self.game.play.chance(self.rules, self.state)
         if chance is not None and chance.command == due.command:
-            told[chance.field] = self._shown(due)
+            shown = self._shown(due)
+            report = next((one for one in options if one.kind == "irregular" and one.command == shown), None)
+            if report is not None:  # nothing came: "die cocked" in the place of a result
+                self.do(self._made(report, {}, ""))
+                return True
+            told[chance.field] = shown
         elif "choice" in due.fields:
             choice = self.written.get("decisions", {}).get(player)
             if choice is None:
@@ -91,13 +98,15 @@ def settle(game: Game[Any], rules: Any, written: Mapping[str, Any]) -> Settled:
         before = len(table.events)
         if not table.go_on() or any(game.play.ends(event) for event in table.events[before:]):
             break
+    if after := len([*table.cards[""]]):
+        raise InputError(f"the round ends before the last result; {after} too many follow it")
     catalogue = game.wagers.catalogue(rules)
 
     def wager(move: Money) -> tuple[str, str, tuple[str, ...]]:
         known = catalogue.get(move.wager)
         return (move.player, known.kind, known.on) if known else (move.player, move.wager.partition(" ")[0], ())
 
-    return settled(table, _players(placed), PROCEDURE, wager)
+    return settled(table, _players(placed), {**game.live.words.sentences, **PROCEDURE}, wager)
 
 
 def _players(placed: tuple[Bet, ...]) -> list[str]:
