@@ -18,11 +18,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from chuck_a_luck.live import ChuckLive, ChuckPlay
-from chuck_a_luck.play import commands, events, play
-from chuck_a_luck.play.state import State as Dice
+from chuck_a_luck import messages, play
 from chuck_a_luck.game import ChuckALuck
-from chuck_a_luck.words import ChuckWords
+from chuck_a_luck.live import ChuckLive, ChuckPlay, ChuckWords
+from chuck_a_luck.messages import State as Dice
 from croupier.equipment.cards import UNKNOWN, Card, names
 from croupier.games.kit.game import Extras
 from croupier.games.kit.live import Cards, vocabulary
@@ -96,7 +95,7 @@ def view(state, who):
 
 class CoveredPlay(ChuckPlay):
     vocabulary = vocabulary(
-        banked, wheel_commands, wheel_events, commands, events, SimpleNamespace(a=Cover, b=Covered),
+        banked, wheel_commands, wheel_events, messages, SimpleNamespace(a=Cover, b=Covered),
         cards=("cards", "first", "laid", "under"),
     )
     options = staticmethod(options)

@@ -329,7 +329,7 @@ def _given(one: Done, due: dict[str, int]) -> int:
 
 
 def _irregular(rules: Rules, desk: Desk[Any], sheet: Sheet) -> Iterator[Deviation]:
-    known = {one.name: one for one in (*desk.irregularities, *desk.marks)}
+    known = {one.name: one for one in desk.irregularities}
     listed = ({name: said for name, said in one.items() if name != "before"} for one in sheet.written.get(IRREGULAR, ()))
     for name in (*map(in_its_line, listed), *sheet.marks):
         if (one := known.get(name.partition(",")[0])) is not None and one.rule in rules.in_force.values:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from textwrap import shorten
 from typing import Any, NamedTuple
 
 from croupier.disputes.facts import Facts, dealer_written
@@ -28,6 +29,7 @@ from croupier.tables.opening import first_of, purpose_of
 from croupier.tables.resume import evolved, standing_after
 
 MOST_TIMES = 60
+_MOST_WORDS = 200  # of a step; a line that is typed keeps as many
 _NAMED = 8  # tables that a refusal names
 _SILENT = ("SnapshotTaken",)
 
@@ -177,7 +179,8 @@ def _times(desk: Desk[Any], one: Round, standings: Sequence[Standing]) -> Iterat
             names = {name: f"the {role}" for name, role in staff.items() if role != Role.PLAYER}
             names |= {player: _seated(desk, now, player) for player in one.live.game.live.seated(now.game)}
             names |= {name: "a player" for name, role in staff.items() if role == Role.PLAYER and name not in names}
-            yield ClockTime(step.record.entry.at[11:19], _without_names("; ".join(told), names)[:120])
+            words = shorten(_without_names("; ".join(told), names), _MOST_WORDS, placeholder=" …")
+            yield ClockTime(step.record.entry.at[11:19], words)
 
 
 def _seated(desk: Desk[Any], now: Standing, player: str) -> str:

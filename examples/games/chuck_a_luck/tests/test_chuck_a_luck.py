@@ -6,10 +6,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from chuck_a_luck import messages as c
+from chuck_a_luck import play
 from chuck_a_luck.game import GAME
-from chuck_a_luck.play import commands as c
-from chuck_a_luck.play import events as e
-from chuck_a_luck.play import play
 from chuck_a_luck.rules import ChuckRules
 
 import croupier
@@ -48,7 +47,7 @@ class Table:
     """A table to play at; the first command that is refused fails the test with the reason."""
 
     def __init__(self, in_force: ChuckRules) -> None:
-        self.rules, self.state = in_force, play.new(in_force)
+        self.rules, self.state = in_force, GAME.play.new(in_force)
         self.does(Open(by=DEALER), BuyIn(by=ANN, player="Ann", cents=100_00))
 
     def does(self, *commands: Command) -> "Table":
@@ -101,9 +100,9 @@ def test_play_and_odds_agree_on_every_throw(wager: str) -> None:
 
 
 def test_a_cocked_die() -> None:
-    again = Table(rules()).bets("3", 5_00).does(CALL, SPIN, c.Cocked(by=DEALER))
+    again = Table(rules()).bets("number 3", 5_00).does(CALL, SPIN, c.Cocked(by=DEALER))
     assert (again.state.phase, len(again.state.stakes)) == ("called", 1)
-    back = Table(rules(CARNIVAL)).bets("3", 5_00).does(CALL, SPIN, c.Cocked(by=DEALER))
+    back = Table(rules(CARNIVAL)).bets("number 3", 5_00).does(CALL, SPIN, c.Cocked(by=DEALER))
     assert (back.state.phase, back.state.stakes, back.chips) == ("betting", (), 100_00)
 
 
@@ -111,7 +110,7 @@ def test_what_is_refused() -> None:
     table = Table(rules(limits__maximum="10.00")).bets("number 6", 5_00)
     assert "above the table's maximum" in table.refuses(PlaceWager(by=ANN, player="Ann", wager="6", cents=6_00))
     assert "the wagers are number 1" in table.refuses(PlaceWager(by=ANN, player="Ann", wager="seven", cents=5_00))
-    assert "is not a space" in table.refuses(PlaceWager(by=ANN, player="Ann", place="space 7", cents=5_00))
+    assert "is not a wager here" in table.refuses(PlaceWager(by=ANN, player="Ann", place="space 7", cents=5_00))
     table.does(CALL)
     assert "chips are not touched" in table.refuses(TakeBack(by=ANN, player="Ann", wager="number 6"))
     assert "3 times or more, not 2" in table.refuses(c.SpinCage(by=DEALER, turns=2))
@@ -122,9 +121,9 @@ def test_what_is_refused() -> None:
 
 
 def test_a_correction_and_a_ruling() -> None:
-    table = Table(rules()).bets("6", 5_00).does(CALL, SPIN, c.Rest(by=DEALER, dice="1 2 3"))
+    table = Table(rules()).bets("number 6", 5_00).does(CALL, SPIN, c.Rest(by=DEALER, dice="1 2 3"))
     assert table.does(c.Correct(by=FLOOR, dice="6,1,6")).state.dice == "1-6-6"
-    early = Table(rules()).bets("6", 5_00).does(SPIN, c.Rest(by=DEALER, dice="1-2-3"))
+    early = Table(rules()).bets("number 6", 5_00).does(SPIN, c.Rest(by=DEALER, dice="1-2-3"))
     assert "must first rule" in early.refuses(Collect(by=DEALER))
     early.does(RuleOn(by=FLOOR, ruling="void", reason="chips were still coming"))
     assert (early.state.phase, early.state.deviations, len(early.state.stakes)) == ("betting", (), 1)
@@ -133,8 +132,12 @@ def test_a_correction_and_a_ruling() -> None:
 def test_a_written_round() -> None:
     bets = ("Ann", "number 2", "5.00"), ("Bo", "triple", "1.00")
     wagers = [{"player": player, "wager": wager, "amount": amount} for player, wager, amount in bets]
-    report: Any = croupier.settle({"edition": CUSTOM, "wagers": wagers, "result": ["cocked", "2-2-5"]})
+    report: Any = croupier.settle({"edition": CUSTOM, "wagers": wagers, "result": ["die cocked", "2-2-5"]})
     assert {player: told["net"] for player, told in report["players"].items()} == {"Ann": "10.00", "Bo": "-1.00"}
+    told = [step["what"] for step in report["procedure"]]
+    assert told[2:5] == ["no spin: a die is cocked", "the cage is turned 3 times", "the dice show 2-2-5"]
+    back: Any = croupier.settle({"edition": CARNIVAL, "wagers": wagers, "result": "die cocked"})
+    assert {player: told["net"] for player, told in back["players"].items()} == {"Ann": "0.00", "Bo": "0.00"}
     with pytest.raises(InputError, match="1 too many follow it"):
         croupier.settle({"edition": CUSTOM, "wagers": wagers, "result": ["2-2-5", "1-2-3"]})
 
@@ -150,23 +153,22 @@ def test_simulation_and_exact_odds_agree() -> None:
     assert all(abs(line["z"]) < 4 for line in report["wagers"])
 
 
-def test_drawings() -> None:
+def test_the_layout_is_drawn() -> None:
     drawn = {name: ElementTree.fromstring(svg) for name, svg in GAME.drawing.pictures(rules()).items()}
-    assert list(drawn) == ["cage", "layout"]
-    assert len(drawn["cage"].findall(".//*[@class='die']")) == 3
+    assert list(drawn) == ["layout"]
     assert len(drawn["layout"].findall(".//*[@class='area']")) == 7
 
 
 def test_electronic_dice_and_words() -> None:
     live, in_force = GAME.live, rules()
     assert live.wheel is not None
-    assert [sum(ring.weights.values()) for ring in live.wheel.rings(in_force, play.new(in_force))] == [6, 6, 6]
+    assert [sum(ring.weights.values()) for ring in live.wheel.rings(in_force, GAME.play.new(in_force))] == [6, 6, 6]
     thrown = live.wheel.filled(c.Rest(by=DEALER, dice=""), ("5", "2", "2"))
-    table = Table(in_force).bets("2", 5_00).does(CALL, SPIN, thrown)
+    table = Table(in_force).bets("number 2", 5_00).does(CALL, SPIN, thrown)
     rows, notes = live.words.places(play.view(table.state, DEALER[0]))
     assert (rows[0].player, rows[0].stakes) == ("Ann", "5.00 number 2")
     assert notes == ["the dice show 2-2-5", "no more bets"]
-    event = e.Landed(rule="cage.dice", dice="2-2-5")
+    event = c.Landed(rule="cage.dice", dice="2-2-5")
     assert list(live.words.teller(in_force, table.state, True)(None, None, event)) == ["the dice show 2-2-5"]
 
 
@@ -177,6 +179,6 @@ def test_a_table_from_python() -> None:
     table.settle()
     assert table.net("Ann") == 10
     seeded = croupier.table(CUSTOM, {"Ann": 100}, seed=1)
-    seeded.bet("Ann", "4", 5)
+    seeded.bet("Ann", "number 4", 5)
     seeded.spin()
     assert any(entry.words.startswith("the dice show") for entry in seeded.log), [str(entry) for entry in seeded.log]

@@ -1,7 +1,8 @@
 """A written round settled by playing it through a game's own options: what a game gets that says nothing of its own.
 
 Wagers are placed where an option takes them, chance shows what is written, players choose as written, and whatever else is
-due and leaves nothing to decide is done.
+due and leaves nothing to decide is done. A report of what went wrong may stand where a result would ("die cocked"); the
+procedure is told in the game's own sentences.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +45,10 @@ class PlayedByOptions(PlayedRound[Any, Any]):
                 if not self.go_on() or any(self.is_over(event) for event in self.events[before:]):
                     break
             for who, left in (*self.cards.items(), *self.choices.items()):
-                if over := " ".join(map(str, left)):
+                over = " ".join(beyond := [str(one) for one in left])
+                if over and not who:
+                    raise InputError(f"the round ends before the last result; {len(beyond)} too many follow it")
+                if over:
                     raise InputError(
                         f"{over[:40]} is written of {who[:30] or 'the result'}, and the round has no use for it"
                     )
@@ -69,13 +73,17 @@ class PlayedByOptions(PlayedRound[Any, Any]):
 
     def go_on(self) -> bool:
         """The next step that is due; False where none is."""
-        due = next((one for one in self.play.options(self.rules, self.state) if one.kind == "next"), None)
+        options = self.play.options(self.rules, self.state)
+        due = next((one for one in options if one.kind == "next"), None)
         if due is None:
             return False
         if due.command == RuleOn.name:
             raise InputError("a deviation waits for a ruling: write it among what was irregular")
         player = str(only(due, "player") or "")
-        self.do(self._made(due, self.told(due, player), player))
+        told = self.told(due, player)
+        report = next((one for one in options if one.kind == "irregular" and one.command in told.values()), None)
+        # Nothing came where a report stands in the place of a result: "die cocked"
+        self.do(self._made(due, told, player) if report is None else self._made(report, {}, ""))
         return True
 
     def told(self, due: Option, player: str) -> dict[str, object]:
@@ -114,7 +122,7 @@ def settle(
     rules: Any,
     written: Mapping[str, Any],
     table: type[PlayedByOptions] = PlayedByOptions,
-    procedure: Procedure = PROCEDURE,
+    procedure: Procedure | None = None,
 ) -> Settled:
     """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
     placed = bets(written)
@@ -128,7 +136,7 @@ def settle(
         known = catalogue.get(move.wager)
         return (move.player, known.kind, known.on) if known else (move.player, move.wager.partition(" ")[0], ())
 
-    return settled(round_, players, procedure, wager)
+    return settled(round_, players, procedure or {**game.live.words.sentences, **PROCEDURE}, wager)
 
 
 def _players(placed: tuple[Bet, ...]) -> list[str]:

@@ -67,11 +67,14 @@ def awarded(name: str, awards: Mapping[str, Odds], rule: str, *, offered: bool =
 
 
 def find(catalogue: Catalogue, kind: str, on: Sequence[str] = ()) -> Wager | Refused:
-    """The wager of this name, or of this kind on these numbers or symbols; or why there is none."""
+    """The wager of this name, of this kind on these numbers, or the only one on just that; or why there is none."""
     name, every = _spelled(" ".join((kind, *on))), catalogue.values()
     for wager in every:
         if name == _spelled(wager.name) or (_spelled(kind) == _spelled(wager.kind) and tuple(on) == wager.on):
             return wager
+    alone = [wager for wager in every if [name] == [_spelled(what) for what in wager.on]]
+    if len(alone) == 1:
+        return alone[0]
     first = next(iter(every), None)
     return Refused(first.rule if first else "", f"{kind[:30]!r} is not a wager here; the wagers are {', '.join(catalogue)}")
 

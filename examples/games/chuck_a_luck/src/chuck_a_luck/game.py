@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.games.kit.game import CommandLine, Drawing, Extras, Settlement
-from croupier.games.wheel.game import WheelGame
+from croupier.games.kit.game import CommandLine, Extras, Settlement
+from croupier.games.wheel.game import WheelGame, WheelWagers
 
 if TYPE_CHECKING:
     from chuck_a_luck.live import ChuckLive, ChuckPlay
     from chuck_a_luck.rules import ChuckRulebook, ChuckRules
-    from chuck_a_luck.wagers import ChuckWagers
-    from croupier.games.kit.rounds.written_round import Settled
 
 
 class ChuckALuck(WheelGame["ChuckRules"]):
@@ -39,10 +36,10 @@ class ChuckALuck(WheelGame["ChuckRules"]):
         return ChuckRulebook(self, ChuckRules, violations)
 
     @cached_property
-    def wagers(self) -> ChuckWagers:
-        from chuck_a_luck.wagers import ChuckWagers
+    def wagers(self) -> WheelWagers[ChuckRules]:
+        from chuck_a_luck.wagers import wagers
 
-        return ChuckWagers(self)
+        return WheelWagers(self, wagers)
 
     @cached_property
     def play(self) -> ChuckPlay:
@@ -57,29 +54,9 @@ class ChuckALuck(WheelGame["ChuckRules"]):
         return ChuckLive(self)
 
     @cached_property
-    def settlement(self) -> ChuckSettlement:
-        return ChuckSettlement(self)
-
-    @cached_property
-    def drawing(self) -> ChuckDrawing:
-        return ChuckDrawing(self)
-
-
-class ChuckSettlement(Settlement["ChuckRules"]):
-    keys = frozenset({"wagers", "result"})
-
-    def settle(self, rules: ChuckRules, written: Mapping[str, object]) -> Settled:
-        from chuck_a_luck.settle import settle
-        from croupier.games.wheel.settle import spin_round
-
-        return settle(rules, spin_round(written))
-
-
-class ChuckDrawing(Drawing["ChuckRules"]):
-    def pictures(self, rules: ChuckRules) -> Mapping[str, str]:
-        from chuck_a_luck.drawing import draw_cage
-
-        return {"cage": draw_cage(rules), **super().pictures(rules)}
+    def settlement(self) -> Settlement[ChuckRules]:
+        """A written round is played through the options, the dice as its result."""
+        return Settlement(self)
 
 
 GAME = ChuckALuck()

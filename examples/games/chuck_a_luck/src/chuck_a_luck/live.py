@@ -2,33 +2,41 @@
 `table.bet("Ann", "4", 5); table.spin("4-4-2"); table.settle()`.
 """
 
-from chuck_a_luck.play import commands as c
-from chuck_a_luck.play import events as e
-from chuck_a_luck.play import play
-from chuck_a_luck.play.state import State
+from collections.abc import Mapping
+
+from chuck_a_luck import messages, play
+from chuck_a_luck.messages import State
 from chuck_a_luck.rules import ChuckRules
-from chuck_a_luck.words import ChuckWords
+from croupier.games.kit.game import Chance
 from croupier.games.kit.live import ElectronicWheel, Ring, filled, vocabulary
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.decider import Command
+from croupier.games.kit.words import DEVIATIONS, Words
 from croupier.games.wheel.live import WheelLive, WheelMethods, WheelPlay
-from croupier.games.wheel.play import commands, events
+from croupier.games.wheel.play import chip_table, commands, events
 
 
 class ChuckPlay(WheelPlay[ChuckRules, State]):
-    vocabulary = vocabulary(banked, commands, events, c, e)
+    vocabulary = vocabulary(banked, commands, events, messages)
     options = staticmethod(play.options)
     decide = staticmethod(play.decide)
     evolve = staticmethod(play.evolve)
     view = staticmethod(play.view)
-    new = staticmethod(play.new)
-    ready = staticmethod(play.ready)
+
+    def new(self, rules: ChuckRules, /) -> State:
+        return State()
+
+    def ready(self, rules: ChuckRules, chips: Mapping[str, int], /) -> State:
+        return chip_table.ready(rules, State(), chips)
+
+    def chance(self, rules: ChuckRules, state: State, /) -> Chance | None:
+        return Chance(messages.Rest.name, "dice", dict.fromkeys(rules.throws, 1)) if state.phase == "spinning" else None
 
 
 class Dice(ElectronicWheel[ChuckRules, State]):
     """Electronic dice: a ring for each, all faces as likely."""
 
-    command = c.Rest.name
+    command = messages.Rest.name
 
     def rings(self, rules: ChuckRules, state: State) -> tuple[Ring, ...]:
         return tuple(Ring(f"die {die}", dict.fromkeys(rules.faces, 1)) for die in range(1, rules.cage.dice + 1))
@@ -40,13 +48,24 @@ class Dice(ElectronicWheel[ChuckRules, State]):
 class ChuckMethods(WheelMethods):
     def spin(self, dice: str = "") -> None:
         """No more bets, and the cage turned as often as the rules ask for; a seeded table throws its own dice."""
-        self._table.step(c.SpinCage.name, turns=self._table.rules.spin.turns)
-        self._table.step(c.Rest.name, **({"dice": dice} if dice else {}))
+        self._table.step(messages.SpinCage.name, turns=self._table.rules.spin.turns)
+        self._table.step(messages.Rest.name, **({"dice": dice} if dice else {}))
+
+
+class ChuckWords(Words):
+    sentences = {
+        **chip_table.SENTENCES,
+        messages.Spun: lambda event: f"the cage is turned {event.turns} times",
+        messages.SpinVoided: lambda event: f"no spin: {event.cause}",
+        messages.Landed: lambda event: f"the dice show {event.dice}",
+    }
+    deviations = {**DEVIATIONS, messages.SPUN_EARLY: lambda facts: "the cage was spun before no more bets was called"}
+    notes = {"dice": "the dice show {}"}
 
 
 class ChuckLive(WheelLive[ChuckRules, State]):
-    fills = {c.Rest.name: {"dice": ""}}
-    never = frozenset({c.Correct.name, c.Cocked.name})
+    fills = {messages.Rest.name: {"dice": ""}}
+    never = frozenset({messages.Correct.name, messages.Cocked.name})
     wheel = Dice()
     methods = ChuckMethods
     words = ChuckWords()

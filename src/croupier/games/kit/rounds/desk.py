@@ -56,7 +56,7 @@ class Desk(Grammar[R]):
 
     def buttons(self, rules: R) -> tuple[Irregularity, ...]:
         """The irregularities that somebody may have seen; those of which the edition says nothing are left out."""
-        return tuple(one for one in (*self.irregularities, *self.marks) if one.rule in rules.in_force.values)
+        return tuple(one for one in self.irregularities if one.rule in rules.in_force.values)
 
     def version(self, written: Mapping[str, Any]) -> str:
         """The version of the game that a written round is of."""

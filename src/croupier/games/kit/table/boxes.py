@@ -32,6 +32,7 @@ LEAST_SPACE = (5.0, 3.6)  # of a box, wide and deep
 COLORS = frozenset({"yellow", "blue", "purple", "green", "red", "black", "white"})
 ACROSS = 6  # boxes in a row, where a game has no layout of its own
 UNIT = 10.0  # of a screen, for an inch of what is printed in a box
+ROW = 200.0  # of a screen, deep enough for chips and their sum between the title of a box and what it pays
 MOST_PEOPLE = 24
 
 
@@ -186,7 +187,7 @@ def felt(title: str, wagers: tuple[Wager, ...], *, cards: bool) -> Felt:
     for width, across, columns in ((1000.0, ACROSS, 7 if cards else 8), (390.0, 3, 4)):
         table, top = table_of(title, wagers, across), 44.0 + 170 * cards
         unit = (width - 80) / table.layout.width
-        lie = Lie.of(table.layout.areas, 40, top, unit, 106 / 12)
+        lie = Lie.of(table.layout.areas, 40, top, unit, ROW / 12)
         foot = top + table.layout.height * lie.down + (150 if cards else 26)
         height = foot + 30 * -(-MOST_PEOPLE // columns) + 6
         frame = oval((0, 0, width, height), 26, rail=14)

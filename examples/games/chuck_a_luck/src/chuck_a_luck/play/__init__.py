@@ -1,1 +1,0 @@
-"""Chuck-a-luck as it is played."""
