@@ -157,7 +157,7 @@ class CardOdds(kit.Odds[R]):
         return {
             "decks": rules.deal.decks,
             "cards": len(self.game.table.deck) * rules.deal.decks,
-            "shoe": "shuffled for every round",
+            "batch": "shuffled for every round",
         }
 
     def outside(self, rules: R, *, stake: int | None = None, players: int | None = None, **asks: Any) -> tuple[str, ...]:
