@@ -7,7 +7,7 @@ import pytest
 
 from croupier.analysis.edition import STUMBLES, Opened, open_edition
 from croupier.analysis.effect import Edges, edges, may_move_odds
-from croupier.analysis.vectors.other_values import others, with_value
+from croupier.analysis.vectors.other_values import others, with_values
 from croupier.rulebook.text import library
 from depth import SOAK
 
@@ -21,7 +21,7 @@ def _otherwise(opened: Opened, path: str) -> Iterator[Edges | None]:
     """The house edges with other values of a rule; what makes no game so is left out."""
     for value in islice(others(type(opened.rules), opened.draft, path, opened.rules.in_force.values[path]), TRIED):
         try:
-            yield edges(opened.with_(draft=with_value(opened.draft, path, value)))
+            yield edges(opened.with_(draft=with_values(opened.draft, {path: value})))
         except STUMBLES:
             continue
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier import games
-from croupier.analysis.vectors.other_values import others, takes_anything, with_value
+from croupier.analysis.vectors.other_values import hint_of, others, with_values
 from croupier.equipment.cards import FACES
 from croupier.errors import InputError
 from croupier.games.casino_war.training import DEVICE, SIDE, STATIONS
@@ -136,9 +136,9 @@ def test_another_value_of_a_rule_makes_a_difference(edition: str, path: str) -> 
     rules = game.rules.build(in_force(draft))
     tried = list(islice(others(type(rules), draft, path, rules.in_force.values[path]), TRIED))
     if not tried:
-        assert not takes_anything(type(rules), path)  # there is one value, and every other is refused
+        assert hint_of(type(rules), path) is not str  # there is one value, and every other is refused
         return
-    assert _any_differs(game, draft, [with_value(draft, path, value) for value in tried], path), tried
+    assert _any_differs(game, draft, [with_values(draft, {path: value}) for value in tried], path), tried
 
 
 @cache
@@ -146,7 +146,7 @@ def _draft(edition: str, path: str) -> Draft:
     """The edition with what must be said beside the rule."""
     draft = library.draft(edition)
     for beside, value in COMPANIONS.get(path, {}).items():
-        draft = with_value(draft, beside, value) if beside in draft.rules else draft
+        draft = with_values(draft, {beside: value}) if beside in draft.rules else draft
     return draft
 
 

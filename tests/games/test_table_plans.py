@@ -9,7 +9,7 @@ import pytest
 
 from croupier.analysis.edition import Opened, open_edition
 from croupier.drawing.marks import Mark, marks
-from croupier.drawing.plan import Plan, Words, away, cross, inside, overlap
+from croupier.drawing.plan import Plan, Point, Words, away, cross, inside, middle_of
 from croupier.drawing.scaled import CLOTH, Scale, drawn
 from croupier.errors import InputError
 from croupier.games.kit.table.geometry import Holder, TableSize
@@ -224,3 +224,14 @@ def test_the_smallest_poker_table_keeps_its_words_off_the_seats_and_on_the_rail(
     assert isinstance(words, Words)
     left = words.x - words.width  # it ends beside the slot
     assert dist((left, words.y - words.capital / 2), (depth / 2, depth / 2)) < depth / 2, "inside the round end"
+
+
+def overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
+    """Whether two closed outlines cover a common place; a common line is none."""
+    if any(max(p[axis] for p in a) <= min(q[axis] for q in b) for a, b in ((one, other), (other, one)) for axis in (0, 1)):
+        return False
+    sides = [(p, q) for p, q in zip(one, (*one[1:], one[0]), strict=True)]
+    others = [(p, q) for p, q in zip(other, (*other[1:], other[0]), strict=True)]
+    if any(cross(p, q, r, s) for p, q in sides for r, s in others):
+        return True
+    return inside(middle_of(one), other) or inside(middle_of(other), one)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from croupier.analysis.vectors.walks import as_role
 from croupier.games.kit.table_habits import Lots
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.training import COVERED, NEIGHBOURS, SINGLE
 from croupier.games.roulette.wagers import catalogue
 from croupier.rulebook.values import Value
-from scenes.table import DEALER, FLOOR, Round, Scene, as_player, as_role
+from scenes.table import DEALER, FLOOR, Round, Scene, as_player
 from scenes.wheel import WheelScenes, WheelTable, bet, every_result
 
 LIMITED: Mapping[str, Value] = {"limits.minimum": "5.00", "limits.maximum": "100.00"}

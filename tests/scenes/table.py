@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from croupier.analysis.vectors.walks import signed
 from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Role, Signature
 from croupier.games.kit.play.refused import Refused
@@ -12,17 +13,6 @@ from croupier.rulebook.values import Value
 
 R = TypeVar("R", bound=Rules)
 
-NAMES: Mapping[Role, str] = {
-    Role.DEALER: "Dee",
-    Role.FLOORPERSON: "Flo",
-    Role.PIT_MANAGER: "Pia",
-    Role.SHIFT_MANAGER: "Shea",
-    Role.SECURITY: "Sam",
-    Role.MAINTENANCE: "Max",
-    Role.REGULATOR: "Reg",
-    Role.AUDITOR: "Aud",
-    Role.CASHIER: "Cas",
-}
 DEALER = (Signature("Dee", Role.DEALER, "D-1"),)
 FLOOR = (Signature("Flo", Role.FLOORPERSON, "F-1"),)
 _LONGEST = 60  # steps that a scene may take to go on by itself
@@ -30,19 +20,6 @@ _LONGEST = 60  # steps that a scene may take to go on by itself
 
 def as_player(player: str) -> tuple[Signature, ...]:
     return (Signature(player, Role.PLAYER),)
-
-
-def as_role(named: str, player: str = "") -> Signature:
-    """Somebody in the role that a text names: "dealer", "floorperson or above"."""
-    role = Role(named.removesuffix(" or above"))
-    if role == Role.PLAYER:
-        return Signature(player or "Ann", role)
-    return Signature(NAMES[role], role, f"{NAMES[role][0]}-1")
-
-
-def signed(option: Option, player: str = "") -> tuple[Signature, ...]:
-    """The first who may do what the option offers, with the one who must be present."""
-    return tuple(as_role(named, player) for named in (option.roles[0], *((option.present,) if option.present else ())))
 
 
 class Step(NamedTuple):

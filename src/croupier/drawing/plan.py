@@ -292,17 +292,6 @@ def away(point: Point, a: Point, b: Point) -> float:
     return dist(point, nearest(point, a, b))
 
 
-def overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
-    """Whether two closed outlines cover a common place; a common line is none."""
-    if any(max(p[axis] for p in a) <= min(q[axis] for q in b) for a, b in ((one, other), (other, one)) for axis in (0, 1)):
-        return False
-    sides = [(p, q) for p, q in zip(one, (*one[1:], one[0]), strict=True)]
-    others = [(p, q) for p, q in zip(other, (*other[1:], other[0]), strict=True)]
-    if any(cross(p, q, r, s) for p, q in sides for r, s in others):
-        return True
-    return inside(middle_of(one), other) or inside(middle_of(other), one)
-
-
 def middle_of(outline: tuple[Point, ...]) -> Point:
     """The mean of an outline's points."""
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from analysis.vectors.replayed import amended, expected, filed, made, played
 from croupier.analysis.edition import Opened, open_edition
-from croupier.analysis.vectors.other_values import others, with_value
+from croupier.analysis.vectors.other_values import others, with_values
 from croupier.analysis.vectors.vectors import schema_text, vectors
 from croupier.errors import InputError
 from croupier.games import game
@@ -103,7 +103,7 @@ def test_what_the_text_fixes_and_only_a_filing_decides_is_played_no_other_way(ed
 
 def _makes_a_game(opened: Opened, path: str, value: Value) -> bool:
     try:
-        opened.with_(draft=with_value(opened.draft, path, value))
+        opened.with_(draft=with_values(opened.draft, {path: value}))
     except InputError:
         return False
     return True

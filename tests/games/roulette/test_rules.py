@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis.vectors.other_values import with_value
+from croupier.analysis.vectors.other_values import with_values
 from croupier.errors import InputError
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.game import GAME
@@ -63,7 +63,7 @@ def test_replacements_may_be_made_before_nobody(tmp_path: Path, named: str) -> N
 )
 def test_dozens_halves_and_zeros_that_no_layout_can_have_are_refused(path: str, value: Value) -> None:
     """L16: an own edition is refused in one sentence that names the rule."""
-    draft = with_value(library.draft(PA), path, value)
+    draft = with_values(library.draft(PA), {path: value})
     with pytest.raises(InputError) as problem:
         GAME.rules.build(in_force(draft))
     assert problem.value.rule == path

@@ -28,16 +28,6 @@ def others(typed: type, draft: Draft, path: str, now: Value) -> Iterator[Value]:
             yield value
 
 
-def takes_anything(typed: type, path: str) -> bool:
-    """Whether a rule may hold any words at all."""
-    return hint_of(typed, path) is str
-
-
-def with_value(draft: Draft, path: str, value: Value) -> Draft:
-    """A copy of the edition that fixes the rule at this value."""
-    return with_values(draft, {path: value})
-
-
 def with_values(draft: Draft, values: Mapping[str, Value]) -> Draft:
     """A copy of the edition that fixes rules at these values; a rule that it lacks is added as custom."""
     fixed = dict(draft.rules)

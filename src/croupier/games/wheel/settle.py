@@ -90,17 +90,17 @@ class PlayedSpins(PlayedRound[R, State]):
         """Chips for so much, or for the next amount above it that chips can make."""
 
     def spin(self, result: str) -> None:
-        """One spin with its call of no more bets, to where it ended; enough for a game in which nothing makes it void."""
+        """One spin with its call of no more bets, to where it ended."""
         self.begin()
         self.rest(result, self.turns)
 
+    @abstractmethod
     def begin(self) -> None:
         """A spin with its call of no more bets, until it ends."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rest(self, result: str, turns: int) -> None:
         """The spin ended there after so many turns."""
-        raise NotImplementedError
 
     def is_stop(self, result: str) -> bool:
         """Whether a spin can end there."""
