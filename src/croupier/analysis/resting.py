@@ -1,7 +1,6 @@
 """What rests on a reading: figures that another option of an unclear point would change, and how far."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
@@ -9,6 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from croupier.analysis.edition import STUMBLES, Opened
 from croupier.analysis.effect import Key, edges, may_move_odds, named
 from croupier.games.kit.odds.odds import exact
+from croupier.part import value_class
 from croupier.rulebook.text.draft import Reading
 
 Number = TypeVar("Number")
@@ -22,7 +22,7 @@ class Otherwise(NamedTuple):
     opened: Opened
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Weighed(Generic[Number]):
     """The figures of a report, and by reading and option those that would be others.
 

@@ -9,6 +9,7 @@ from math import gcd
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.part import value_class
 
 _ODDS = re.compile(r"(\d{1,9}) to (\d{1,9})", re.ASCII)
 _FIXED = re.compile(r"([\d,.]+) per ([\d,.]+)")
@@ -53,7 +54,7 @@ class Odds:
         return f"{self.win} to {self.stake}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Fixed:
     """A sum for every `per_cents` wagered."""
 
@@ -64,7 +65,7 @@ class Fixed:
         return f"{dollars(self.sum_cents)} per {dollars(self.per_cents)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MeterShare:
     """A percentage of a named progressive meter."""
 
@@ -75,7 +76,7 @@ class MeterShare:
         return f"{self.percent}% of {self.meter}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Award:
     """Odds, fixed sums and shares of meters that are paid together."""
 

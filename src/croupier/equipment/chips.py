@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import cache
 from typing import Literal
@@ -10,12 +10,13 @@ from typing import Literal
 from croupier.equipment.money import cents as cents_of
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
+from croupier.part import value_class
 
 Breakage = Literal["up", "down"]
 """Where an amount goes that the chips in play cannot pay: up or down to the nearest one they can."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Chips:
     """The denominations in play, in cents. Each is a multiple of the smallest, so any multiple of that can be paid."""
 
@@ -44,7 +45,7 @@ def chips(denominations: tuple[int, ...]) -> Chips:
     return Chips(denominations)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Colour:
     """One player's roulette chips at one table: a colour nobody else has, worth what was agreed at the buy-in."""
 

@@ -1,11 +1,10 @@
 """A wheel: marked sectors in clockwise order, each with its colour."""
 
-from dataclasses import dataclass
-
 from croupier.errors import InputError
+from croupier.part import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Sector:
     """A roulette compartment with its area of the ring, or a section of a big six wheel."""
 
@@ -13,7 +12,7 @@ class Sector:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Wheel:
     """The sectors clockwise. Marks may repeat (a big six wheel has 23 of one symbol)."""
 

@@ -1,10 +1,11 @@
 """The head of a submission, all but its choices and readings: number, life and tables, and what somebody vouches for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from typing import Literal
 
+from croupier.part import value_class
 from croupier.rulebook.toml.keys import LONGEST_WORDS, Keys
 
 Status = Literal["draft", "filed", "approved", "in-force", "superseded", "withdrawn"]
@@ -16,7 +17,7 @@ KEYS = (
 """What a submission has."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Head:
     """What a file says of itself. `statement` has, by subject, what a person vouches for and who that is."""
 

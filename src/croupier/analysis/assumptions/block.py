@@ -5,7 +5,7 @@ force and whether another option would change the figures, the version, and the 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
@@ -15,6 +15,7 @@ from croupier.analysis.resting import Weighed, in_use
 from croupier.equipment.money import dollars
 from croupier.games.kit.odds.odds import exact
 from croupier.games.kit.rules import BankedRules
+from croupier.part import value_class
 from croupier.rulebook.digest import digest, digest_in_force
 from croupier.rulebook.text.draft import Draft
 from croupier.rulebook.values import plain
@@ -75,7 +76,7 @@ class Point(NamedTuple):
         return {"id": self.id, "option": self.option, "changes": self.changes, **others}
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Assumptions:
     """`taken` is by name what the game and the report bring: equipment, how chance is taken, strategy, stake."""
 

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from croupier.errors import InputError
+from croupier.part import value_class
 
 
 class Lattice(NamedTuple):
@@ -26,7 +26,7 @@ class Lattice(NamedTuple):
         return self.ways[-1][0] + 1
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Distribution:
     """The net results per unit wagered, lowest first, each with its ways.
 

@@ -1,7 +1,6 @@
 """What commands print: JSON for programs; headings, tables, sentences and warnings for people."""
 
 import json
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -215,4 +214,8 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 def page_width() -> int:
     """The terminal's width, or a page's when the output goes elsewhere."""
-    return min(shutil.get_terminal_size((110, 24)).columns, 160) if sys.stdout.isatty() else 110
+    if not sys.stdout.isatty():
+        return 110
+    import shutil
+
+    return min(shutil.get_terminal_size((110, 24)).columns, 160)

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal
 
-from croupier.part import part
+from croupier.part import part, value_class
 from croupier.rulebook.values import Value, measure, plain, same, shown
 
 CUSTOM = "custom"
@@ -35,7 +35,7 @@ STATUS_IN_WORDS = {
 """What is said of an edition wherever its numbers are."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Says:
     """What a rule allows. `value` is the fixed value, the set, the limit, or the words of `house` and `reading`."""
 
