@@ -135,15 +135,12 @@ def counts_as_full(rules: PokerRules, state: State, to: int) -> bool:
     return to - state.full >= full_raise(rules, state)
 
 
-def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: bool) -> int:
-    """Who has had their turn once the actor bets to this much. It comes back to those who face a full raise.
+def acted_after(rules: PokerRules, state: State, to: int) -> int:
+    """Who has had their turn once the actor makes a full bet or raise to this much: it comes back to all who face one.
 
     Several short all-ins may make one together for who acted first, but not for who called the later of them.
     """
-    own = 1 << actor
-    if not full:
-        return state.acted | own
-    need, kept = full_raise(rules, state), own
+    need, kept = full_raise(rules, state), 1 << state.actor
     if state.aggressor >= 0 and to - state.high < need:  # completing a bring-in is a full bet for all
         for position, bet in enumerate(state.bets):
             if state.acted >> position & 1 and to - bet < need:
@@ -157,16 +154,13 @@ CLOCKWISE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 """The other positions after each one, by the number of players."""
 
 
-def next_actor(state: State, high: int, acted: int, chips: int, bet: int) -> int:
-    """Who must act after the actor, or −1: the round is over.
-
-    `high` and `acted` are those after what the actor does now; `chips` is what it leaves them and `bet` what they have bet
-    then, both 0 for one who folds.
-    """
-    live, stacks, players, bets = state.live, state.stacks, state.players, state.bets
+def next_actor(state: State) -> int:
+    """Who must act after the actor, or −1: the round is over."""
+    live, high, bets, acted = state.live, state.high, state.bets, state.acted
     for position in CLOCKWISE[len(live)][state.actor]:
-        if live[position] and (bets[position] < high or not acted >> position & 1) and stacks[players[position]]:
-            return position if chips else _unless_alone(state, position, high, state.actor, bet)
+        if live[position] and (bets[position] < high or not acted >> position & 1):
+            if state.stacks[state.players[position]]:
+                return unless_alone(state, position)
     return -1
 
 
@@ -175,27 +169,19 @@ def opener(rules: PokerRules, state: State, first: int | None = None) -> int:
     first = first_to_act(rules, state) if first is None else first
     for position in (first, *CLOCKWISE[len(state.live)][first]):
         if state.live[position] and state.stacks[state.players[position]]:
-            return _unless_alone(state, position, state.high)
+            return unless_alone(state, position)
     return -1
 
 
-def still_to_act(state: State) -> int:
-    """The actor, or −1 if nobody is left to bet against and all that was bet is answered."""
-    return _unless_alone(state, state.actor, state.high)
-
-
-def _unless_alone(state: State, position: int, high: int, actor: int = -1, bet: int = 0) -> int:
-    """The position, or −1 if it alone has chips and has answered all that was bet: a blind may be short of its amount.
-
-    The actor, if there is one, has no chips left and has bet so much.
-    """
-    top = bet
+def unless_alone(state: State, position: int) -> int:
+    """The position, or −1 if it alone has chips and has answered all that was bet: a blind may be short of its amount."""
+    top = 0
     for other, live in enumerate(state.live):
-        if live and other not in (position, actor):
+        if live and other != position:
             if state.stacks[state.players[other]]:
                 return position
             top = max(top, state.bets[other])
-    return position if state.bets[position] < min(high, top) else -1
+    return position if state.bets[position] < min(state.high, top) else -1
 
 
 def first_to_act(rules: PokerRules, state: State) -> int:

@@ -10,14 +10,13 @@ from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, seating, showdown
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.betting import (
-    acted_after,
     counts_as_full,
     next_actor,
     opener,
     post_rule,
     refused_bet,
-    still_to_act,
     to_call,
+    unless_alone,
 )
 from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State, player_at
@@ -207,8 +206,7 @@ def bring_in(course: Course, command: c.PostBet) -> Refused | None:
     state, forced = course.state, course.rules.stakes.bring_in
     if not state.bring_in:
         return Refused("stakes.bring_in", "there is nothing to post now; the forced bets are made")
-    cents = min(forced, state.stacks[state.players[state.actor]])
-    _act(course, "brought in", cents, forced, state.acted)
+    _act(course, "brought in", min(forced, state.stacks[state.players[state.actor]]))
     return None
 
 
@@ -232,17 +230,15 @@ def pass_turn(course: Course) -> None:
         if out:
             next_draw(course)
     else:
-        after = next_actor(state, state.high, state.acted, 0, 0) if out else still_to_act(state)
+        after = next_actor(state) if out else unless_alone(state, actor)
         if after < 0:
             end_round(course)
         elif after != actor:
             course.happens(e.TurnPassed(course.plan.paths[state.street], after))
 
 
-def fold(course: Course, command: c.Fold) -> Refused | None:
-    state = course.state
-    _act(course, "folded", 0, state.high, state.acted)
-    return None
+def fold(course: Course, command: c.Fold) -> None:
+    _act(course, "folded")
 
 
 def check(course: Course, command: c.Check) -> Refused | None:
@@ -250,7 +246,7 @@ def check(course: Course, command: c.Check) -> Refused | None:
     if to_call(state):
         reason = f"{command.player} cannot check: there is a bet to call; fold, call or raise"
         return Refused(course.plan.paths[state.street], reason)
-    _act(course, "checked", 0, state.high, state.acted)
+    _act(course, "checked")
     return None
 
 
@@ -260,7 +256,7 @@ def call(course: Course, command: c.Call) -> Refused | None:
     if not cents:
         reason = f"{command.player} cannot call: there is no bet; check or bet"
         return Refused(course.plan.paths[state.street], reason)
-    _act(course, "called", cents, state.high, state.acted)
+    _act(course, "called", cents)
     return None
 
 
@@ -273,24 +269,15 @@ def bet(course: Course, command: c.Bet) -> Refused | None:
 
 def raise_to(course: Course, to: int) -> None:
     """The actor bets or raises to so much."""
-    rules, state = course.rules, course.state
-    full = counts_as_full(rules, state, to)
-    acted = acted_after(rules, state, state.actor, to, full=full)
-    _act(course, "raised" if state.high else "bet", to - state.bets[state.actor], to, acted, full)
-
-
-def _act(course: Course, did: e.Did, cents: int, high: int, acted: int, full: bool = True) -> None:
-    """The actor acts; `high` and `acted` are what the round has then. The next player is asked, or the round is over."""
     state = course.state
-    position, seat = state.actor, state.players[state.actor]
-    to = state.bets[position] + cents
-    if did != "folded":
-        actor = next_actor(state, high, acted, state.stacks[seat] - cents, to)
-    else:
-        actor = next_actor(state, high, acted, 0, 0) if state.live.count(True) > 2 else -1
-    rule = "stakes.bring_in" if did == "brought in" else course.plan.paths[state.street]
-    course.happens(e.Acted(rule, state.seats[seat], position, did, cents, to, actor, full))
-    if actor < 0:
+    full = counts_as_full(course.rules, state, to)
+    _act(course, "raised" if state.high else "bet", to - state.bets[state.actor], full)
+
+
+def _act(course: Course, did: e.Did, cents: int = 0, full: bool = True) -> None:
+    """The actor acts. The next player is asked, or the round is over."""
+    course.acts(did, cents, full)
+    if course.state.actor < 0:
         end_round(course)
 
 
