@@ -18,8 +18,8 @@ from croupier.games.poker.histories.phh import Action, Hand, Kind, action, in_un
 from croupier.games.poker.histories.rules import Deviation, Setting, deviations, made
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from croupier.games.poker.play import play, seating, showdown, streets
-from croupier.games.poker.play.betting import bets, first_to_act, full_raise, opener, plan, refused_bet, to_call
+from croupier.games.poker.play import play, seating, streets
+from croupier.games.poker.play.betting import bet_size, bets, first_to_act, full_raise, opener, plan, refused_bet, to_call
 from croupier.games.poker.play.dealing import refused_cards, reshuffle_due
 from croupier.games.poker.play.evolve import Course
 from croupier.games.poker.play.state import State
@@ -345,7 +345,7 @@ class HandCourse:
         if refused is None or not state.high < to <= most:
             return None
         fixed, small, why = rules.limit.kind == "fixed", rules.stakes.small_bet, ""
-        whole = full_raise(rules, state, whole=True)
+        whole = bet_size(rules, state) if fixed else full_raise(rules, state)
         straddle = max(rules.blinds.amounts) if rules.blinds is not None and state.street == 0 else 0
         over = [base + whole for base in (state.full, state.high)]
         if state.high > state.full and (to in (*over, most) if fixed else to >= min(over[0], most)):
@@ -386,7 +386,7 @@ class HandCourse:
             self.notes.append(f"the record does not say that {name} shows; all their cards are known")
             self._do(c.Show(player=name, by=DEALER))
         elif written.kind == "muck" or (hidden and {*written.cards} == {UNKNOWN}):
-            may = showdown.may_muck(self.state)
+            may = streets.may_muck(self.state)
             if hidden and not may:
                 self.notes.append(f"the cards of {name} were not seen, and nobody else can win what they may have won")
                 return False

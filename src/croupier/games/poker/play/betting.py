@@ -77,12 +77,13 @@ def _capped(rules: PokerRules, state: State) -> bool:
 
 def _has_rival(state: State, alone: int) -> bool:
     """Whether anybody but this player has chips to bet with."""
-    return any(
-        state.live[position] and state.stacks[seat] and position != alone for position, seat in enumerate(state.players)
-    )
+    for position, seat in enumerate(state.players):
+        if state.live[position] and state.stacks[seat] and position != alone:
+            return True
+    return False
 
 
-def _size(rules: PokerRules, state: State) -> int:
+def bet_size(rules: PokerRules, state: State) -> int:
     """A bet of this street."""
     big = rules.limit.kind == "fixed" and plan(rules).streets[state.street].bet == "big"
     return rules.stakes.big_bet if big else rules.stakes.small_bet
@@ -92,18 +93,15 @@ def _least(rules: PokerRules, state: State) -> int:
     """The least bet or raise of a player who has the chips: a short bet or bring-in is completed, not raised."""
     if rules.limit.kind == "fixed":
         stands = rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0
-        return (state.high if stands else state.full) + _size(rules, state)
-    return state.high + full_raise(rules, state) if state.full else _size(rules, state)
+        return (state.high if stands else state.full) + bet_size(rules, state)
+    return state.high + full_raise(rules, state) if state.full else bet_size(rules, state)
 
 
-def full_raise(rules: PokerRules, state: State, *, whole: bool = False) -> int:
-    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet.
-
-    `whole` is by how much one goes up that is no all-in.
-    """
-    size = _size(rules, state)
+def full_raise(rules: PokerRules, state: State) -> int:
+    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
+    size = bet_size(rules, state)
     if rules.limit.kind == "fixed":
-        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" and not whole else size
+        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" else size
     return max(state.step, size)
 
 
@@ -175,13 +173,10 @@ def opener(rules: PokerRules, state: State, first: int | None = None) -> int:
 
 def unless_alone(state: State, position: int) -> int:
     """The position, or −1 if it alone has chips and has answered all that was bet: a blind may be short of its amount."""
-    top = 0
-    for other, live in enumerate(state.live):
-        if live and other != position:
-            if state.stacks[state.players[other]]:
-                return position
-            top = max(top, state.bets[other])
-    return position if state.bets[position] < min(state.high, top) else -1
+    if _has_rival(state, position):
+        return position
+    others = (bet for other, bet in enumerate(state.bets) if state.live[other] and other != position)
+    return position if state.bets[position] < min(state.high, max(others, default=0)) else -1
 
 
 def first_to_act(rules: PokerRules, state: State) -> int:

@@ -31,7 +31,7 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
-from croupier.games.poker.play import dealing, irregular, seating, showdown, streets
+from croupier.games.poker.play import dealing, irregular, seating, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
 from croupier.games.poker.play.evolve import Course, evolve
 from croupier.games.poker.play.state import Phase, State, on_turn
@@ -89,7 +89,7 @@ def _options(rules: PokerRules, state: State) -> Iterator[Option]:
             yield Option.due(c.Discard, "draws.order", people, player=who, cards=Between(0, most_cards(rules, state)))
         case "showdown":
             yield Option.due(c.Show, "showdown.first", people, player=who)
-            if rules.showdown.muck and showdown.may_muck(state):
+            if rules.showdown.muck and streets.may_muck(state):
                 yield Option.may(c.Muck, "showdown.muck", people, player=who)
         case "award" if not state.deviations:  # nothing is paid before a ruling
             yield Option.due(c.AwardPots, "pot.shares", dealer)
@@ -187,9 +187,15 @@ def _carry_out(course: Course, command: Command) -> Refused | None:
     """What a command leads to that does not move the hand on, or why it is refused."""
     if report := _REPORTS.get(type(command)):
         return report(course, command)
-    if type(command) in _OF_A_HAND:
-        return _not_now(course.rules, course.state, command)
-    return _around(course, command)
+    rules, state, kind = course.rules, course.state, type(command)
+    if kind in _CHAIRS and state.phase == "closed":
+        return Refused("people.opening", "the table is closed; open it first")
+    decision = _AROUND.get(kind, _not_now)(rules, state, command)
+    if isinstance(decision, Refused):
+        return decision
+    for event in decision:
+        course.happens(event)
+    return None
 
 
 def _not_now(rules: PokerRules, state: State, command: Command) -> Refused:
@@ -199,23 +205,10 @@ def _not_now(rules: PokerRules, state: State, command: Command) -> Refused:
     return Refused(due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
 
 
-def _around(course: Course, command: Command) -> Refused | None:
-    """Chairs, money and rulings."""
-    rules, state = course.rules, course.state
-    match command:
-        case ReportDeviation():
-            decision = deviated(rules, command)
-        case RuleOn() if not state.deviations:
-            return Refused("deviation.ruled_by", "there is no deviation to rule on")
-        case RuleOn():
-            decision = ruled(command, streets.void(state) if state.players else None, "hand")
-        case _:
-            decision = seating.decide(rules, state, command)
-    if isinstance(decision, Refused):
-        return decision
-    for event in decision:
-        course.happens(event)
-    return None
+def _rule_on(rules: PokerRules, state: State, command: RuleOn) -> Decision:
+    if not state.deviations:
+        return Refused("deviation.ruled_by", "there is no deviation to rule on")
+    return ruled(command, streets.void(state) if state.players else None, "hand")
 
 
 Moves = dict[type[Command], Callable[[Course, Any], Refused | None]]
@@ -233,8 +226,8 @@ _MOVES: dict[Phase, Moves] = {
         c.Bet: streets.bet,
     },
     "drawing": {c.Discard: streets.discard},
-    "showdown": {c.Show: showdown.show, c.Muck: showdown.muck},
-    "award": {c.AwardPots: showdown.award},
+    "showdown": {c.Show: streets.show, c.Muck: streets.muck},
+    "award": {c.AwardPots: streets.award},
 }
 """What moves a hand on in each phase; a player who must bring it in can do nothing else but bet."""
 _REPORTS: Moves = {
@@ -244,7 +237,22 @@ _REPORTS: Moves = {
     c.CorrectCard: irregular.correct,
 }
 """What can be reported or put right at any time."""
-_OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
+Around = dict[type[Command], Callable[[PokerRules, State, Any], Decision]]
+_CHAIRS: Around = {
+    c.CloseTable: seating.close,
+    c.Sit: seating.sit,
+    c.BuyIn: seating.buy_in,
+    c.SitOut: seating.presence,
+    c.SitIn: seating.presence,
+    c.Leave: seating.leave,
+}
+_AROUND: Around = {
+    ReportDeviation: lambda rules, state, command: deviated(rules, command),
+    RuleOn: _rule_on,
+    c.OpenTable: seating.open_table,
+    **_CHAIRS,
+}
+"""Around the hand: rulings, chairs and money."""
 
 
 # What people see
