@@ -156,9 +156,9 @@ def next_actor(state: State) -> int:
     """Who must act after the actor, or −1: the round is over."""
     live, high, bets, acted = state.live, state.high, state.bets, state.acted
     for position in CLOCKWISE[len(live)][state.actor]:
-        if live[position] and (bets[position] < high or not acted >> position & 1):
-            if state.stacks[state.players[position]]:
-                return unless_alone(state, position)
+        asked = live[position] and (bets[position] < high or not acted >> position & 1)
+        if asked and state.stacks[state.players[position]]:
+            return unless_alone(state, position)
     return -1
 
 
