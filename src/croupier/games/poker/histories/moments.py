@@ -1,18 +1,17 @@
 """A hand moment by moment: every sentence that is told of it, with the table as it stands then."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from croupier.equipment.cards import Card
 from croupier.games.kit.play.decider import Event
 from croupier.games.poker.histories.phh import Action, Hand, in_units
 from croupier.games.poker.histories.rules import Deviation
 from croupier.games.poker.play import events as e
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
-from croupier.games.poker.words import HandTeller, Step
+from croupier.games.poker.words import HandTeller, Step, by_place
 
 Part = Step | tuple[tuple[Event, ...], Action | None]
 """Part of a hand: a step that stands in a file alone, or events and the action that led to them."""
@@ -35,21 +34,12 @@ def moments(rules: PokerRules, before: State, parts: Iterable[Part]) -> list[Mom
             continue
         events, written = part
         for event in events:
-            for each in _by_place(event) if isinstance(event, e.Dealt) else (event,):
+            for each in by_place(event):
                 told = teller.tell(each)
                 if told and written is not None:
                     told[0], written = told[0]._replace(action=written.number, comment=written.comment), None
                 found += [Moment(step, teller.state, (event,)) for step in told]
     return found
-
-
-def _by_place(event: e.Dealt) -> Iterator[e.Dealt]:
-    """Cards that are dealt to several places, one place after another."""
-    dealt: dict[int, list[tuple[Card, int]]] = {}
-    for card, to in zip(event.cards, event.to, strict=True):
-        dealt.setdefault(to if to < 0 else to // 2, []).append((card, to))
-    for each in dealt.values():
-        yield replace(event, cards=tuple(card for card, _ in each), to=tuple(to for _, to in each))
 
 
 # The whole hand
