@@ -111,9 +111,8 @@ class HandTeller:
 
     def __init__(self, rules: PokerRules, state: State, money: Callable[[int], str] = in_units) -> None:
         self.rules, self.state, self.money = rules, state, money
-        self.players: tuple[int, ...] = ()
-        self.who: tuple[str, ...] = ()
-        self.street = ""
+        self.players, self.who = state.players, tuple(state.seats[seat] for seat in state.players)
+        self.street = rules.street_order[state.street] if state.street >= 0 else ""
 
     def tell(self, event: Event) -> list[Step]:
         """What the event was, in none, one or several sentences."""
@@ -289,10 +288,7 @@ class TableTeller:
 
     def __init__(self, rules: PokerRules, state: State, open_cards: bool) -> None:
         self.open_cards = open_cards
-        self.hand = hand = HandTeller(rules, state if open_cards else _unseen(state), money=dollars)
-        if state.players:
-            hand.players, hand.who = state.players, tuple(state.seats[seat] for seat in state.players)
-            hand.street = rules.street_order[state.street] if state.street >= 0 else ""
+        self.hand = HandTeller(rules, state if open_cards else _unseen(state), money=dollars)
 
     def __call__(self, before: State, after: State, event: Event) -> Iterator[str]:
         hand, street = self.hand, self.hand.street
