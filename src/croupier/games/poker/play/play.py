@@ -268,11 +268,6 @@ def accounts(state: State) -> dict[str, int]:
     return {account: cents for account, cents in entries.items() if cents}
 
 
-def _seen(state: State, card: int) -> int:
-    """A card face down as others see it: unknown, unless it was exposed."""
-    return card if card != UNKNOWN and state.faced >> card & 1 else UNKNOWN
-
-
 def view(state: State, who: Signature) -> dict[str, object]:
     """What that person may see: cards face down are for their owner until shown, and for an auditor or the regulator."""
     everything = who.role in (Role.AUDITOR, Role.REGULATOR)
@@ -280,7 +275,9 @@ def view(state: State, who: Signature) -> dict[str, object]:
     for position, seat in enumerate(state.players):
         own = who.role == Role.PLAYER and state.seats[seat] == who.person
         open_ = everything or own or state.shown >> position & 1
-        down = state.down[position] if open_ else tuple(_seen(state, card) for card in state.down[position])
+        down = state.down[position]
+        if not open_:  # unknown, but for cards that were exposed
+            down = tuple(card if state.faced >> card & 1 else UNKNOWN for card in down)
         hands.append(
             {
                 "player": state.seats[seat],

@@ -104,12 +104,10 @@ def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -
     for share in rules.pot.shares:
         kind, cards, common = _formed(share.hand, held, board)
         value = hands.rank(kind, _turned(rules, kind, cards), common)
-        by_share[share.hand] = spoiled_by_cards()[value] if value and _by_cards(rules, kind) else value
+        if value and kind == "2-7" and rules.spoiled_by_cards:
+            value = spoiled_by_cards()[value]
+        by_share[share.hand] = value
     return by_share
-
-
-def _by_cards(rules: PokerRules, kind: HandKind) -> bool:
-    return kind == "2-7" and rules.spoiled_by_cards
 
 
 def _formed(
