@@ -21,6 +21,7 @@ from croupier.games.poker import words
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play
 from croupier.games.poker.play import events as e
+from croupier.games.poker.play.seating import dealt_to
 from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.players.policies import POLICIES, Seen
 from croupier.games.poker.rules import PokerRules
@@ -239,4 +240,4 @@ class PokerLive(Live[PokerRules, State]):
 
 def _between_hands(state: State, player: str) -> bool:
     """Whether the player sits at the table and has no cards: table stakes are not touched in a hand."""
-    return player in state.seats and all(state.seats[seat] != player for seat in state.players)
+    return player in state.seats and not dealt_to(state, player)

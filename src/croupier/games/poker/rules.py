@@ -249,8 +249,7 @@ def build(in_force: InForce) -> PokerRules:
 
 
 class PokerRulebook(RoomRulebook[PokerRules]):
-    def build(self, in_force: InForce) -> PokerRules:
-        return build(in_force)
+    build = staticmethod(build)
 
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:

@@ -123,7 +123,7 @@ def dead(course: Course, command: c.ReportDead) -> Refused | None:
     elif state.live.count(True) == 1:
         streets.end_round(course)
     elif not state.due:
-        streets.after_dealing(course)
+        streets.go_on(course)
     return None
 
 

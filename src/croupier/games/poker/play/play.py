@@ -221,7 +221,7 @@ _MOVES: dict[Phase, Moves] = {
     "betting": {
         c.PostBet: streets.bring_in,
         c.Fold: streets.fold,
-        c.Check: streets.check,
+        c.Check: streets.call,
         c.Call: streets.call,
         c.Bet: streets.bet,
     },

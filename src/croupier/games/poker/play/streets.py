@@ -39,13 +39,13 @@ def start(course: Course, command: c.StartHand) -> Refused | None:
 def begin(course: Course, began: e.HandBegan) -> None:
     """The hand begins with these posts, those of the rules or those that were made."""
     course.happens(began)
-    _after_posts(course)
+    go_on(course)
 
 
 def post(course: Course, command: c.PostBet) -> Refused | None:
     state = course.state
     _post(course, min(state.posts[0].cents, state.stacks[state.players[state.posts[0].position]]))
-    _after_posts(course)
+    go_on(course)
     return None
 
 
@@ -55,25 +55,29 @@ def _post(course: Course, cents: int) -> None:
     course.happens(e.Chips(post_rule(what), "posted", player, cents, wager=what, position=position))
 
 
-def _after_posts(course: Course) -> None:
-    """Once nothing is left to post, the cards come, or the betting where they are dealt already."""
+def go_on(course: Course) -> None:
+    """Once all is posted and dealt that was due, the next street begins, a player draws, blinds are due, or the betting."""
     state = course.state
     while state.posts and not state.stacks[state.players[state.posts[0].position]]:
         _post(course, 0)  # an ante may have taken the last chips of who must post a blind
-    if not state.posts:
-        if state.street < 0:
-            _begin_street(course, 0)
-        else:
-            begin_round(course)
+    if state.posts:
+        return
+    if state.street < 0:
+        _begin_street(course, 0)
+    elif course.plan.streets[state.street].draw:
+        next_draw(course)
+    elif state.later:
+        course.happens(e.PostsDue("blinds.when", state.later))
+        go_on(course)
+    else:
+        begin_round(course)
 
 
 def _begin_street(course: Course, street: int) -> None:
     due = dealing.street_due(course.rules, course.state, street)
     course.happens(e.StreetBegan(course.plan.paths[street], street, due))
-    if course.plan.streets[street].draw:
-        next_draw(course)
-    elif not due:
-        begin_round(course)
+    if not due:
+        go_on(course)
 
 
 def deal(course: Course, command: c.Deal) -> Refused | None:
@@ -82,7 +86,7 @@ def deal(course: Course, command: c.Deal) -> Refused | None:
     if dealing.reshuffle_due(rules, state):
         reason = f"the stub has {state.stub} cards and {len(due)} are due; reshuffle first"
         return Refused(dealing.reshuffle_rule(rules, state), reason)
-    problem = dealing.refused_cards(course.rules, state, cards)
+    problem = dealing.refused_cards(rules, state, cards)
     if problem:
         return problem
     resumes = bool(state.resumes)
@@ -90,20 +94,8 @@ def deal(course: Course, command: c.Deal) -> Refused | None:
     if resumes:
         pass_turn(course)
     elif not state.due:
-        after_dealing(course)
+        go_on(course)
     return None
-
-
-def after_dealing(course: Course) -> None:
-    """All cards that were due are dealt: the next player draws, or the blinds come, or the betting."""
-    state = course.state
-    if course.plan.streets[state.street].draw:
-        next_draw(course)
-    elif state.later:
-        course.happens(e.PostsDue("blinds.when", state.later))
-        _after_posts(course)
-    else:
-        begin_round(course)
 
 
 def reshuffle(course: Course, command: c.Reshuffle) -> Refused | None:
@@ -243,22 +235,14 @@ def fold(course: Course, command: c.Fold) -> None:
     _act(course, "folded")
 
 
-def check(course: Course, command: c.Check) -> Refused | None:
-    state = course.state
-    if to_call(state):
-        reason = f"{command.player} cannot check: there is a bet to call; fold, call or raise"
-        return Refused(course.plan.paths[state.street], reason)
-    _act(course, "checked")
-    return None
-
-
-def call(course: Course, command: c.Call) -> Refused | None:
-    state = course.state
+def call(course: Course, command: c.Call | c.Check) -> Refused | None:
+    """The actor calls a bet, or checks where there is none."""
+    state, calls = course.state, isinstance(command, c.Call)
     cents = to_call(state)
-    if not cents:
-        reason = f"{command.player} cannot call: there is no bet; check or bet"
-        return Refused(course.plan.paths[state.street], reason)
-    _act(course, "called", cents)
+    if bool(cents) != calls:
+        why = "call: there is no bet; check or bet" if calls else "check: there is a bet to call; fold, call or raise"
+        return Refused(course.plan.paths[state.street], f"{command.player} cannot {why}")
+    _act(course, "called" if calls else "checked", cents)
     return None
 
 
@@ -295,18 +279,13 @@ def end_round(course: Course) -> None:
     elif street + 1 < len(plan.streets):
         _begin_street(course, street + 1)
     else:
-        _begin_showdown(course)
+        first = state.aggressor if course.rules.showdown.first == "last to bet or raise" else -1
+        if first < 0 or not state.live[first]:
+            first = state.live.index(True)
+        course.happens(e.ShowdownBegan("showdown.first", first))
 
 
 # The showdown
-
-
-def _begin_showdown(course: Course) -> None:
-    rules, state = course.rules, course.state
-    first = state.aggressor if rules.showdown.first == "last to bet or raise" else -1
-    if first < 0 or not state.live[first]:
-        first = state.live.index(True)
-    course.happens(e.ShowdownBegan("showdown.first", first))
 
 
 def show(course: Course, command: c.Show) -> Refused | None:
