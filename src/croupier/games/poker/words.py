@@ -261,19 +261,16 @@ def _reshuffled(event: e.Reshuffled) -> str:
 # A live table
 
 
-def _bought_or_cashed(event: e.Chips) -> str:
-    if event.kind == "bought":
-        return f"{event.player} brings {dollars(event.cents)} to the table"
-    return f"{event.player} takes {dollars(event.cents)} off the table" if event.kind == "cashed" else ""
-
-
 SENTENCES: Sentences = {
     e.Opened: lambda event: "the table is open",
     e.Closed: lambda event: "the table is closed",
     e.Seated: lambda event: f"{event.player} sits at {event.seat}",
     e.Presence: lambda event: f"{event.player} {'sits out' if event.away else 'is back'}",
     e.Left: left,
-    e.Chips: _bought_or_cashed,
+    e.Chips: lambda event: {
+        "bought": f"{event.player} brings {dollars(event.cents)} to the table",
+        "cashed": f"{event.player} takes {dollars(event.cents)} off the table",
+    }.get(event.kind, ""),
     e.HandEnded: lambda event: "the hand is over",
 }
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
+from croupier.equipment.cards import rank_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play.events import DEAD, Post
@@ -204,12 +204,8 @@ def _in(state: State) -> list[int]:
 
 
 def _door(rules: PokerRules, state: State, position: int, *, ace: int) -> tuple[int, int]:
-    """The first card face up by rank and, where ranks are equal, by suit."""
-    if not state.up[position]:
-        return 0, 0  # a card that the record does not have
-    card = state.up[position][0]
-    rank = rank_of(card)
-    return ace if rank == 12 else rank, -rules.pot.suits.index(SUIT_NAMES[suit_of(card)])
+    """The first card face up by rank and, where ranks are equal, by suit (the record may not have it)."""
+    return rules.height(state.up[position][0], ace) if state.up[position] else (0, 0)
 
 
 def _showing(state: State, position: int, *, ace: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

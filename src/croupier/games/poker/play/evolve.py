@@ -203,18 +203,14 @@ def _discarded(rules: PokerRules, state: State, event: e.Discarded) -> None:
 def _round_began(rules: PokerRules, state: State, event: e.RoundBegan) -> None:
     state.phase, state.actor, state.heads_up, state.bring_in = "betting", event.actor, event.heads_up, event.bring_in
     state.aggressor = -1  # who bets last on the last street shows first
-    state.acted = _acted_by_blind(rules, state) if state.street == 0 else 0
-
-
-def _acted_by_blind(rules: PokerRules, state: State) -> int:
-    """The positions that have had their turn by posting a blind, one bit each: a blind may have no option."""
     blinds, count = rules.blinds, len(state.players)
-    if blinds is None or blinds.option == "every blind":
-        return 0
-    blind = [blind_position(rules, number, count) for number in range(min(blinds.number, count))]
-    if blinds.option == "big blind":
-        blind.pop()
-    return sum(1 << at for at in blind if 0 < state.bets[at] == state.high)
+    state.acted = 0
+    if state.street == 0 and blinds is not None and blinds.option != "every blind":
+        posted = [blind_position(rules, number, count) for number in range(min(blinds.number, count))]
+        if blinds.option == "big blind":
+            posted.pop()
+        # Posting a blind that has no option is a turn.
+        state.acted = sum(1 << at for at in posted if 0 < state.bets[at] == state.high)
 
 
 def _acted(rules: PokerRules, state: State, event: e.Acted) -> None:
@@ -234,7 +230,12 @@ def _act(rules: PokerRules, state: State, did: e.Did, cents: int, full: bool) ->
         case "checked" | "called":
             state.acted |= 1 << at
         case "brought in":
-            _bring_in(rules, state)
+            whole = rules.stakes.bring_in >= rules.stakes.small_bet
+            state.high = rules.stakes.bring_in
+            state.full = state.high if whole else 0  # a smaller one is completed, not raised
+            state.raises = int(whole or (rules.stud is not None and rules.stud.completing == "is a raise"))
+            state.acted |= 1 << at
+            state.bring_in = False
         case "bet" | "raised":
             state.acted = acted_after(rules, state, to) if full else state.acted | 1 << at
             if full:
@@ -253,16 +254,6 @@ def _fold(state: State, position: int) -> None:
     state.folded += state.down[position] + state.up[position]
     state.down = _with(state.down, position, ())
     state.up = _with(state.up, position, ())
-
-
-def _bring_in(rules: PokerRules, state: State) -> None:
-    forced = rules.stakes.bring_in
-    whole = forced >= rules.stakes.small_bet
-    state.high = forced
-    state.full = forced if whole else 0  # a smaller one is completed, not raised
-    state.raises = int(whole or (rules.stud is not None and rules.stud.completing == "is a raise"))
-    state.acted |= 1 << state.actor
-    state.bring_in = False
 
 
 def _round_over(rules: PokerRules, state: State, event: e.RoundOver) -> None:
