@@ -102,7 +102,7 @@ class HandCourse:
                 case "showdown":
                     if not self._show():
                         return False
-                case _ if not self.left and not self._holding():
+                case _ if not self.left and not any(self.cards.values()):  # cards that were read wait for a reshuffle
                     return False
                 case "dealing":
                     self._deal()
@@ -111,10 +111,6 @@ class HandCourse:
                 case "betting":
                     self._bet()
         return True
-
-    def _holding(self) -> bool:
-        """Whether cards that were read wait for a reshuffle."""
-        return any(self.cards.values())
 
     # What stands in the record beside the course of the hand
 
@@ -127,7 +123,7 @@ class HandCourse:
             elif first.kind in ("show", "muck") and self.state.phase not in ("showdown", "award", "betting"):
                 self.early[first.player] = first  # it counts at the showdown
                 self._out_of_turn(first, ", with cards still to come")
-            elif first.kind == "call" and self._nobody_bets(first.player) and not self._holding():
+            elif first.kind == "call" and self._nobody_bets(first.player) and not any(self.cards.values()):
                 self.notes.append(f"action {first.number} ({first.text}): nobody is left to bet with, so nothing is done")
             else:
                 return
@@ -188,7 +184,10 @@ class HandCourse:
             instead, end = self.left[0] if self.left else None, len(self.hand.actions) + 1
             wrong = [(written or instead, reason, rule) for written, reason, rule in filter(None, amiss)]
             raise self._problem(*min(wrong, key=lambda each: each[0].number if each[0] else end))
-        dealt = [self._next(to) for to in state.due[: state.stub]]
+        dealt = [
+            self.cards[to // 2].popleft() if to != e.BURN else (self.burns.popleft() if self.burns else UNKNOWN, None)
+            for to in state.due[: state.stub]
+        ]
         self._unrecorded(dealt)
         done = play.step(self.rules, self.state, c.Deal(cards=tuple([each for each, _ in dealt]), by=DEALER))
         if isinstance(done, Refused):
@@ -276,11 +275,6 @@ class HandCourse:
                 return self._problem(written, wrong.reason, wrong.rule)
             out |= bits((each,))
         return self._problem(self.source, refused.reason, refused.rule)
-
-    def _next(self, to: int) -> Written:
-        if to == e.BURN:
-            return self.burns.popleft() if self.burns else UNKNOWN, None
-        return self.cards[to // 2].popleft()
 
     def _discard(self) -> None:
         position = self.state.actor

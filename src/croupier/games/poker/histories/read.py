@@ -138,12 +138,16 @@ def _hand(fields: Mapping[str, object], name: str) -> Hand:
     trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
         raise InputError("ante_trimming_status must be true or false")
+    finishing = fields.get("finishing_stacks")  # nothing is said of the end where a stack is unknown
+    unknown = finishing is None or any(
+        isinstance(each, Decimal) and not each.is_finite() for each in _listed(fields, "finishing_stacks")
+    )
     return Hand(
         variant=variant,
         antes=_amounts(fields, "antes"),
         blinds_or_straddles=_amounts(fields, "blinds_or_straddles", signed=True),  # below zero: who comes in late
         starting_stacks=stacks,
-        finishing_stacks=_finishing(fields),
+        finishing_stacks=None if unknown else _amounts(fields, "finishing_stacks"),
         winnings=_amounts(fields, "winnings") if "winnings" in fields else None,
         actions=actions,
         players=_texts(fields, "players"),
@@ -185,14 +189,6 @@ def _stacks(fields: Mapping[str, object]) -> tuple[int, ...]:
         if not stacks[-1]:
             raise InputError(f"starting_stacks: p{at} has nothing to play with")
     return tuple(stacks)
-
-
-def _finishing(fields: Mapping[str, object]) -> tuple[int, ...] | None:
-    """What the file says of the end; nothing where it knows only that a stack is unknown."""
-    listed = fields.get("finishing_stacks")
-    if listed is None or (isinstance(listed, list) and any(isinstance(x, Decimal) and not x.is_finite() for x in listed)):
-        return None
-    return _amounts(fields, "finishing_stacks")
 
 
 # TOML: names with numbers, words, or lists of these
