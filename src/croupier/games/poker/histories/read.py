@@ -138,10 +138,8 @@ def _hand(fields: Mapping[str, object], name: str) -> Hand:
     trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
         raise InputError("ante_trimming_status must be true or false")
-    finishing = fields.get("finishing_stacks")  # nothing is said of the end where a stack is unknown
-    unknown = finishing is None or any(
-        isinstance(each, Decimal) and not each.is_finite() for each in _listed(fields, "finishing_stacks")
-    )
+    finishing = _listed(fields, "finishing_stacks")  # nothing is said of the end where a stack is unknown
+    unknown = not finishing or any(isinstance(each, Decimal) and not each.is_finite() for each in finishing)
     return Hand(
         variant=variant,
         antes=_amounts(fields, "antes"),
