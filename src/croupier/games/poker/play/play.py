@@ -7,6 +7,7 @@ burned cards may be unknown.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
 from croupier.equipment.cards import UNKNOWN
@@ -157,8 +158,9 @@ def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
 
     Players act for themselves, the dealer for anybody; other rules name who opens the table, who reports and who rules.
     """
-    named, player = _NAMED.get(type(command)), getattr(command, "player", None)
-    rule, roles = named(rules) if named else ("people.dealer", (rules.people.dealer,))
+    rule, player = _NAMED.get(type(command), "people.dealer"), getattr(command, "player", None)
+    named: str | tuple[str, ...] = attrgetter(rule)(rules)
+    roles = (named,) if isinstance(named, str) else named
     own = player if type(command) not in _REPORTS else None
     for signature in command.by:
         person, role = signature.person, signature.role
@@ -171,16 +173,12 @@ def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
     return Refused(rule, f"only {player[:30]} or the {roles[0]} can {command.name} for {player[:30]}")
 
 
-_NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]] = {
-    RuleOn: lambda rules: ("deviation.ruled_by", (rules.deviation.ruled_by,)),
-    **dict.fromkeys(
-        (ReportDeviation, c.ReportExposed, c.ReportDead),
-        lambda rules: ("deviation.reported_by", rules.deviation.reported_by),
-    ),
-    c.OpenTable: lambda rules: ("people.opening", rules.people.opening),
-    c.CloseTable: lambda rules: ("people.opening", rules.people.opening),
+_NAMED: dict[type[Command], str] = {
+    RuleOn: "deviation.ruled_by",
+    **dict.fromkeys((ReportDeviation, c.ReportExposed, c.ReportDead), "deviation.reported_by"),
+    **dict.fromkeys((c.OpenTable, c.CloseTable), "people.opening"),
 }
-"""The rule that names other people than the dealer and the player for a command, and whom it names."""
+"""The rule that names other people than the dealer and the player for a command."""
 
 
 def _carry_out(course: Course, command: Command) -> Refused | None:
