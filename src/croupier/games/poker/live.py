@@ -6,7 +6,6 @@ table.discard("Ann", "Kd")
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import fields
 from fractions import Fraction
 from typing import cast
 
@@ -21,6 +20,7 @@ from croupier.games.poker import words
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import dealing, play
 from croupier.games.poker.play import events as e
+from croupier.games.poker.play.seating import dealt_to
 from croupier.games.poker.play.state import State, player_at
 from croupier.games.poker.players.policies import POLICIES, Seen
 from croupier.games.poker.rules import PokerRules
@@ -37,7 +37,6 @@ DEALER_TURNS = Fraction(1, 2)
 """Of the cards that were seen, the share that the dealer turned up."""
 FOULED = "it was thrown among the discards"
 """Why a hand is dead in an exercise."""
-_FREE, _COSTS = (c.Check.name, c.PostBet.name, c.Discard.name, c.Show.name), c.Fold.name
 
 
 class PokerPlay(Play[PokerRules, State]):
@@ -140,16 +139,15 @@ class PokerHabits(TableHabits[PokerRules, State]):
         seen = Seen(rules, turn.player, hand["down"], hand["up"], turn.view, options)
         command = POLICIES[way.pick(WAYS)](seen, lambda count: bytes(lots.below(256) for _ in range(count)))
         command = _calm(seen, command, hand["bet"], lots)
-        answers = {part.name: getattr(command, part.name) for part in fields(command)}
-        return PlannedAction(options[command.name], {name: answers[name] for name in options[command.name].fields})
+        option = options[command.name]
+        return PlannedAction(option, {name: getattr(command, name) for name in option.fields})
 
     def passes(self, turn: Turn) -> PlannedAction | None:
         """A check where that is free, otherwise a fold; no card is exchanged."""
-        for name in (*_FREE, _COSTS):
+        for name in (c.Check.name, c.PostBet.name, c.Discard.name, c.Show.name, c.Fold.name):
             for option in turn.options:
                 if option.command == name:
-                    cards = option.fields.get("cards")
-                    return PlannedAction(option, {"cards": ()} if isinstance(cards, Between) else {})
+                    return PlannedAction(option, {"cards": ()} if isinstance(option.fields.get("cards"), Between) else {})
         return None
 
 
@@ -239,4 +237,4 @@ class PokerLive(Live[PokerRules, State]):
 
 def _between_hands(state: State, player: str) -> bool:
     """Whether the player sits at the table and has no cards: table stakes are not touched in a hand."""
-    return player in state.seats and all(state.seats[seat] != player for seat in state.players)
+    return player in state.seats and not dealt_to(state, player)

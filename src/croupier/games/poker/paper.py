@@ -1,7 +1,7 @@
 """Poker in a Rules Submission, on signs and in the gaming guide: what does not go well together, and the papers due."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, groupby
 from math import comb, prod
@@ -75,7 +75,9 @@ class PokerPaper(RoomPaper[PokerRules]):
         return GuideEntry((" ".join(first.split()), second), ("stakes.small_bet", "stakes.big_bet", "stakes.buy_in"))
 
     def rankings(self, rules: PokerRules) -> tuple[Ranking, ...]:
-        return rankings(rules)
+        """A ranking for each part of the pot, in the order of the text."""
+        kinds = [share.hand for share in rules.pot.shares]
+        return tuple(_badugi(rules) if kind == "badugi" else _five(rules, kind) for kind in kinds)
 
     def ranks_hands(self, rules: PokerRules) -> bool:
         return bool(rules.pot.shares)
@@ -176,36 +178,31 @@ class _Rung(NamedTuple):
     value: int
 
 
-def rankings(rules: PokerRules) -> tuple[Ranking, ...]:
-    """A ranking for each part of the pot, in the order of the text."""
-    return tuple(_badugi(rules) if share.hand == "badugi" else _five(rules, share.hand) for share in rules.pot.shares)
-
-
 # Five cards
 
 
 def _five(rules: PokerRules, kind: ShareKind) -> Ranking:
     scale = _SCALES[kind]
-    by_cards = scale == "2-7" and rules.spoiled_by_cards
-    total = comb(rules.deck_size, FIVE)
-    held = [rung for rung in _rungs(scale, by_cards=by_cards) if 4 * min(rung.made.ranks) >= rules.lowest_card]
-    lines = [_line(rungs, scale) for rungs in _grouped(held)]
-    if scale == "8-or-better":
-        lines.append(RankedLine("", _first_large(NO_LOW), total - sum(line.hands for line in lines), _NO_LOW))
-    title, says = _TITLES[scale]
-    paths = ("pot.shares", "deuce.spoiled") if scale == "2-7" else ("pot.shares",)
-    return Ranking(title, says, FIVE, total, tuple(lines), paths)
-
-
-def _rungs(scale: Scale, *, by_cards: bool) -> list[_Rung]:
-    """Every class, the best first."""
+    total, by_cards = comb(rules.deck_size, FIVE), scale == "2-7" and rules.spoiled_by_cards
     order = spoiled_by_cards() if by_cards else None
     rungs = []
     for value, made in enumerate(values(scale).classes, 1):
-        spoiled = by_cards and made.category != "high card"
-        title = f"{rank_word(max(made.ranks))} high" if spoiled else _title(scale, made)
-        rungs.append(_Rung(_SPOILED if spoiled else "", title, made, order[value] if order else value))
-    return sorted(rungs, key=lambda rung: rung.value, reverse=True)
+        if 4 * min(made.ranks) >= rules.lowest_card:
+            spoiled = by_cards and made.category != "high card"
+            title = f"{rank_word(max(made.ranks))} high" if spoiled else _title(scale, made)
+            rungs.append(_Rung(_SPOILED if spoiled else "", title, made, order[value] if order else value))
+    rungs.sort(key=lambda rung: rung.value, reverse=True)
+    lines = []
+    for same in _grouped(rungs):
+        (group, title, first, _), last = same[0], same[-1].made
+        count = sum(_ways(rung.made, suits=bool(values(scale).suited)) for rung in same)
+        ends = (_written(first.ranks), _written(last.ranks))
+        lines.append(RankedLine(group.capitalize(), title.capitalize(), count, _example(first), (), *ends))
+    if scale == "8-or-better":
+        lines.append(RankedLine("", NO_LOW.capitalize(), total - sum(line.hands for line in lines), _NO_LOW))
+    title, says = _TITLES[scale]
+    paths = ("pot.shares", "deuce.spoiled") if scale == "2-7" else ("pot.shares",)
+    return Ranking(title, says, FIVE, total, tuple(lines), paths)
 
 
 def _title(scale: Scale, made: Class) -> str:
@@ -215,18 +212,6 @@ def _title(scale: Scale, made: Class) -> str:
     if made.category == "straight flush" and high and made.ranks[0] == ACE:
         return "royal flush"
     return _CATEGORIES.get(made.category, made.category)
-
-
-def _line(rungs: Sequence[_Rung], scale: Scale) -> RankedLine:
-    first, last = rungs[0], rungs[-1]
-    return RankedLine(
-        _first_large(first.group),
-        _first_large(first.title),
-        sum(_ways(rung.made, suits=bool(values(scale).suited)) for rung in rungs),
-        _example(first.made),
-        best=_written(first.made.ranks),
-        worst=_written(last.made.ranks),
-    )
 
 
 def _ways(made: Class, *, suits: bool) -> int:
@@ -263,9 +248,9 @@ def _badugi(rules: PokerRules) -> Ranking:
             idle = [card for card in cards if card not in used]
             ends = [_written((rank + up) % 13 for rank in rung.made.ranks) for rung in (dealt[0], dealt[-1])]
             hands_of = sum(counted[rung.value] for rung in dealt)
-            named = (_names(used, up), _names(idle, up))
-            title = _first_large(same[0].title) + (" high" if len(used) > 1 else "")
-            lines.append(RankedLine(same[0].group, title, hands_of, *named, *ends))
+            shown, rest = (tuple(name((card + 4 * up) % FACES) for card in part) for part in (used, idle))
+            title = same[0].title.capitalize() + (" high" if len(used) > 1 else "")
+            lines.append(RankedLine(same[0].group, title, hands_of, shown, rest, *ends))
     says = (
         "The most cards of different ranks and different suits win, and of as many the lowest, "
         f"from the highest card down. Aces are {'high' if up else 'low'}."
@@ -287,22 +272,13 @@ def _four_cards(lowest: Card, up: int) -> tuple[Counter[int], dict[int, tuple[Ca
     return counted, examples
 
 
-def _names(cards: Iterable[Card], up: int) -> tuple[str, ...]:
-    return tuple(name((card + 4 * up) % FACES) for card in cards)
-
-
 # Both
 
 
-def _grouped(rungs: Iterable[_Rung]) -> Iterator[list[_Rung]]:
+def _grouped(rungs: Iterable[_Rung]) -> list[list[_Rung]]:
     """Classes next to each other that have one line."""
-    line: Callable[[_Rung], tuple[str, str]] = lambda rung: (rung.group, rung.title)  # noqa: E731
-    return (list(same) for _, same in groupby(rungs, key=line))
+    return [list(same) for _, same in groupby(rungs, key=lambda rung: (rung.group, rung.title))]
 
 
 def _written(ranks: Iterable[int]) -> str:
     return "-".join("10" if rank == 8 else name(4 * rank)[0] for rank in ranks)
-
-
-def _first_large(words: str) -> str:
-    return words[:1].upper() + words[1:]

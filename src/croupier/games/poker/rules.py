@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast
 
-from croupier.equipment.cards import FACES, RANKS, Card, names
+from croupier.equipment.cards import FACES, RANKS, SUIT_NAMES, Card, names, rank_of, suit_of
 from croupier.equipment.money import Cents, dollars
 from croupier.errors import InputError
 from croupier.games.poker.hands.kinds import SIXES, Kind
@@ -218,6 +218,11 @@ class PokerRules(PokerRoomRules):
     def deck_size(self) -> int:
         return FACES - self.lowest_card
 
+    def height(self, card: Card, ace: int) -> tuple[int, int]:
+        """A card by its rank, with aces of this one, and then by its suit."""
+        rank = rank_of(card)
+        return ace if rank == 12 else rank, -self.pot.suits.index(SUIT_NAMES[suit_of(card)])
+
     def below_deck(self, cards: Iterable[Card]) -> str:
         """What is wrong with cards that the deck in play does not have; nothing if it has them all."""
         lowest = self.lowest_card
@@ -249,8 +254,7 @@ def build(in_force: InForce) -> PokerRules:
 
 
 class PokerRulebook(RoomRulebook[PokerRules]):
-    def build(self, in_force: InForce) -> PokerRules:
-        return build(in_force)
+    build = staticmethod(build)
 
 
 def violations(rules: PokerRules) -> list[tuple[str, str]]:

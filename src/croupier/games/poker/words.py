@@ -6,6 +6,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import UNKNOWN, Card, names
@@ -93,140 +94,125 @@ class Step(NamedTuple):
         }
 
 
+def by_place(event: Event) -> Iterator[Event]:
+    """Cards that are dealt to several places, one place after another in the order of their first cards."""
+    if not isinstance(event, e.Dealt):
+        yield event
+        return
+    dealt: dict[int, list[tuple[Card, int]]] = {}
+    for card, to in zip(event.cards, event.to, strict=True):
+        dealt.setdefault(to if to < 0 else to // 2, []).append((card, to))
+    for each in dealt.values():
+        yield replace(event, cards=tuple(card for card, _ in each), to=tuple(to for _, to in each))
+
+
 class HandTeller:
     """Tells a hand event by event; it keeps what the table forgets when the hand is over. `money` writes cents."""
 
     def __init__(self, rules: PokerRules, state: State, money: Callable[[int], str] = in_units) -> None:
         self.rules, self.state, self.money = rules, state, money
-        self.players: tuple[int, ...] = ()
-        self.who: tuple[str, ...] = ()
-        self.street = ""
-        self.paid = 0
+        self.players, self.who = state.players, tuple(state.seats[seat] for seat in state.players)
+        self.street = rules.street_order[state.street] if state.street >= 0 else ""
 
     def tell(self, event: Event) -> list[Step]:
         """What the event was, in none, one or several sentences."""
+        return [step for each in by_place(event) for step in self._tell(each)]
+
+    def _tell(self, event: Event) -> list[Step]:
         before, after = self.state, evolve(self.rules, self.state, event)
         self.state = after
         if isinstance(event, e.HandBegan):
             self.players, self.who = event.players, tuple(after.seats[seat] for seat in event.players)
-            self.street, self.paid = "", 0
+            self.street = ""
         if isinstance(event, e.StreetBegan):
             self.street = self.rules.street_order[event.street]
-        if isinstance(event, e.Chips) and event.kind in ("raked", "paid", "voided"):
-            self.paid += event.cents
-        pot = max(sum(after.put) - self.paid, 0)
+        pot = sum(after.put) - after.taken
         stacks = tuple(after.stacks[seat] for seat in self.players)
         return [
             step._replace(street=self.street, rule=event.rule, cite=self.rules.cite(event.rule), pot=pot, stacks=stacks)
             for step in self._sentences(before, after, event)
         ]
 
-    def _sentences(self, before: State, after: State, event: Event) -> Iterator[Step]:
+    def _sentences(self, before: State, after: State, event: Any) -> Iterator[Step]:
+        at, cents, cards = getattr(event, "position", -1), getattr(event, "cents", 0), getattr(event, "cards", ())
+        who, amount = self.who[at] if at >= 0 else "", self.money(cents)
+        step = partial(Step, player=at, amount=cents, cards=cards)
         match event:
             case e.HandBegan() if event.button >= 0:
                 yield Step("begins", f"{after.seats[event.button]} has the button", player=len(event.players) - 1)
-            case e.Chips():
-                yield from self._chips(after, event)
+            case e.Chips(kind="posted"):
+                how = f" of {amount}" if cents else " with nothing left"
+                yield step("posts", f"{who} posts the {event.wager}{how}{_all_in(after, at, cents)}")
+            case e.Chips(kind="raked"):
+                yield step("rake", f"the house takes a rake of {amount}")
+            case e.Chips(kind="paid"):
+                pot, _, hand = event.wager.partition(", ")
+                odd = ", with the odd chip" if event.odd else ""
+                made = f", for the {SHARES.get(hand, hand)} hand" if hand else ""
+                yield step("wins", f"{who} wins {amount} of the {pot}{odd}{made}")
+            case e.Chips(kind="voided"):
+                yield step("void", f"{who} takes back {amount}: the hand is void")
             case e.Dealt():
-                yield from self._dealt(event)
+                yield self._dealt(event)
             case e.Reshuffled():
-                yield Step("reshuffles", _reshuffled(event), amount=0)
+                yield step("reshuffles", _reshuffled(event))
             case e.Acted():
-                yield self._acted(before, after, event)
+                kind, does = self._acted(before, event)
+                yield step(kind, f"{who} {does}{_all_in(after, at, cents)}")
             case e.RoundOver() if event.returned:
-                what = f"{self.who[event.position]} takes back {self.money(event.returned)} that nobody called"
-                yield Step("returned", what, player=event.position, amount=event.returned)
+                cents = event.returned
+                yield step("returned", f"{who} takes back {self.money(cents)} that nobody called", amount=cents)
             case e.Discarded():
-                named = "" if all(card == UNKNOWN for card in event.cards) else f": {names(event.cards)}"
-                cards = f"discards {len(event.cards)}{named}" if event.cards else "stands pat"
-                yield Step("draws", f"{self.who[event.position]} {cards}", player=event.position, cards=event.cards)
+                named = "" if all(card == UNKNOWN for card in cards) else f": {names(cards)}"
+                yield step("draws", f"{who} discards {len(cards)}{named}" if cards else f"{who} stands pat")
             case e.Tabled():
-                held = (*event.down, *before.up[event.position])
+                held = (*event.down, *before.up[at])
                 made = self._made(held, before.board)
-                what = f"{self.who[event.position]} shows {names(held)}" + (f" ({made})" if made else "")
-                yield Step("shows", what, player=event.position, cards=held)
+                yield step("shows", f"{who} shows {names(held)}" + (f" ({made})" if made else ""), cards=held)
             case e.Mucked():
-                yield Step("mucks", f"{self.who[event.position]} mucks", player=event.position)
+                yield step("mucks", f"{who} mucks")
             case e.CardExposed():
-                yield self._exposed(event)
+                by = "the dealer exposes" if event.by_dealer else "their owner shows"
+                yield step("exposed", f"{by} {names(cards)} of {who}: it {'is replaced' if event.replaced else 'plays'}")
             case e.HandDead():
-                back = f"; {self.money(event.cents)} go back" if event.cents else ""
-                what = f"the hand of {self.who[event.position]} is dead: {event.why}{back}"
-                yield Step("dead", what, player=event.position, amount=event.cents)
+                yield step("dead", f"the hand of {who} is dead: {event.why}" + (f"; {amount} go back" if cents else ""))
             case e.TakenBack():
-                what = f"{self.who[event.position]}'s last action is taken back"
-                yield Step("taken back", what, player=event.position)
+                yield step("taken back", f"{who}'s last action is taken back")
             case e.CardCorrected():
                 yield Step("corrected", _corrected(before, event))
             case Deviated():
-                yield Step("deviation", f"deviation: {DEVIATIONS[event.kind](event.facts)}")
+                yield step("deviation", f"deviation: {DEVIATIONS[event.kind](event.facts)}")
             case Ruled():
-                yield Step("ruling", f"ruled: {event.ruling}, {event.reason}")
+                yield step("ruling", f"ruled: {event.ruling}, {event.reason}")
 
-    def _chips(self, after: State, event: e.Chips) -> Iterator[Step]:
-        amount, at = self.money(event.cents), event.position
-        match event.kind:
-            case "posted":
-                name = f"{self.who[at]} posts the {event.wager}"
-                all_in = not after.stacks[after.players[at]]
-                what = (
-                    f"{name} of {amount}" + (", all in" if all_in else "") if event.cents else f"{name} with nothing left"
-                )
-                yield Step("posts", what, player=at, amount=event.cents)
-            case "raked":
-                yield Step("rake", f"the house takes a rake of {amount}", amount=event.cents)
-            case "paid":
-                pot, _, hand = event.wager.partition(", ")
-                odd = ", with the odd chip" if event.odd else ""
-                what = f"{self.who[at]} wins {amount} of the {pot}{odd}" + (
-                    f", for the {SHARES.get(hand, hand)} hand" if hand else ""
-                )
-                yield Step("wins", what, player=at, amount=event.cents)
-            case "voided":
-                yield Step("void", f"{self.who[at]} takes back {amount}: the hand is void", player=at, amount=event.cents)
+    def _dealt(self, event: e.Dealt) -> Step:
+        """What was burned, what a player got, or the board."""
+        cards, place = event.cards, event.to[0]
+        if place == e.BURN:
+            return Step("burns", f"the dealer burns {_seen(cards)}", cards=cards)
+        if place == e.BOARD:
+            return Step("board", f"the board gets {names(cards)}", cards=cards)
+        up, down = ([card for card, to in zip(cards, event.to, strict=True) if to % 2 == face] for face in (1, 0))
+        dealt = (_seen(down) + " down" * bool(down and up), names(up) + " up" * bool(up))
+        what = f"{self.who[place // 2]} is dealt {' and '.join(filter(None, dealt))}"
+        return Step("deals", what, player=place // 2, cards=cards)
 
-    def _dealt(self, event: e.Dealt) -> Iterator[Step]:
-        """What was burned, what each player got, and the board, in the order of the first card of each."""
-        groups: dict[int, list[int]] = {}
-        for at, to in enumerate(event.to):
-            groups.setdefault(to if to < 0 else to // 2, []).append(at)
-        for place, dealt in groups.items():
-            cards = tuple(event.cards[at] for at in dealt)
-            if place == e.BURN:
-                yield Step("burns", f"the dealer burns {_seen(cards)}", cards=cards)
-            elif place == e.BOARD:
-                yield Step("board", f"the board gets {names(cards)}", cards=cards)
-            else:
-                up = tuple(event.cards[at] for at in dealt if event.to[at] % 2)
-                down = tuple(event.cards[at] for at in dealt if not event.to[at] % 2)
-                parts = " and ".join(
-                    part for part in (_seen(down) + " down" * bool(down and up), names(up) + " up" * bool(up)) if part
-                )
-                yield Step("deals", f"{self.who[place]} is dealt {parts}", player=place, cards=cards)
-
-    def _exposed(self, event: e.CardExposed) -> Step:
-        seen, by = names(event.cards), "the dealer exposes" if event.by_dealer else "their owner shows"
-        then = "is replaced" if event.replaced else "plays"
-        return Step(
-            "exposed", f"{by} {seen} of {self.who[event.position]}: it {then}", player=event.position, cards=event.cards
-        )
-
-    def _acted(self, before: State, after: State, event: e.Acted) -> Step:
+    def _acted(self, before: State, event: e.Acted) -> tuple[str, str]:
+        """The kind of step, and what the player does."""
         amount, to = self.money(event.cents), self.money(event.to)
+        match event.did:
+            case "folded":
+                return "folds", "folds"
+            case "checked":
+                return "checks", "checks"
+            case "called":
+                return "calls", f"calls {amount}"
+            case "bet":
+                return "bets", f"bets {amount}"
+            case "brought in":
+                return "brings in", f"brings it in for {amount}"
         stud = before.street == 0 and 0 < before.high == self.rules.stakes.bring_in < event.to
-        words = {
-            "folded": "folds",
-            "checked": "checks",
-            "called": f"calls {amount}",
-            "bet": f"bets {amount}",
-            "raised": f"completes to {to}" if stud and before.full == 0 else f"raises to {to}",
-            "brought in": f"brings it in for {amount}",
-        }
-        all_in = event.cents and not after.stacks[after.players[event.position]]
-        kinds = {"folded": "folds", "checked": "checks", "called": "calls", "bet": "bets", "raised": "raises"}
-        what = f"{self.who[event.position]} {words[event.did]}" + (", all in" if all_in else "")
-        kind = kinds.get(event.did, "brings in")
-        return Step(kind, what, player=event.position, amount=event.cents)
+        return "raises", f"{'completes' if stud and before.full == 0 else 'raises'} to {to}"
 
     def _made(self, held: tuple[Card, ...], board: tuple[Card, ...]) -> str:
         """What the hand is called, for each share of the pot."""
@@ -239,6 +225,11 @@ def tell_hand(rules: PokerRules, before: State, events: Iterable[Event]) -> tupl
     """The steps of a hand from the table as it stood before, and the teller, who knows the players."""
     teller = HandTeller(rules, before)
     return teller, [step for event in events for step in teller.tell(event)]
+
+
+def _all_in(after: State, at: int, cents: int) -> str:
+    """What is said of a bet that leaves a player nothing."""
+    return ", all in" if cents and not after.stacks[after.players[at]] else ""
 
 
 def _seen(cards: Sequence[Card]) -> str:
@@ -270,19 +261,16 @@ def _reshuffled(event: e.Reshuffled) -> str:
 # A live table
 
 
-def _bought_or_cashed(event: e.Chips) -> str:
-    if event.kind == "bought":
-        return f"{event.player} brings {dollars(event.cents)} to the table"
-    return f"{event.player} takes {dollars(event.cents)} off the table" if event.kind == "cashed" else ""
-
-
 SENTENCES: Sentences = {
     e.Opened: lambda event: "the table is open",
     e.Closed: lambda event: "the table is closed",
     e.Seated: lambda event: f"{event.player} sits at {event.seat}",
     e.Presence: lambda event: f"{event.player} {'sits out' if event.away else 'is back'}",
     e.Left: left,
-    e.Chips: _bought_or_cashed,
+    e.Chips: lambda event: {
+        "bought": f"{event.player} brings {dollars(event.cents)} to the table",
+        "cashed": f"{event.player} takes {dollars(event.cents)} off the table",
+    }.get(event.kind, ""),
     e.HandEnded: lambda event: "the hand is over",
 }
 
@@ -297,11 +285,7 @@ class TableTeller:
 
     def __init__(self, rules: PokerRules, state: State, open_cards: bool) -> None:
         self.open_cards = open_cards
-        self.hand = hand = HandTeller(rules, state if open_cards else _unseen(state), money=dollars)
-        if state.players:
-            hand.players, hand.who = state.players, tuple(state.seats[seat] for seat in state.players)
-            hand.street = rules.street_order[state.street] if state.street >= 0 else ""
-            hand.paid = state.taken
+        self.hand = HandTeller(rules, state if open_cards else _unseen(state), money=dollars)
 
     def __call__(self, before: State, after: State, event: Event) -> Iterator[str]:
         hand, street = self.hand, self.hand.street
@@ -320,12 +304,12 @@ class TableTeller:
 
 def _unseen(state: State) -> State:
     """The table in the middle of a hand as the dealer sees it."""
-    hidden: dict[str, Any] = {name: (UNKNOWN,) * len(getattr(state, name)) for name in ("burns", "pile", "folded", "own")}
     down = (
         hand if state.shown >> position & 1 else tuple(card if state.faced >> card & 1 else UNKNOWN for card in hand)
         for position, hand in enumerate(state.down)
     )
-    return State(**{name: getattr(state, name) for name in State.__annotations__} | hidden | {"down": tuple(down)})
+    hidden: Any = {name: (UNKNOWN,) * len(getattr(state, name)) for name in ("burns", "pile", "folded", "own")}
+    return replace(state, **hidden, down=tuple(down))
 
 
 def _masked(event: Event, seen: State) -> Event:

@@ -3,8 +3,9 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from croupier.errors import InputError
 
@@ -15,24 +16,24 @@ GREATEST = 10**18  # more than any number of a rulebook; Python does not even wr
 _DEEP_NAME = re.compile(rf"^[ \t]*+\[?+\[?+{_PART}(?:\.{_PART}){{{DEEPEST}}}", re.MULTILINE)
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, of: str = "an edition, a submission or a round", most: int = LARGEST) -> str:
     """The file's text; refuses what is missing, no file, too large or not text."""
     try:
         if not path.is_file():
             raise InputError(f"{path}: {'a folder or a device, not a file' if path.exists() else 'no such file'}")
-        if path.stat().st_size > LARGEST:
-            raise InputError(f"{path}: too large to be an edition, a submission or a round (over {LARGEST:,} bytes)")
-        return decoded(path.read_bytes(), str(path))
+        if path.stat().st_size > most:
+            raise InputError(f"{path}: too large to be {of} (over {most:,} bytes)")
+        return decoded(path.read_bytes(), str(path), most)
     except (OSError, ValueError) as problem:
         if isinstance(problem, InputError):
             raise
         raise InputError(f"{str(path)[:80]}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
 
 
-def decoded(content: bytes, name: str) -> str:
+def decoded(content: bytes, name: str, most: int = LARGEST) -> str:
     """Bytes as text; refuses what is too large or not UTF-8."""
-    if len(content) > LARGEST:
-        raise InputError(f"{name}: too large to be an edition, a submission or a round (over {LARGEST:,} bytes)")
+    if len(content) > most:
+        raise InputError(f"{name}: too large to be an edition, a submission or a round (over {most:,} bytes)")
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as problem:
@@ -48,16 +49,20 @@ def refuse_deep_names(text: str, name: str) -> None:
 
 def toml(text: str, name: str) -> dict[str, object]:
     """The table of a TOML text."""
+    return _within_bounds(parsed(text, name), name)
+
+
+def parsed(text: str, name: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
+    """The table of a TOML text, whatever its size."""
     refuse_deep_names(text, name)
     try:
-        content = tomllib.loads(text)
+        return tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as problem:
         raise InputError(f"{name}: not valid TOML: {_short(str(problem))}") from None
     except RecursionError:
         raise InputError(f"{name}: not valid TOML: nested too deeply") from None
     except ValueError:  # Python reads no number of thousands of digits
         raise InputError(f"{name}: not valid TOML: a number is too large") from None
-    return _within_bounds(content, name)
 
 
 def table(text: str, name: str) -> dict[str, object]:

@@ -5,7 +5,7 @@ are put back into the edition's order, one player at a time, and what nobody saw
 """
 
 from collections import defaultdict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,18 +18,17 @@ from croupier.games.poker.histories.phh import Action, Hand, Kind, action, in_un
 from croupier.games.poker.histories.rules import Deviation, Setting, deviations, made
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
-from croupier.games.poker.play import play, seating, showdown, streets
-from croupier.games.poker.play.betting import bets, first_to_act, full_raise, opener, plan, refused_bet, to_call
-from croupier.games.poker.play.dealing import refused_cards, reshuffle_due
+from croupier.games.poker.play import play, seating, streets
+from croupier.games.poker.play.betting import bet_size, bets, first_to_act, full_raise, opener, plan, refused_bet, to_call
+from croupier.games.poker.play.dealing import bits, refused_cards, reshuffle_due
 from croupier.games.poker.play.evolve import Course
-from croupier.games.poker.play.state import State
+from croupier.games.poker.play.state import State, on_turn
 from croupier.games.poker.players.self_play import DEALER
 from croupier.games.poker.words import Step
 
 _BOARD = e.BOARD // 2  # beside the players' positions; also the player of an action that nobody takes
-_DRAW: tuple[Kind, ...] = ("discard", "hole", "nothing")
-_DEAL: tuple[Kind, ...] = ("hole", "board", "nothing")
-_SHOW: tuple[Kind, ...] = ("show", "muck", "nothing")
+_DRAW, _DEAL, _SHOW = ("discard", "hole", "nothing"), ("hole", "board", "nothing"), ("show", "muck", "nothing")
+"""Kinds of actions that a record has side by side, in an order that is not the dealer's."""
 
 Written = tuple[Card, Action | None]
 """A card, and the action that it was read from; None for a burned card, which PHH does not write."""
@@ -60,8 +59,7 @@ class HandCourse:
         self._start()
         complete = self._play()
         self._afterwards(complete)
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        agrees = None
+        stacks, agrees = self.stacks, None
         if complete or not self.unseen:
             agrees, differences = agreement(self.hand, self.who, self.events, stacks)
             self.notes += differences
@@ -69,6 +67,10 @@ class HandCourse:
             self.notes.append(f"the room took a rake of {in_units(self.rake)}: the winnings are so much less than the pots")
         told = tuple(self.parts), tuple(self.events), stacks, complete, agrees, tuple(self.notes), tuple(self.deviations)
         return Replayed(self.hand, self.rules, self.before, *told)
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        return self.state.stacks[: self.hand.count]
 
     def _start(self) -> None:
         """The hand begins, with what was posted: by the rules, or otherwise."""
@@ -94,13 +96,13 @@ class HandCourse:
             self._aside()
             match self.state.phase:
                 case "posting":
-                    self._do(c.PostBet(player=self.who[self.state.posts[0].position], by=DEALER))
+                    self._move(c.PostBet)
                 case "award":
                     self._do(c.AwardPots(by=DEALER))
                 case "showdown":
                     if not self._show():
                         return False
-                case _ if not self.left and not self._holding():
+                case _ if not self.left and not any(self.cards.values()):  # cards that were read wait for a reshuffle
                     return False
                 case "dealing":
                     self._deal()
@@ -109,10 +111,6 @@ class HandCourse:
                 case "betting":
                     self._bet()
         return True
-
-    def _holding(self) -> bool:
-        """Whether cards that were read wait for a reshuffle."""
-        return any(self.cards.values())
 
     # What stands in the record beside the course of the hand
 
@@ -124,9 +122,8 @@ class HandCourse:
                 self._comment(first)
             elif first.kind in ("show", "muck") and self.state.phase not in ("showdown", "award", "betting"):
                 self.early[first.player] = first  # it counts at the showdown
-                words = f"shows {names(first.cards)}".rstrip() if first.kind == "show" else "mucks"
-                self._beside(first, words.split()[0], f"{self.who[first.player]} {words}, with cards still to come")
-            elif first.kind == "call" and self._nobody_bets(first.player) and not self._holding():
+                self._out_of_turn(first, ", with cards still to come")
+            elif first.kind == "call" and self._nobody_bets(first.player) and not any(self.cards.values()):
                 self.notes.append(f"action {first.number} ({first.text}): nobody is left to bet with, so nothing is done")
             else:
                 return
@@ -144,6 +141,10 @@ class HandCourse:
         if written.comment:
             self._beside(written, "note", written.comment)
 
+    def _out_of_turn(self, written: Action, when: str) -> None:
+        words = f"shows {names(written.cards)}".rstrip() if written.kind == "show" else "mucks"
+        self._beside(written, words.split()[0], f"{self.who[written.player]} {words}{when}")
+
     def _beside(self, written: Action, kind: str, what: str) -> None:
         """A step that stands in the file but changes nothing at the table."""
         said = {"player": written.player, "cards": written.cards, "action": written.number, "comment": written.comment}
@@ -156,8 +157,7 @@ class HandCourse:
         self._step("deviation", f"deviation: {what}", rule=rule, cite=self.rules.cite(rule), action=number)
 
     def _step(self, kind: str, what: str, **more: Any) -> None:
-        stacks = tuple(self.state.stacks[: self.hand.count])
-        self.parts.append(Step(kind, what, self.street, stacks=stacks, pot=sum(self.state.put), **more))
+        self.parts.append(Step(kind, what, self.street, stacks=self.stacks, pot=sum(self.state.put), **more))
 
     def _afterwards(self, complete: bool) -> None:
         """A player may show though nobody asked; anything else after the end is a mistake."""
@@ -167,8 +167,7 @@ class HandCourse:
             elif complete and late.kind == "show" and not late.cards:
                 continue  # the last hand left stays, and need not be seen
             elif (complete or self.unseen) and late.kind in ("show", "muck"):
-                words = f"shows {names(late.cards)}" if late.cards else "mucks"
-                self._beside(late, words.split(maxsplit=1)[0], f"{self.who[late.player]} {words} after the hand")
+                self._out_of_turn(late, " after the hand")
             else:
                 raise self._problem(late, "the hand is over")
 
@@ -180,13 +179,15 @@ class HandCourse:
             self._do(c.Reshuffle(by=DEALER))
             return
         wanted = [to // 2 for to in state.due if to != e.BURN]
-        through = _DRAW if self._drawing() else _DEAL
-        amiss = [self._read(position, wanted.count(position), through) for position in dict.fromkeys(wanted)]
+        amiss = [self._read(position, wanted.count(position)) for position in dict.fromkeys(wanted)]
         if any(amiss):  # the first in the record; where cards are missing, it is wrong in what stands there instead
             instead, end = self.left[0] if self.left else None, len(self.hand.actions) + 1
             wrong = [(written or instead, reason, rule) for written, reason, rule in filter(None, amiss)]
             raise self._problem(*min(wrong, key=lambda each: each[0].number if each[0] else end))
-        dealt = [self._next(to) for to in state.due[: state.stub]]
+        dealt = [
+            self.cards[to // 2].popleft() if to != e.BURN else (self.burns.popleft() if self.burns else UNKNOWN, None)
+            for to in state.due[: state.stub]
+        ]
         self._unrecorded(dealt)
         done = play.step(self.rules, self.state, c.Deal(cards=tuple([each for each, _ in dealt]), by=DEALER))
         if isinstance(done, Refused):
@@ -225,14 +226,14 @@ class HandCourse:
             course.happens(e.TurnPassed(f"streets.{self.street}", opens))
             self._follow(course.events, course.state)
 
-    def _read(self, position: int, wanted: int, through: tuple[Kind, ...]) -> Amiss | None:
+    def _read(self, position: int, wanted: int) -> Amiss | None:
         """Read a player's cards, or the board's, from the record; cards face down that it does not have were not seen.
 
         What is wrong is returned, not raised: another player's cards, which stand before them in the record, may be, too.
         """
         held, last, board = self.cards[position], None, position == _BOARD
         kind: Kind = "board" if board else "hole"
-        while len(held) < wanted and (written := self._find(kind, position, through)):
+        while len(held) < wanted and (written := self._find(kind, position)):
             held.extend([(each, written) for each in written.cards])
             self.source = last = written
         count, rule = len(held), f"streets.{self.street}"
@@ -268,22 +269,16 @@ class HandCourse:
             who = self.who[state.actor]
             reason = f"{names(back[:1])} cannot come back to {who}, who still held it when the discards were reshuffled"
             return self._problem(self.source, reason, "draws.stub")
-        in_turn = [(written, each, to) for (each, written), to in zip(dealt, state.due, strict=False)]
-        in_turn.sort(key=lambda each: each[0].number if each[0] else 0)
-        for count, (written, _, _) in enumerate(in_turn, 1):
-            as_written = replace(state, due=tuple([to for _, _, to in in_turn]))
-            if wrong := refused_cards(self.rules, as_written, tuple([each for _, each, _ in in_turn[:count]])):
+        out = state.out
+        for (each, written), to in sorted(zip(dealt, state.due, strict=False), key=_number):
+            if wrong := refused_cards(self.rules, replace(state, due=(to,), out=out), (each,)):
                 return self._problem(written, wrong.reason, wrong.rule)
+            out |= bits((each,))
         return self._problem(self.source, refused.reason, refused.rule)
-
-    def _next(self, to: int) -> Written:
-        if to == e.BURN:
-            return self.burns.popleft() if self.burns else UNKNOWN, None
-        return self.cards[to // 2].popleft()
 
     def _discard(self) -> None:
         position = self.state.actor
-        written = self._find("discard", position, _DRAW)
+        written = self._find("discard", position)
         if written is None:
             reason = f"{self.who[position]} is asked how many cards they exchange"
             raise self._problem(self.left[0], reason, "draws.order")
@@ -291,7 +286,7 @@ class HandCourse:
         if UNKNOWN not in held and (strange := [card for card in written.cards if card not in held]):
             reason = f"{self.who[position]} cannot discard {names(strange)}: they hold {names(held)}"
             raise self._problem(written, reason, f"streets.{self.street}")
-        self._do(c.Discard(player=self.who[position], cards=written.cards, by=DEALER), written)
+        self._move(c.Discard, written, cards=written.cards)
 
     # Bets
 
@@ -318,19 +313,17 @@ class HandCourse:
             kind = "bring in"
         match kind:
             case "bring in":
-                command: Command = c.PostBet(player=name, by=DEALER)
+                self._move(c.PostBet, written)
             case "fold":
-                command = c.Fold(player=name, by=DEALER)
+                self._move(c.Fold, written)
             case "call":
-                command = c.Call(player=name, by=DEALER) if call else c.Check(player=name, by=DEALER)
+                self._move(c.Call if call else c.Check, written)
             case "bet" if self.as_made and (why := self._room_bet(name, to)):
                 self._bet_as_made(*why, written)
-                return
             case "bet":
-                command = c.Bet(player=name, to=self._to(written), by=DEALER)
+                self._move(c.Bet, written, to=self._to(written))
             case _:
                 raise self._problem(written, f"it is {name}'s turn to bet")
-        self._do(command, written)
 
     def _bet_as_made(self, rule: str, what: str, written: Action) -> None:
         self._departs(Deviation(rule, what, written.number))
@@ -345,7 +338,7 @@ class HandCourse:
         if refused is None or not state.high < to <= most:
             return None
         fixed, small, why = rules.limit.kind == "fixed", rules.stakes.small_bet, ""
-        whole = full_raise(rules, state, whole=True)
+        whole = bet_size(rules, state) if fixed else full_raise(rules, state)
         straddle = max(rules.blinds.amounts) if rules.blinds is not None and state.street == 0 else 0
         over = [base + whole for base in (state.full, state.high)]
         if state.high > state.full and (to in (*over, most) if fixed else to >= min(over[0], most)):
@@ -375,7 +368,7 @@ class HandCourse:
         """The player whose turn it is shows or mucks; False if the record ends and their cards were not seen."""
         position = self.state.actor
         name, down = self.who[position], self.state.down[position]
-        written = self._find("show", position, _SHOW) or self._find("muck", position, _SHOW) or self.early.get(position)
+        written = self._find("show", position) or self._find("muck", position) or self.early.get(position)
         hidden = UNKNOWN in down
         if written is None:
             if self.left:
@@ -384,23 +377,23 @@ class HandCourse:
                 self.notes.append(f"the record ends before {name} shows, and their cards were not seen")
                 return False
             self.notes.append(f"the record does not say that {name} shows; all their cards are known")
-            self._do(c.Show(player=name, by=DEALER))
+            self._move(c.Show)
         elif written.kind == "muck" or (hidden and {*written.cards} == {UNKNOWN}):
-            may = showdown.may_muck(self.state)
+            may = streets.may_muck(self.state)
             if hidden and not may:
                 self.notes.append(f"the cards of {name} were not seen, and nobody else can win what they may have won")
                 return False
             if hidden or (may and self.rules.showdown.muck):
-                self._do(c.Muck(player=name, by=DEALER), written)
+                self._move(c.Muck, written)
             else:
                 self.notes.append(f"{name} mucks the only hand that can win, so it is shown")
-                self._do(c.Show(player=name, by=DEALER), written)
+                self._move(c.Show, written)
         elif position in self.unseen and (UNKNOWN in written.cards or len(written.cards) < len(down)):
             self.left.appendleft(written)
             self.notes.append(f"{name} shows a hand with a card that the record does not have: nobody can say who wins")
             return False
         else:
-            self._do(c.Show(player=name, cards=self._shown(position, written), by=DEALER), written)
+            self._move(c.Show, written, cards=self._shown(position, written))
         return True
 
     def _shown(self, position: int, written: Action) -> tuple[Card, ...]:
@@ -418,8 +411,9 @@ class HandCourse:
 
     # The record and the table
 
-    def _find(self, kind: Kind, position: int, through: tuple[Kind, ...]) -> Action | None:
-        """The player's next action of a kind, taken out of the record, looking no further than through these kinds."""
+    def _find(self, kind: Kind, position: int) -> Action | None:
+        """The player's next action of a kind, taken out of the record if it stands beside the next ones."""
+        through = _SHOW if self.state.phase == "showdown" else _DRAW if self._drawing() else _DEAL
         for at, written in enumerate(self.left):
             if written.kind == kind and written.player == position:
                 del self.left[at]
@@ -427,6 +421,10 @@ class HandCourse:
             if written.kind not in through:
                 return None
         return None
+
+    def _move(self, kind: Callable[..., Command], written: Action | None = None, **fields: Any) -> None:
+        """What the player whose turn it is does."""
+        self._do(kind(player=on_turn(self.state), by=DEALER, **fields), written)
 
     def _do(self, command: Command, written: Action | None = None) -> None:
         done = play.step(self.rules, self.state, command)
@@ -445,6 +443,12 @@ class HandCourse:
         where = f"action {written.number} ({written.text[:40]})" if written else "the record"
         cite = self.rules.cite(rule) if rule else None
         return self.hand.refusal(f"{where}: {reason}", rule or None, cite)
+
+
+def _number(dealt: tuple[Written, int]) -> int:
+    """The number of the action that a card was read from; 0 for none."""
+    written = dealt[0][1]
+    return written.number if written else 0
 
 
 def _burns(hand: Hand) -> Iterator[Card]:

@@ -154,32 +154,29 @@ FORMS = 'such as "d dh p1 As??", "d db 2c3c4c", "p1 pb", "p1 cbr 200", "p1 cc", 
 def action(text: str, number: int) -> Action:
     """The action written so; anything else is refused with the forms that there are."""
     written, _, comment = text.partition("#")
-    words, comment = written.split(), comment.strip()
-    match words:
+    kind: Kind = "nothing"
+    who, held, to, known = "", "", 0, True
+    match written.split():
         case []:
-            return Action(number, text, "nothing", comment=comment)
-        case ["d", "db", cards]:
-            return Action(number, text, "board", cards=_cards(cards, number), comment=comment)
-        case ["d", "dh", player, cards]:
-            return Action(number, text, "hole", _player(player, text, number), _cards(cards, number), comment=comment)
-        case [player, "pb" | "cc" | "f" | "sd" | "sm" as verb]:
-            return Action(number, text, _PLAIN[verb], _player(player, text, number), comment=comment)
-        case [player, "cbr", amount] if _AMOUNT.fullmatch(amount):
-            to = from_units(Decimal(amount), f"action {number}: {amount}")
-            return Action(number, text, "bet", _player(player, text, number), to=to, comment=comment)
-        case [player, "sm", "-"]:
-            return Action(number, text, "show", _player(player, text, number), comment=comment)
-        case [player, "sd" | "sm" as verb, cards]:
-            kind: Kind = "discard" if verb == "sd" else "show"
-            return Action(number, text, kind, _player(player, text, number), _cards(cards, number), comment=comment)
-    raise InputError(f"action {number}: {text[:60]!r} is no action of PHH; write one {FORMS}")
-
-
-def _player(word: str, text: str, number: int) -> int:
-    match = _PLAYER.fullmatch(word)
-    if not match:
+            pass
+        case ["d", "db", held]:
+            kind = "board"
+        case ["d", "dh", who, held]:
+            kind = "hole"
+        case [who, "pb" | "cc" | "f" | "sd" | "sm" as verb]:
+            kind = _PLAIN[verb]
+        case [who, "cbr", amount] if _AMOUNT.fullmatch(amount):
+            kind, to = "bet", from_units(Decimal(amount), f"action {number}: {amount}")
+        case [who, "sm", "-"]:
+            kind = "show"
+        case [who, "sd" | "sm" as verb, held]:
+            kind = "discard" if verb == "sd" else "show"
+        case _:
+            known = False
+    player = _PLAYER.fullmatch(who)
+    if not known or (who and not player):
         raise InputError(f"action {number}: {text[:60]!r} is no action of PHH; write one {FORMS}")
-    return int(match[1]) - 1
+    return Action(number, text, kind, int(player[1]) - 1 if player else -1, _cards(held, number), to, comment.strip())
 
 
 def _cards(text: str, number: int) -> tuple[Card, ...]:

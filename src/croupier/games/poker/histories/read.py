@@ -13,12 +13,12 @@ from typing import Any
 
 from croupier.errors import InputError, require_types
 from croupier.games.poker.histories.phh import BARE, FIELDS, MONEY, UNKNOWN_STACK, Hand, action, code, from_units
-from croupier.rulebook.toml.files import refuse_deep_names
+from croupier.rulebook.toml.files import parsed, text_of
 
 EXAMPLE = Path(__file__).with_name("example.phh")
 """The file of a hand, for examples."""
-LARGEST = 100_000_000
-"""Bytes; a session of a hundred thousand hands has a third of it."""
+HISTORY = "a hand history", 100_000_000
+"""The most bytes of a file; a session of a hundred thousand hands has a third of it."""
 # Possessive throughout: what was matched is never given up again, so that no slip of the pen makes the search long.
 _CONTROL = r"\x00-\x08\x0a-\x1f\x7f"
 _SCALAR = rf"""'[^'{_CONTROL}]*+'|"[^"\\{_CONTROL}]*+"|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+|true|false"""
@@ -43,7 +43,7 @@ def read(path: Path | str) -> list[Hand]:
     ['FR']
     """
     require_types(read, locals())
-    return loads(_text(Path(path)), str(path))
+    return loads(text_of(Path(path), *HISTORY), str(path))
 
 
 def hands_of(paths: Iterable[Path | str]) -> Iterator[tuple[Path, int, Hand | InputError]]:
@@ -66,28 +66,13 @@ def hands_of(paths: Iterable[Path | str]) -> Iterator[tuple[Path, int, Hand | In
 def each_hand(source: Path | str, name: str) -> Iterator[Hand | InputError]:
     """Every hand of a file or a text, or what is wrong with it."""
     try:
-        for where, fields in tables(source if isinstance(source, str) else _text(source), name):
+        for where, fields in tables(source if isinstance(source, str) else text_of(source, *HISTORY), name):
             try:
                 yield hand(fields, where)
             except InputError as refused:
                 yield refused
     except InputError as refused:  # nothing more can be read
         yield refused
-
-
-def _text(path: Path) -> str:
-    try:
-        if not path.is_file():
-            raise InputError(f"{path}: {'a folder or a device, not a file' if path.exists() else 'no such file'}")
-        if path.stat().st_size > LARGEST:
-            raise InputError(f"{path}: too large to be a hand history (over {LARGEST:,} bytes)")
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise InputError(f"{path}: not a text file (byte {problem.start} is not UTF-8)") from None
-    except (OSError, ValueError) as problem:
-        if isinstance(problem, InputError):
-            raise
-        raise InputError(f"{str(path)[:80]}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
 
 
 def loads(text: str, name: str = "hand history") -> list[Hand]:
@@ -104,17 +89,10 @@ def loads(text: str, name: str = "hand history") -> list[Hand]:
 
 def tables(text: str, name: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Each hand's fields as TOML gives them, with what to call it; they may still be wrong."""
-    refuse_deep_names(text, name)
-    try:
-        text = text.replace("\r\n", "\n")
-        top = plain(text)
-        top = tomllib.loads(text, parse_float=_decimal) if top is None else top
-    except tomllib.TOMLDecodeError as problem:
-        raise InputError(f"{name}: not valid TOML: {' '.join(str(problem).split())[:160]}") from None
-    except RecursionError:
-        raise InputError(f"{name}: not valid TOML: nested too deeply") from None
-    except ValueError:  # Python reads no number of thousands of digits
-        raise InputError(f"{name}: not valid TOML: a number is too large") from None
+    text = text.replace("\r\n", "\n")
+    top = plain(text)
+    if top is None:
+        top = parsed(text, name, _decimal)
     if "variant" in top or not top:
         yield name, top
         return
@@ -160,12 +138,14 @@ def _hand(fields: Mapping[str, object], name: str) -> Hand:
     trimmed = fields.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
         raise InputError("ante_trimming_status must be true or false")
+    finishing = _listed(fields, "finishing_stacks")  # nothing is said of the end where a stack is unknown
+    unknown = not finishing or any(isinstance(each, Decimal) and not each.is_finite() for each in finishing)
     return Hand(
         variant=variant,
         antes=_amounts(fields, "antes"),
         blinds_or_straddles=_amounts(fields, "blinds_or_straddles", signed=True),  # below zero: who comes in late
         starting_stacks=stacks,
-        finishing_stacks=_finishing(fields),
+        finishing_stacks=None if unknown else _amounts(fields, "finishing_stacks"),
         winnings=_amounts(fields, "winnings") if "winnings" in fields else None,
         actions=actions,
         players=_texts(fields, "players"),
@@ -207,14 +187,6 @@ def _stacks(fields: Mapping[str, object]) -> tuple[int, ...]:
         if not stacks[-1]:
             raise InputError(f"starting_stacks: p{at} has nothing to play with")
     return tuple(stacks)
-
-
-def _finishing(fields: Mapping[str, object]) -> tuple[int, ...] | None:
-    """What the file says of the end; nothing where it knows only that a stack is unknown."""
-    listed = fields.get("finishing_stacks")
-    if listed is None or (isinstance(listed, list) and any(isinstance(x, Decimal) and not x.is_finite() for x in listed)):
-        return None
-    return _amounts(fields, "finishing_stacks")
 
 
 # TOML: names with numbers, words, or lists of these

@@ -278,15 +278,15 @@ def amounts(hand: Hand) -> list[int]:
     return listed
 
 
-def owed(hand: Hand, rules: PokerRules) -> dict[int, Post]:
+def owed(rules: PokerRules, players: int) -> dict[int, Post]:
     """The blinds that the rules ask for, by who posts them."""
-    before, after = posts(rules, hand.count)
+    before, after = posts(rules, players)
     return {post.position: post for post in (*before, *after) if post.what != "ante"}
 
 
 def made(hand: Hand, rules: PokerRules) -> tuple[tuple[Post, ...], tuple[Post, ...]]:
     """What was posted before the deal and after it, in the order in which the rules ask for it; then what they do not."""
-    antes, blinds, asked = antes_of(hand), blinds_of(hand), owed(hand, rules)
+    antes, blinds, asked = antes_of(hand), blinds_of(hand), owed(rules, hand.count)
     posted = [post._replace(cents=abs(blinds[at])) for at, post in asked.items() if blinds[at]]
     for at, cents in enumerate(blinds):
         if cents and at not in asked:
@@ -299,7 +299,7 @@ def made(hand: Hand, rules: PokerRules) -> tuple[tuple[Post, ...], tuple[Post, .
 
 def deviations(hand: Hand, rules: PokerRules, who: Sequence[str]) -> Iterator[Deviation]:
     """How what was posted departs from these rules, which have the stakes of the file."""
-    antes, blinds, asked = antes_of(hand), blinds_of(hand), owed(hand, rules)
+    antes, blinds, asked = antes_of(hand), blinds_of(hand), owed(rules, hand.count)
     if len(set(antes)) > 1:
         told = ", ".join(f"{who[at]} {in_units(cents)}" for at, cents in enumerate(antes) if cents)
         yield Deviation("stakes.ante", f"not all players post the same ante: {told}")

@@ -15,9 +15,10 @@ from typing import Any
 from croupier.equipment.cards import UNKNOWN, Card, name
 from croupier.errors import InputError, require_types
 from croupier.games.kit.play.decider import Deviated, Event, Ruled
+from croupier.games.poker.histories.moments import won
 from croupier.games.poker.histories.phh import AMOUNTS, BARE, FIELDS, MONEY, UNKNOWN_STACK, Hand, code, in_units, variant_of
+from croupier.games.poker.histories.rules import owed
 from croupier.games.poker.play import events as e
-from croupier.games.poker.play.betting import blind_position
 from croupier.games.poker.play.evolve import evolve
 from croupier.games.poker.play.state import State
 from croupier.games.poker.rules import PokerRules
@@ -42,12 +43,13 @@ def write(rules: PokerRules, before: State, events: Iterable[Event]) -> Hand:
     writer = _Writer(rules, before)
     for event in _settled(events):
         writer.follow(event)
-    if not writer.over:
+    if not any(isinstance(event, e.HandEnded) for event in writer.events):
         raise InputError("the hand is not over; its record is written at its end")
     return writer.hand()
 
 
 _ACTIONS = (e.Acted, e.Discarded, e.Tabled, e.Mucked)
+_VERBS = {"folded": "f", "checked": "cc", "called": "cc", "brought in": "pb"}
 _AROUND = (e.Seated, e.Presence, e.Left, Deviated, Ruled)
 
 
@@ -81,127 +83,81 @@ class _Writer:
         self.players: tuple[int, ...] = ()
         self.actions: list[str] = []
         self.discards: list[str] = []  # of a draw, kept until the betting so that the new cards come after all of them
-        self.fresh: dict[int, list[Card]] = {}  # dealt since then, by position
-        self.board: list[Card] = []
-        self.hands: list[list[Card]] = []  # as dealt, up cards among the down cards
+        self.fresh: dict[int, list[Card]] = {}  # dealt since then: to the board, to players by position
+        self.hands: dict[int, list[Card]] = {}  # as dealt, up cards among the down cards
         self.burns: list[Card] = []
         self.reshuffles: list[dict[str, object]] = []
         self.odd: list[dict[str, object]] = []
-        self.won: list[int] = []
-        self.rake = self.dealt = 0
-        self.over = False
+        self.events: list[Event] = []
+        self.dealt = 0
 
     def follow(self, event: Event) -> None:
-        if not self.players and not isinstance(event, e.HandBegan):
-            self.state = evolve(self.rules, self.state, event)
-            return
+        if self.players or isinstance(event, e.HandBegan):
+            self.events.append(event)
+            self._write(event)
+        self.state = evolve(self.rules, self.state, event)
+
+    def _write(self, event: Event) -> None:
+        who = f"p{getattr(event, 'position', -1) + 1}"
         match event:
             case e.HandBegan():
-                self._began(event)
+                if self.players:
+                    raise InputError("these are the events of more than one hand; write each by itself")
+                self.players = event.players
             case e.HandDead():
                 raise InputError(f"the hand of {event.player} was ruled dead; PHH cannot say so")
             case e.CardExposed() if event.replaced:
                 raise InputError("an exposed card was replaced; PHH cannot say so")
+            case Ruled() if event.ruling == "void":
+                raise InputError("the hand was ruled void; PHH cannot say that its bets went back")
+            case e.Chips() if event.kind == "voided":
+                raise InputError(f"the hand is void ({event.rule}); PHH cannot say that its bets went back")
+            case e.Chips() if event.odd:
+                self.odd.append({"player": event.position + 1, "of": event.wager})
             case e.Dealt():
                 self._dealt(event)
             case e.Reshuffled():
-                self._reshuffled(event)
+                counts = {where: getattr(event, where) for where in ("pile", "folded", "own", "burns")}
+                self.reshuffles.append({"after": self.dealt, **{where: count for where, count in counts.items() if count}})
             case e.Discarded():
-                self._discarded(event)
-            case e.RoundBegan():
+                self.discards.append(f"{who} sd {_cards(event.cards)}".rstrip())
+                held = self.hands[event.position]
+                for card in sorted(event.cards):
+                    held.remove(card if card in held else UNKNOWN)
+            case e.RoundBegan() | e.HandEnded():
                 self._flush()
             case e.Acted():
-                self._acted(event)
+                self.actions.append(f"{who} {_VERBS.get(event.did) or f'cbr {in_units(event.to)}'}")
             case e.Tabled():
-                self._tabled(event)
+                held = self.hands[event.position]
+                named = iter([card for card in event.down if card not in held])
+                shown = [card if card != UNKNOWN else next(named) for card in held]
+                self.actions.append(f"{who} sm {_cards(shown)}")
             case e.Mucked():
-                self.actions.append(f"p{event.position + 1} sm")
-            case e.AwardDue():
-                self._unseen_winner()
-            case e.Chips():
-                self._chips(event)
-            case Ruled() if event.ruling == "void":
-                raise InputError("the hand was ruled void; PHH cannot say that its bets went back")
-            case e.HandEnded():
-                self._flush()
-                self.over = True
-        self.state = evolve(self.rules, self.state, event)
-
-    def _began(self, event: e.HandBegan) -> None:
-        if self.players:
-            raise InputError("these are the events of more than one hand; write each by itself")
-        self.players = event.players
-        self.hands = [[] for _ in event.players]
-        self.won = [0] * len(event.players)
-
-    # Cards
+                self.actions.append(f"{who} sm")
+            case e.AwardDue() if self.state.mucked:
+                # The last hand left stays face down; readers that ask every hand hear that it stays.
+                gone = self.state.mucked | self.state.shown
+                left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]
+                self.actions += [f"p{at + 1} sm -" for at in left]
 
     def _dealt(self, event: e.Dealt) -> None:
         self.dealt += len(event.cards)
         for card, to in zip(event.cards, event.to, strict=True):
             if to == e.BURN:
                 self.burns.append(card)
-            elif to == e.BOARD:
-                self.board.append(card)
-            else:
-                self.fresh.setdefault(to // 2, []).append(card)
-                self.hands[to // 2].append(card)
-
-    def _reshuffled(self, event: e.Reshuffled) -> None:
-        counts = {"pile": event.pile, "folded": event.folded, "own": event.own, "burns": event.burns}
-        self.reshuffles.append({"after": self.dealt, **{where: count for where, count in counts.items() if count}})
-
-    def _discarded(self, event: e.Discarded) -> None:
-        self.discards.append(f"p{event.position + 1} sd {_cards(event.cards)}".rstrip())
-        held = self.hands[event.position]
-        for card in sorted(event.cards):
-            held.remove(card if card in held else UNKNOWN)
+                continue
+            self.fresh.setdefault(to // 2, []).append(card)
+            self.hands.setdefault(to // 2, []).append(card)
 
     def _flush(self) -> None:
         """The discards first, then the new cards, from the first player to the last, then the board."""
+        board = self.fresh.pop(e.BOARD // 2, None)
         self.actions += self.discards
-        for position in sorted(self.fresh):
-            self.actions.append(f"d dh p{position + 1} {_cards(self.fresh[position])}")
-        if self.board:
-            self.actions.append(f"d db {_cards(self.board)}")
-        self.discards, self.fresh, self.board = [], {}, []
-
-    # Bets, and the end
-
-    def _acted(self, event: e.Acted) -> None:
-        who = f"p{event.position + 1}"
-        match event.did:
-            case "folded":
-                self.actions.append(f"{who} f")
-            case "checked" | "called":
-                self.actions.append(f"{who} cc")
-            case "brought in":
-                self.actions.append(f"{who} pb")
-            case _:
-                self.actions.append(f"{who} cbr {in_units(event.to)}")
-
-    def _tabled(self, event: e.Tabled) -> None:
-        held = self.hands[event.position]
-        named = iter([card for card in event.down if card not in held])
-        shown = [card if card != UNKNOWN else next(named) for card in held]
-        self.actions.append(f"p{event.position + 1} sm {_cards(shown)}")
-
-    def _unseen_winner(self) -> None:
-        """The last hand left when all others are mucked stays face down; readers that ask every hand hear that it stays."""
-        if self.state.mucked:
-            gone = self.state.mucked | self.state.shown
-            left = [at for at, live in enumerate(self.state.live) if live and not gone >> at & 1]
-            self.actions += [f"p{at + 1} sm -" for at in left]
-
-    def _chips(self, event: e.Chips) -> None:
-        if event.kind == "raked":
-            self.rake += event.cents
-        elif event.kind == "voided":
-            raise InputError(f"the hand is void ({event.rule}); PHH cannot say that its bets went back")
-        elif event.kind == "paid":
-            self.won[event.position] += event.cents
-            if event.odd:
-                self.odd.append({"player": event.position + 1, "of": event.wager})
+        self.actions += [f"d dh p{position + 1} {_cards(cards)}" for position, cards in sorted(self.fresh.items())]
+        if board:
+            self.actions.append(f"d db {_cards(board)}")
+        self.discards, self.fresh = [], {}
 
     # The whole
 
@@ -209,6 +165,7 @@ class _Writer:
         rules, players = self.rules, self.players
         stakes, force = rules.stakes, rules.in_force
         fixed = rules.limit.kind == "fixed"
+        raked = sum(event.cents for event in self.events if isinstance(event, e.Chips) and event.kind == "raked")
         more: dict[str, object] = {
             "hand": self.before.number + 1,
             "seats": [seat + 1 for seat in players],
@@ -219,9 +176,11 @@ class _Writer:
             "_readings": dict(force.read),
             "_burns": [name(card) for card in self.burns],
             "_reshuffles": self.reshuffles,
-            "_rake": Decimal(in_units(self.rake)),
+            "_rake": Decimal(in_units(raked)),
             "_odd_chips": self.odd,
         }
+        posts = owed(rules, len(players))
+        blinds = [posts[at].cents if at in posts else 0 for at in range(len(players))] if posts else []
         variant = variant_of(force.draft.id, rules.limit.kind)
         if not code(variant).edition:
             cited = force.draft.rules
@@ -231,7 +190,7 @@ class _Writer:
             variant=variant,
             ante_trimming_status=True,
             antes=(stakes.ante,) * len(players),
-            blinds_or_straddles=self._blinds(),
+            blinds_or_straddles=tuple(blinds if len(players) > 2 else reversed(blinds)),  # as PHH has those of two players
             bring_in=stakes.bring_in,
             small_bet=stakes.small_bet if fixed else 0,
             big_bet=stakes.big_bet if fixed else 0,
@@ -240,19 +199,9 @@ class _Writer:
             actions=tuple(self.actions),
             players=tuple(self.before.seats[seat] for seat in players),
             finishing_stacks=tuple(self.state.stacks[seat] for seat in players),
-            winnings=tuple(self.won),
+            winnings=won(self.events, len(players)),
             more=more,
         )
-
-    def _blinds(self) -> tuple[int, ...]:
-        """By player; PHH writes the blinds of two players the other way round."""
-        if self.rules.blinds is None:
-            return ()
-        count = len(self.players)
-        posted = [0] * count
-        for number, cents in enumerate(self.rules.blinds.amounts[:count]):
-            posted[blind_position(self.rules, number, count)] = cents
-        return tuple(posted if count > 2 else posted[::-1])
 
 
 def _cards(cards: Iterable[Card]) -> str:

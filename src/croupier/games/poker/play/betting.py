@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.equipment.cards import SUIT_NAMES, rank_of, suit_of
+from croupier.equipment.cards import rank_of
 from croupier.equipment.money import dollars
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play.events import DEAD, Post
@@ -77,12 +77,13 @@ def _capped(rules: PokerRules, state: State) -> bool:
 
 def _has_rival(state: State, alone: int) -> bool:
     """Whether anybody but this player has chips to bet with."""
-    return any(
-        state.live[position] and state.stacks[seat] and position != alone for position, seat in enumerate(state.players)
-    )
+    for position, seat in enumerate(state.players):
+        if state.live[position] and state.stacks[seat] and position != alone:
+            return True
+    return False
 
 
-def _size(rules: PokerRules, state: State) -> int:
+def bet_size(rules: PokerRules, state: State) -> int:
     """A bet of this street."""
     big = rules.limit.kind == "fixed" and plan(rules).streets[state.street].bet == "big"
     return rules.stakes.big_bet if big else rules.stakes.small_bet
@@ -92,18 +93,15 @@ def _least(rules: PokerRules, state: State) -> int:
     """The least bet or raise of a player who has the chips: a short bet or bring-in is completed, not raised."""
     if rules.limit.kind == "fixed":
         stands = rules.limit.half_bet == "raised as it stands" and state.aggressor >= 0
-        return (state.high if stands else state.full) + _size(rules, state)
-    return state.high + full_raise(rules, state) if state.full else _size(rules, state)
+        return (state.high if stands else state.full) + bet_size(rules, state)
+    return state.high + full_raise(rules, state) if state.full else bet_size(rules, state)
 
 
-def full_raise(rules: PokerRules, state: State, *, whole: bool = False) -> int:
-    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet.
-
-    `whole` is by how much one goes up that is no all-in.
-    """
-    size = _size(rules, state)
+def full_raise(rules: PokerRules, state: State) -> int:
+    """By how much a bet must go up to count as raised: in fixed limit, if the house says so, by half a bet."""
+    size = bet_size(rules, state)
     if rules.limit.kind == "fixed":
-        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" and not whole else size
+        return (size + 1) // 2 if rules.limit.half_bet == "counts as full" else size
     return max(state.step, size)
 
 
@@ -135,15 +133,12 @@ def counts_as_full(rules: PokerRules, state: State, to: int) -> bool:
     return to - state.full >= full_raise(rules, state)
 
 
-def acted_after(rules: PokerRules, state: State, actor: int, to: int, *, full: bool) -> int:
-    """Who has had their turn once the actor bets to this much. It comes back to those who face a full raise.
+def acted_after(rules: PokerRules, state: State, to: int) -> int:
+    """Who has had their turn once the actor makes a full bet or raise to this much: it comes back to all who face one.
 
     Several short all-ins may make one together for who acted first, but not for who called the later of them.
     """
-    own = 1 << actor
-    if not full:
-        return state.acted | own
-    need, kept = full_raise(rules, state), own
+    need, kept = full_raise(rules, state), 1 << state.actor
     if state.aggressor >= 0 and to - state.high < need:  # completing a bring-in is a full bet for all
         for position, bet in enumerate(state.bets):
             if state.acted >> position & 1 and to - bet < need:
@@ -157,16 +152,13 @@ CLOCKWISE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 """The other positions after each one, by the number of players."""
 
 
-def next_actor(state: State, high: int, acted: int, chips: int, bet: int) -> int:
-    """Who must act after the actor, or −1: the round is over.
-
-    `high` and `acted` are those after what the actor does now; `chips` is what it leaves them and `bet` what they have bet
-    then, both 0 for one who folds.
-    """
-    live, stacks, players, bets = state.live, state.stacks, state.players, state.bets
+def next_actor(state: State) -> int:
+    """Who must act after the actor, or −1: the round is over."""
+    live, high, bets, acted = state.live, state.high, state.bets, state.acted
     for position in CLOCKWISE[len(live)][state.actor]:
-        if live[position] and (bets[position] < high or not acted >> position & 1) and stacks[players[position]]:
-            return position if chips else _unless_alone(state, position, high, state.actor, bet)
+        asked = live[position] and (bets[position] < high or not acted >> position & 1)
+        if asked and state.stacks[state.players[position]]:
+            return unless_alone(state, position)
     return -1
 
 
@@ -175,27 +167,16 @@ def opener(rules: PokerRules, state: State, first: int | None = None) -> int:
     first = first_to_act(rules, state) if first is None else first
     for position in (first, *CLOCKWISE[len(state.live)][first]):
         if state.live[position] and state.stacks[state.players[position]]:
-            return _unless_alone(state, position, state.high)
+            return unless_alone(state, position)
     return -1
 
 
-def still_to_act(state: State) -> int:
-    """The actor, or −1 if nobody is left to bet against and all that was bet is answered."""
-    return _unless_alone(state, state.actor, state.high)
-
-
-def _unless_alone(state: State, position: int, high: int, actor: int = -1, bet: int = 0) -> int:
-    """The position, or −1 if it alone has chips and has answered all that was bet: a blind may be short of its amount.
-
-    The actor, if there is one, has no chips left and has bet so much.
-    """
-    top = bet
-    for other, live in enumerate(state.live):
-        if live and other not in (position, actor):
-            if state.stacks[state.players[other]]:
-                return position
-            top = max(top, state.bets[other])
-    return position if state.bets[position] < min(high, top) else -1
+def unless_alone(state: State, position: int) -> int:
+    """The position, or −1 if it alone has chips and has answered all that was bet: a blind may be short of its amount."""
+    if _has_rival(state, position):
+        return position
+    others = (bet for other, bet in enumerate(state.bets) if state.live[other] and other != position)
+    return position if state.bets[position] < min(state.high, max(others, default=0)) else -1
 
 
 def first_to_act(rules: PokerRules, state: State) -> int:
@@ -223,12 +204,8 @@ def _in(state: State) -> list[int]:
 
 
 def _door(rules: PokerRules, state: State, position: int, *, ace: int) -> tuple[int, int]:
-    """The first card face up by rank and, where ranks are equal, by suit."""
-    if not state.up[position]:
-        return 0, 0  # a card that the record does not have
-    card = state.up[position][0]
-    rank = rank_of(card)
-    return ace if rank == 12 else rank, -rules.pot.suits.index(SUIT_NAMES[suit_of(card)])
+    """The first card face up by rank and, where ranks are equal, by suit (the record may not have it)."""
+    return rules.height(state.up[position][0], ace) if state.up[position] else (0, 0)
 
 
 def _showing(state: State, position: int, *, ace: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

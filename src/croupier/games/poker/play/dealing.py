@@ -42,7 +42,7 @@ def reshuffle_due(rules: PokerRules, state: State) -> Reshuffled | None:
     if not plan(rules).streets[state.street].draw:
         return _shuffled_in(rules, state)
     assert rules.draws is not None
-    return None if state.stub and rules.draws.stub == "dealt first" else _drawn_again(rules, state, len(state.own))
+    return None if state.stub and rules.draws.stub == "dealt first" else _shuffled_in(rules, state, len(state.own))
 
 
 def reshuffle_rule(rules: PokerRules, state: State) -> str:
@@ -52,29 +52,22 @@ def reshuffle_rule(rules: PokerRules, state: State) -> str:
     return "stud.short" if rules.stud is not None else street_rule(rules, state)
 
 
-def _shuffled_in(rules: PokerRules, state: State) -> Reshuffled:
-    """What is shuffled in for a street that the stub cannot serve."""
-    short = rules.stud.short if rules.stud is not None else ()
-    discards = "discards shuffled in" in short
-    return Reshuffled(
-        rule="stud.short",
-        pile=len(state.pile) if discards else 0,
-        folded=len(state.folded) if discards else 0,
-        burns=len(state.burns) if "burns shuffled in" in short else 0,
-    )
-
-
-def _drawn_again(rules: PokerRules, state: State, own: int) -> Reshuffled:
-    """What is shuffled in for a player who has discarded so many cards of their own."""
-    draws = rules.draws
-    assert draws is not None
-    return Reshuffled(
-        rule="draws.stub",
-        pile=len(state.pile) if "discards" in draws.pile else 0,
-        folded=len(state.folded) if "folded hands" in draws.pile else 0,
-        own=own if draws.own == "shuffled in" else 0,
-        burns=len(state.burns) if "burns" in draws.pile else 0,
-    )
+def _shuffled_in(rules: PokerRules, state: State, discards: int | None = None) -> Reshuffled:
+    """What is shuffled in for a street, or for a player who has discarded so many cards of their own."""
+    draws, own = rules.draws, 0
+    if draws is not None and discards is not None:
+        rule, pile, folded, burns = (
+            "draws.stub",
+            "discards" in draws.pile,
+            "folded hands" in draws.pile,
+            "burns" in draws.pile,
+        )
+        own = discards * (draws.own == "shuffled in")
+    else:
+        short = rules.stud.short if rules.stud is not None else ()
+        rule, burns = "stud.short", "burns shuffled in" in short
+        pile = folded = "discards shuffled in" in short
+    return Reshuffled(rule, len(state.pile) * pile, len(state.folded) * folded, own, len(state.burns) * burns)
 
 
 # The draw
@@ -102,7 +95,7 @@ def can_serve(rules: PokerRules, state: State, count: int) -> bool:
     assert draws is not None
     # The card burned now comes off the stub if there is one, and then it may be shuffled in again.
     first = burn if draws.stub == "dealt first" and state.stub >= burn else 0
-    more = _drawn_again(rules, state, count).count + (first if "burns" in draws.pile else 0)
+    more = _shuffled_in(rules, state, count).count + (first if "burns" in draws.pile else 0)
     again = draws.burn_again and (first or not burn)
     return state.stub + more - again >= count + burn
 

@@ -5,14 +5,14 @@ copy as soon as it has happened.
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from croupier.equipment.cards import Card
 from croupier.games.kit.play.decider import Deviated, Event, Ruled
 from croupier.games.poker.play import events as e
-from croupier.games.poker.play.betting import acted_after, blind_position, plan
+from croupier.games.poker.play.betting import acted_after, blind_position, next_actor, plan
 from croupier.games.poker.play.dealing import bits, taken_from
-from croupier.games.poker.play.state import FLAGS, NUMBERS, Resumed, State, Undo
+from croupier.games.poker.play.state import FLAGS, NUMBERS, STAYS, Resumed, State, Undo, player_at
 from croupier.games.poker.rules import PokerRules
 
 Value = TypeVar("Value")
@@ -119,16 +119,9 @@ def _hand_began(rules: PokerRules, state: State, event: e.HandBegan) -> None:
 
 
 def _hand_ended(rules: PokerRules, state: State, event: e.HandEnded) -> None:
-    """All cards and chips of the hand are off the table; chairs, stacks, button and deviations stay."""
-    state.phase = "between"
-    state.players = state.live = state.put = state.dead = state.bets = state.down = state.up = ()
-    state.board = state.burns = state.pile = state.folded = state.own = state.posts = state.later = state.due = ()
-    state.stub, state.street, state.actor, state.aggressor = rules.deck_size, -1, -1, -1
-    state.out = state.taken = state.shown = state.mucked = state.faced = state.exposed = 0
-    state.resumes = state.undo = ()
-    state.void = event.void
-    state.high = state.full = state.step = state.raises = state.acted = 0
-    state.heads_up = state.bring_in = state.burned = state.fresh = False
+    """All cards and chips of the hand are off the table."""
+    kept = {name: getattr(state, name) for name in STAYS}
+    vars(state).update(vars(State(**kept, phase="between", stub=rules.deck_size, void=event.void)))
 
 
 def _phase_began(rules: PokerRules, state: State, event: Event) -> None:
@@ -194,7 +187,7 @@ def _reshuffled(rules: PokerRules, state: State, event: e.Reshuffled) -> None:
 
 
 def _discarded(rules: PokerRules, state: State, event: e.Discarded) -> None:
-    _remember(state, "drawing", event.position)
+    _remember(state)
     if not event.cards:
         return
     left = taken_from(state.down[event.position], event.cards)
@@ -210,43 +203,50 @@ def _discarded(rules: PokerRules, state: State, event: e.Discarded) -> None:
 def _round_began(rules: PokerRules, state: State, event: e.RoundBegan) -> None:
     state.phase, state.actor, state.heads_up, state.bring_in = "betting", event.actor, event.heads_up, event.bring_in
     state.aggressor = -1  # who bets last on the last street shows first
-    state.acted = _acted_by_blind(rules, state) if state.street == 0 else 0
-
-
-def _acted_by_blind(rules: PokerRules, state: State) -> int:
-    """The positions that have had their turn by posting a blind, one bit each: a blind may have no option."""
     blinds, count = rules.blinds, len(state.players)
-    if blinds is None or blinds.option == "every blind":
-        return 0
-    blind = [blind_position(rules, number, count) for number in range(min(blinds.number, count))]
-    if blinds.option == "big blind":
-        blind.pop()
-    return sum(1 << at for at in blind if 0 < state.bets[at] == state.high)
+    state.acted = 0
+    if state.street == 0 and blinds is not None and blinds.option != "every blind":
+        posted = [blind_position(rules, number, count) for number in range(min(blinds.number, count))]
+        if blinds.option == "big blind":
+            posted.pop()
+        # Posting a blind that has no option is a turn.
+        state.acted = sum(1 << at for at in posted if 0 < state.bets[at] == state.high)
 
 
 def _acted(rules: PokerRules, state: State, event: e.Acted) -> None:
-    position, to = event.position, event.to
-    _remember(state, "betting", position)
-    state.fresh = False
+    _act(rules, state, event.did, event.cents, event.full)
     state.actor = event.actor
-    match event.did:
+
+
+def _act(rules: PokerRules, state: State, did: e.Did, cents: int, full: bool) -> None:
+    """The actor acts; who is next follows from how the table stands then."""
+    _remember(state)
+    at, high = state.actor, state.high
+    to = state.bets[at] + cents
+    state.fresh = False
+    match did:
         case "folded":
-            _fold(state, position)
+            _fold(state, at)
         case "checked" | "called":
-            state.acted |= 1 << position
+            state.acted |= 1 << at
         case "brought in":
-            _bring_in(rules, state, position)
+            whole = rules.stakes.bring_in >= rules.stakes.small_bet
+            state.high = rules.stakes.bring_in
+            state.full = state.high if whole else 0  # a smaller one is completed, not raised
+            state.raises = int(whole or (rules.stud is not None and rules.stud.completing == "is a raise"))
+            state.acted |= 1 << at
+            state.bring_in = False
         case "bet" | "raised":
-            state.acted = acted_after(rules, state, position, to, full=event.full)
-            if event.full:
+            state.acted = acted_after(rules, state, to) if full else state.acted | 1 << at
+            if full:
                 state.full = to
                 # A raise is measured from the bet that it tops, be it a short all-in; several of these add up to no more.
-                state.step = max(state.step, to - state.high)
+                state.step = max(state.step, to - high)
                 state.raises += 1
-            state.high, state.aggressor, state.bring_in = to, position, False
-    if event.cents:
-        _put_in(state, position, event.cents)
-        state.bets = _with(state.bets, position, to)
+            state.high, state.aggressor, state.bring_in = to, at, False
+    if cents:
+        _put_in(state, at, cents)
+        state.bets = _with(state.bets, at, to)
 
 
 def _fold(state: State, position: int) -> None:
@@ -254,16 +254,6 @@ def _fold(state: State, position: int) -> None:
     state.folded += state.down[position] + state.up[position]
     state.down = _with(state.down, position, ())
     state.up = _with(state.up, position, ())
-
-
-def _bring_in(rules: PokerRules, state: State, position: int) -> None:
-    forced = rules.stakes.bring_in
-    whole = forced >= rules.stakes.small_bet
-    state.high = forced
-    state.full = forced if whole else 0  # a smaller one is completed, not raised
-    state.raises = int(whole or (rules.stud is not None and rules.stud.completing == "is a raise"))
-    state.acted |= 1 << position
-    state.bring_in = False
 
 
 def _round_over(rules: PokerRules, state: State, event: e.RoundOver) -> None:
@@ -278,7 +268,7 @@ def _round_over(rules: PokerRules, state: State, event: e.RoundOver) -> None:
 
 
 def _tabled(rules: PokerRules, state: State, event: e.Tabled) -> None:
-    _remember(state, "showdown", event.position)
+    _remember(state)
     state.down = _with(state.down, event.position, event.down)
     state.out |= bits(event.down)  # of cards that were dealt unseen
     state.shown |= 1 << event.position
@@ -286,7 +276,7 @@ def _tabled(rules: PokerRules, state: State, event: e.Tabled) -> None:
 
 
 def _mucked(rules: PokerRules, state: State, event: e.Mucked) -> None:
-    _remember(state, "showdown", event.position)
+    _remember(state)
     state.mucked |= 1 << event.position
     state.actor = event.actor
 
@@ -326,13 +316,14 @@ def _hand_dead(rules: PokerRules, state: State, event: e.HandDead) -> None:
     _resume(state)
 
 
-def _remember(state: State, phase: Literal["betting", "drawing", "showdown"], position: int) -> None:
-    """Keeps how the table stands before an action, so that it can be taken back."""
+def _remember(state: State) -> None:
+    """Keeps how the table stands before the actor's action, so that it can be taken back."""
     counts = (state.high, state.full, state.step, state.raises, state.acted, state.aggressor)
     flags = (+state.heads_up, +state.bring_in, +state.burned, +state.fresh)
     numbers = (*counts, state.mucked, state.shown, state.out, *flags)
-    hand = state.down[position], state.up[position]
-    state.undo = (Undo(phase, position, state.street, state.stacks, state.put, state.bets, numbers, *hand),)
+    at = state.actor
+    hand = state.down[at], state.up[at]
+    state.undo = (Undo(state.phase, at, state.street, state.stacks, state.put, state.bets, numbers, *hand),)
 
 
 def _taken_back(rules: PokerRules, state: State, event: e.TakenBack) -> None:
@@ -402,3 +393,11 @@ class Course:
     def happens(self, event: Event) -> None:
         self.events.append(event)
         CHANGES[type(event)](self.rules, self.state, event)
+
+    def acts(self, did: e.Did, cents: int = 0, full: bool = True) -> None:
+        """The actor folds, checks or bets, and the event says who is next."""
+        state, at = self.state, self.state.actor
+        _act(self.rules, state, did, cents, full)
+        state.actor = after = next_actor(state)
+        rule = "stakes.bring_in" if did == "brought in" else self.plan.paths[state.street]
+        self.events.append(e.Acted(rule, player_at(state, at), at, did, cents, state.bets[at], after, full))

@@ -8,7 +8,7 @@ it, and a card until the pots are awarded.
 from collections.abc import Iterator
 
 from croupier.equipment.cards import FACES, Card, name, names
-from croupier.games.kit.play.decider import REPORTED, Between, Deviated, OneOf, Option, Words, only
+from croupier.games.kit.play.decider import EITHER, REPORTED, Between, Deviated, OneOf, Option, Words, only
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -25,8 +25,7 @@ def options(rules: PokerRules, state: State) -> Iterator[Option]:
     for at in holding:
         if state.down[at] and not state.shown >> at & 1:
             who, seen = only(player_at(state, at)), Between(1, len(state.down[at]))
-            either = OneOf((True, False))
-            yield Option.irregular(c.ReportExposed, "exposed.dealt", by, player=who, cards=seen, by_dealer=either)
+            yield Option.irregular(c.ReportExposed, "exposed.dealt", by, player=who, cards=seen, by_dealer=EITHER)
     if holding:
         players = OneOf(tuple(player_at(state, at) for at in holding))
         yield Option.irregular(c.ReportDead, "dead.bets", by, player=players, why=Words("why the hand is dead"))
@@ -124,7 +123,7 @@ def dead(course: Course, command: c.ReportDead) -> Refused | None:
     elif state.live.count(True) == 1:
         streets.end_round(course)
     elif not state.due:
-        streets.after_dealing(course)
+        streets.go_on(course)
     return None
 
 

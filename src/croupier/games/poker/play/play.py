@@ -7,6 +7,7 @@ burned cards may be unknown.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
 from croupier.equipment.cards import UNKNOWN
@@ -31,7 +32,7 @@ from croupier.games.kit.play.decider import (
 from croupier.games.kit.play.money import chips_of, purse_of
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
-from croupier.games.poker.play import dealing, irregular, seating, showdown, streets
+from croupier.games.poker.play import dealing, irregular, seating, streets
 from croupier.games.poker.play.betting import bets, post_rule, street_rule
 from croupier.games.poker.play.evolve import Course, evolve
 from croupier.games.poker.play.state import Phase, State, on_turn
@@ -89,7 +90,7 @@ def _options(rules: PokerRules, state: State) -> Iterator[Option]:
             yield Option.due(c.Discard, "draws.order", people, player=who, cards=Between(0, most_cards(rules, state)))
         case "showdown":
             yield Option.due(c.Show, "showdown.first", people, player=who)
-            if rules.showdown.muck and showdown.may_muck(state):
+            if rules.showdown.muck and streets.may_muck(state):
                 yield Option.may(c.Muck, "showdown.muck", people, player=who)
         case "award" if not state.deviations:  # nothing is paid before a ruling
             yield Option.due(c.AwardPots, "pot.shares", dealer)
@@ -157,8 +158,9 @@ def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
 
     Players act for themselves, the dealer for anybody; other rules name who opens the table, who reports and who rules.
     """
-    named, player = _NAMED.get(type(command)), getattr(command, "player", None)
-    rule, roles = named(rules) if named else ("people.dealer", (rules.people.dealer,))
+    rule, player = _NAMED.get(type(command), "people.dealer"), getattr(command, "player", None)
+    named: str | tuple[str, ...] = attrgetter(rule)(rules)
+    roles = (named,) if isinstance(named, str) else named
     own = player if type(command) not in _REPORTS else None
     for signature in command.by:
         person, role = signature.person, signature.role
@@ -171,25 +173,27 @@ def _unsigned(rules: PokerRules, command: Command) -> Refused | None:
     return Refused(rule, f"only {player[:30]} or the {roles[0]} can {command.name} for {player[:30]}")
 
 
-_NAMED: dict[type[Command], Callable[[PokerRules], tuple[str, tuple[str, ...]]]] = {
-    RuleOn: lambda rules: ("deviation.ruled_by", (rules.deviation.ruled_by,)),
-    **dict.fromkeys(
-        (ReportDeviation, c.ReportExposed, c.ReportDead),
-        lambda rules: ("deviation.reported_by", rules.deviation.reported_by),
-    ),
-    c.OpenTable: lambda rules: ("people.opening", rules.people.opening),
-    c.CloseTable: lambda rules: ("people.opening", rules.people.opening),
+_NAMED: dict[type[Command], str] = {
+    RuleOn: "deviation.ruled_by",
+    **dict.fromkeys((ReportDeviation, c.ReportExposed, c.ReportDead), "deviation.reported_by"),
+    **dict.fromkeys((c.OpenTable, c.CloseTable), "people.opening"),
 }
-"""The rule that names other people than the dealer and the player for a command, and whom it names."""
+"""The rule that names other people than the dealer and the player for a command."""
 
 
 def _carry_out(course: Course, command: Command) -> Refused | None:
     """What a command leads to that does not move the hand on, or why it is refused."""
     if report := _REPORTS.get(type(command)):
         return report(course, command)
-    if type(command) in _OF_A_HAND:
-        return _not_now(course.rules, course.state, command)
-    return _around(course, command)
+    rules, state, kind = course.rules, course.state, type(command)
+    if kind in _CHAIRS and state.phase == "closed":
+        return Refused("people.opening", "the table is closed; open it first")
+    decision = _AROUND.get(kind, _not_now)(rules, state, command)
+    if isinstance(decision, Refused):
+        return decision
+    for event in decision:
+        course.happens(event)
+    return None
 
 
 def _not_now(rules: PokerRules, state: State, command: Command) -> Refused:
@@ -199,23 +203,10 @@ def _not_now(rules: PokerRules, state: State, command: Command) -> Refused:
     return Refused(due.rule, f"{command.name} is not possible now; the next step is: {due.command}")
 
 
-def _around(course: Course, command: Command) -> Refused | None:
-    """Chairs, money and rulings."""
-    rules, state = course.rules, course.state
-    match command:
-        case ReportDeviation():
-            decision = deviated(rules, command)
-        case RuleOn() if not state.deviations:
-            return Refused("deviation.ruled_by", "there is no deviation to rule on")
-        case RuleOn():
-            decision = ruled(command, streets.void(state) if state.players else None, "hand")
-        case _:
-            decision = seating.decide(rules, state, command)
-    if isinstance(decision, Refused):
-        return decision
-    for event in decision:
-        course.happens(event)
-    return None
+def _rule_on(rules: PokerRules, state: State, command: RuleOn) -> Decision:
+    if not state.deviations:
+        return Refused("deviation.ruled_by", "there is no deviation to rule on")
+    return ruled(command, streets.void(state) if state.players else None, "hand")
 
 
 Moves = dict[type[Command], Callable[[Course, Any], Refused | None]]
@@ -228,13 +219,13 @@ _MOVES: dict[Phase, Moves] = {
     "betting": {
         c.PostBet: streets.bring_in,
         c.Fold: streets.fold,
-        c.Check: streets.check,
+        c.Check: streets.call,
         c.Call: streets.call,
         c.Bet: streets.bet,
     },
     "drawing": {c.Discard: streets.discard},
-    "showdown": {c.Show: showdown.show, c.Muck: showdown.muck},
-    "award": {c.AwardPots: showdown.award},
+    "showdown": {c.Show: streets.show, c.Muck: streets.muck},
+    "award": {c.AwardPots: streets.award},
 }
 """What moves a hand on in each phase; a player who must bring it in can do nothing else but bet."""
 _REPORTS: Moves = {
@@ -244,7 +235,22 @@ _REPORTS: Moves = {
     c.CorrectCard: irregular.correct,
 }
 """What can be reported or put right at any time."""
-_OF_A_HAND = {kind for moves in _MOVES.values() for kind in moves}
+Around = dict[type[Command], Callable[[PokerRules, State, Any], Decision]]
+_CHAIRS: Around = {
+    c.CloseTable: seating.close,
+    c.Sit: seating.sit,
+    c.BuyIn: seating.buy_in,
+    c.SitOut: seating.presence,
+    c.SitIn: seating.presence,
+    c.Leave: seating.leave,
+}
+_AROUND: Around = {
+    ReportDeviation: lambda rules, state, command: deviated(rules, command),
+    RuleOn: _rule_on,
+    c.OpenTable: seating.open_table,
+    **_CHAIRS,
+}
+"""Around the hand: rulings, chairs and money."""
 
 
 # What people see
@@ -260,11 +266,6 @@ def accounts(state: State) -> dict[str, int]:
     return {account: cents for account, cents in entries.items() if cents}
 
 
-def _seen(state: State, card: int) -> int:
-    """A card face down as others see it: unknown, unless it was exposed."""
-    return card if card != UNKNOWN and state.faced >> card & 1 else UNKNOWN
-
-
 def view(state: State, who: Signature) -> dict[str, object]:
     """What that person may see: cards face down are for their owner until shown, and for an auditor or the regulator."""
     everything = who.role in (Role.AUDITOR, Role.REGULATOR)
@@ -272,7 +273,9 @@ def view(state: State, who: Signature) -> dict[str, object]:
     for position, seat in enumerate(state.players):
         own = who.role == Role.PLAYER and state.seats[seat] == who.person
         open_ = everything or own or state.shown >> position & 1
-        down = state.down[position] if open_ else tuple(_seen(state, card) for card in state.down[position])
+        down = state.down[position]
+        if not open_:  # unknown, but for cards that were exposed
+            down = tuple(card if state.faced >> card & 1 else UNKNOWN for card in down)
         hands.append(
             {
                 "player": state.seats[seat],

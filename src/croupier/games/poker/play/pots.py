@@ -9,7 +9,7 @@ from itertools import combinations
 from math import lcm
 from typing import Literal, NamedTuple, TypeAlias
 
-from croupier.equipment.cards import SUIT_NAMES, UNKNOWN, Card, name, rank_of, suit_of
+from croupier.equipment.cards import UNKNOWN, Card, name, rank_of
 from croupier.games.poker import hands
 from croupier.games.poker.hands.ladder import spoiled_by_cards
 from croupier.games.poker.rules import LOW_ACES, OMAHA, HandKind, PokerRules, ShareKind
@@ -104,12 +104,10 @@ def ranks(rules: PokerRules, held: Sequence[Card], board: Sequence[Card] = ()) -
     for share in rules.pot.shares:
         kind, cards, common = _formed(share.hand, held, board)
         value = hands.rank(kind, _turned(rules, kind, cards), common)
-        by_share[share.hand] = spoiled_by_cards()[value] if value and _by_cards(rules, kind) else value
+        if value and kind == "2-7" and rules.spoiled_by_cards:
+            value = spoiled_by_cards()[value]
+        by_share[share.hand] = value
     return by_share
-
-
-def _by_cards(rules: PokerRules, kind: HandKind) -> bool:
-    return kind == "2-7" and rules.spoiled_by_cards
 
 
 def _formed(
@@ -241,23 +239,15 @@ def _odd_order(
     """Equal hands in the order in which they take odd chips."""
     match rules.pot.odd_among_tied:
         case "high card by suit":
-            return sorted(winners, key=lambda position: _high_card(rules, hand, held[position], board), reverse=True)
+            ace = -1 if hand in LOW_ACES and not _high_aces(rules, hand) else 12
+
+            def heights(at: int) -> list[tuple[int, int]]:
+                """The cards from the highest down: the first that differs decides."""
+                cards = held[at] if rules.pot.odd_card == "cards held" else playing(rules, hand, held[at], board)
+                return sorted((rules.height(card, ace) for card in cards if card != UNKNOWN), reverse=True)
+
+            return sorted(winners, key=heights, reverse=True)
         case "nearest the small blind":
             last = players == 2 and rules.blinds is not None and rules.blinds.heads_up == "button posts first"
             return sorted(winners, reverse=last)
     return sorted(winners)
-
-
-def _high_card(rules: PokerRules, hand: ShareKind, held: Sequence[Card], board: Sequence[Card]) -> list[tuple[int, int]]:
-    """The cards from the highest down, by rank and then suit: the first that differs decides."""
-    cards = tuple(held) if rules.pot.odd_card == "cards held" else playing(rules, hand, held, board)
-    order = rules.pot.suits
-    low = hand in LOW_ACES and not _high_aces(rules, hand)
-    return sorted(
-        (
-            (-1 if low and rank_of(card) == 12 else rank_of(card), -order.index(SUIT_NAMES[suit_of(card)]))
-            for card in cards
-            if card != UNKNOWN
-        ),
-        reverse=True,
-    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import lcm
 
 from croupier.equipment.money import dollars
-from croupier.games.kit.play.decider import Between, Command, Decision, OneOf, Option, Words, only
+from croupier.games.kit.play.decider import Between, Decision, OneOf, Option, Words, only
 from croupier.games.kit.play.people import taken
 from croupier.games.kit.play.refused import Refused
 from croupier.games.poker.play import commands as c
@@ -81,29 +81,13 @@ def start(rules: PokerRules, state: State) -> e.HandBegan | Refused:
     return e.HandBegan(rule, button, (*seats[place:], *seats[:place]), before, later)
 
 
-def decide(rules: PokerRules, state: State, command: Command) -> Decision:
-    """What follows from a command about the table, chairs and money."""
-    match command:
-        case c.OpenTable():
-            if state.phase != "closed":
-                return Refused("people.opening", "the table is open already")
-            return (e.Opened("people.opening"),)
-        case c.CloseTable() | c.Sit() | c.BuyIn() | c.SitOut() | c.SitIn() | c.Leave() if state.phase == "closed":
-            return Refused("people.opening", "the table is closed; open it first")
-        case c.CloseTable():
-            return _close(state)
-        case c.Sit():
-            return _sit(rules, state, command)
-        case c.BuyIn():
-            return _buy_in(rules, state, command)
-        case c.SitOut() | c.SitIn():
-            return _presence(state, command)
-        case c.Leave():
-            return _leave(state, command)
-    return Refused("street_order", f"{command.name} is no command of a poker table")
+def open_table(rules: PokerRules, state: State, command: c.OpenTable) -> Decision:
+    if state.phase != "closed":
+        return Refused("people.opening", "the table is open already")
+    return (e.Opened("people.opening"),)
 
 
-def _close(state: State) -> Decision:
+def close(rules: PokerRules, state: State, command: c.CloseTable) -> Decision:
     if state.phase != "between":
         return Refused("people.opening", "the table cannot close in the middle of a hand; play it to its end")
     if any(state.seats):
@@ -112,7 +96,7 @@ def _close(state: State) -> Decision:
     return (e.Closed("people.opening"),)
 
 
-def _sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
+def sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
     player, seat = command.player, command.seat
     if not player.strip():
         return Refused("seats", "a player needs a name")
@@ -127,7 +111,7 @@ def _sit(rules: PokerRules, state: State, command: c.Sit) -> Decision:
     return (e.Seated("seats", player, seat),)
 
 
-def _presence(state: State, command: c.SitOut | c.SitIn) -> Decision:
+def presence(rules: PokerRules, state: State, command: c.SitOut | c.SitIn) -> Decision:
     player, out = command.player, isinstance(command, c.SitOut)
     if player not in state.seats:
         return _no_seat(player)
@@ -136,7 +120,7 @@ def _presence(state: State, command: c.SitOut | c.SitIn) -> Decision:
     return (e.Presence("seats", player, out),)
 
 
-def _buy_in(rules: PokerRules, state: State, command: c.BuyIn) -> Decision:
+def buy_in(rules: PokerRules, state: State, command: c.BuyIn) -> Decision:
     player, cents, unit, least = command.player, command.cents, rules.stakes.unit, rules.stakes.buy_in
     if player not in state.seats:
         return _no_seat(player)
@@ -156,7 +140,7 @@ def _buy_in(rules: PokerRules, state: State, command: c.BuyIn) -> Decision:
     return (e.Chips(rule, "bought", player, cents, wager),)
 
 
-def _leave(state: State, command: c.Leave) -> Decision:
+def leave(rules: PokerRules, state: State, command: c.Leave) -> Decision:
     player = command.player
     if player not in state.seats:
         return _no_seat(player)

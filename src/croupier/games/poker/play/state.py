@@ -16,7 +16,7 @@ from croupier.games.poker.play.events import Post
 class Undo(NamedTuple):
     """How the table stood before the last action, as far as that can have changed it."""
 
-    phase: Literal["betting", "drawing", "showdown"]
+    phase: "Phase"
     position: int
     street: int
     stacks: tuple[int, ...]
@@ -37,6 +37,9 @@ class Resumed(NamedTuple):
 FLAGS = ("heads_up", "bring_in", "burned", "fresh")
 NUMBERS = ("high", "full", "step", "raises", "acted", "aggressor", "mucked", "shown", "out", *FLAGS)
 """The numbers of a betting round, of a draw and of the showdown that an action may change, as `Undo` has them."""
+
+STAYS = ("seats", "stacks", "away", "purses", "raked", "button", "number", "deviations")
+"""What a hand that is over leaves as it is."""
 
 Phase = Literal["closed", "between", "posting", "dealing", "betting", "drawing", "showdown", "award"]
 
