@@ -154,8 +154,7 @@ def evolve(rules: ChuckRules, state: State, event: Event) -> State:
             return replace(state, phase="landed", dice=dice)
         case StepDone(phase="betting"):
             return replace(state, phase="betting", announced=False, dice=None)
-    change = chip_table.EVOLVES.get(type(event))
-    after: State = change(rules, state, event) if change else state
+    after: State = chip_table.evolve(rules, state, event)
     return after
 
 

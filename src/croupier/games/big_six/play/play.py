@@ -132,8 +132,38 @@ def decide(rules: BigSixRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
-        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
+        follows=lambda: _follows(rules, state, command),
     )
+
+
+def _follows(rules: BigSixRules, state: State, command: Command) -> Decision:
+    match command:
+        case c.SpinWheel(direction=direction):
+            if direction not in rules.spin.directions:
+                return Refused("spin.directions", f"the wheel is spun {' or '.join(rules.spin.directions)}")
+            spun = e.Spun(rule="spin.directions", direction=direction)
+            if state.announced:
+                return (spun,)
+            if rules.no_more_bets.missed == "void":
+                return (spun, *_void("the wheel was spun before no more bets was called", "no_more_bets.missed"))
+            return (spun, Deviated(rule="no_more_bets.said", kind=e.SPUN_EARLY))
+        case c.Rest(symbol=symbol, revolutions=turns):
+            return _at_rest(rules, state, symbol, turns, "wagers.settled_by")
+        case c.RestBetween(sections=sections):
+            return _rests_between(rules, sections)
+        case c.Correct():
+            return _correct(rules, state, command)
+        case c.Withdraw(report=report):
+            early = report == SPIN and not state.announced
+            return settlement.not_last(state, command) or withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
+        case c.Collect():
+            lost = (stake for stake in state.stakes if not _won(rules, state, stake))
+            return (*(stake.moves("lost", "settlement.order") for stake in lost), settlement.done(rules, c.Collect))
+        case c.Pay():
+            return (*_payments(rules, state), settlement.done(rules, c.Pay))
+        case RuleOn():
+            return ruled(command, _by_ruling(rules, state) if state.phase in _ROUND else None)
+    return banked.followed(_TABLE.follows, rules, state, command)
 
 
 def _why_not(rules: BigSixRules, state: State, command: Command) -> tuple[str, str] | None:
@@ -164,27 +194,12 @@ def _impossible(state: State, command: Command) -> tuple[str, str] | None:
 # The spin
 
 
-def _spin(rules: BigSixRules, state: State, command: c.SpinWheel) -> Decision:
-    if command.direction not in rules.spin.directions:
-        return Refused("spin.directions", f"the wheel is spun {' or '.join(rules.spin.directions)}")
-    spun = e.Spun(rule="spin.directions", direction=command.direction)
-    if state.announced:
-        return (spun,)
-    if rules.no_more_bets.missed == "void":
-        return (spun, *_void("the wheel was spun before no more bets was called", "no_more_bets.missed"))
-    return (spun, Deviated(rule="no_more_bets.said", kind=e.SPUN_EARLY))
-
-
 def _void(cause: str, rule: str) -> tuple[Event, ...]:
     return (e.SpinVoided(rule=rule, cause=cause),)
 
 
 def _no_symbol(rules: BigSixRules, written: str) -> Refused:
     return Refused("wheel.order", f"{written[:30]!r} is not a symbol of this wheel; its symbols are {rules.listed}")
-
-
-def _rest(rules: BigSixRules, state: State, command: c.Rest) -> Decision:
-    return _at_rest(rules, state, command.symbol, command.revolutions, "wagers.settled_by")
 
 
 def _at_rest(rules: BigSixRules, state: State, written: str, revolutions: int, rule: str) -> Decision:
@@ -206,10 +221,6 @@ def _short(rules: BigSixRules, state: State, cause: str) -> tuple[Event, ...]:
         return void
     back = (stake.moves("voided", "no_spin.short") for stake in state.stakes)
     return (*void, *back, e.StepDone(rule="no_spin.short", phase="betting"))
-
-
-def _between(rules: BigSixRules, state: State, command: c.RestBetween) -> Decision:
-    return _rests_between(rules, command.sections)
 
 
 def _rests_between(rules: BigSixRules, sections: str) -> Decision:
@@ -251,15 +262,6 @@ def _correct(rules: BigSixRules, state: State, command: c.Correct) -> Decision:
     return (*withdrawal(state, mistaken(state, state.symbol)), *result)
 
 
-def _withdraw(rules: BigSixRules, state: State, command: c.Withdraw) -> Decision:
-    early = command.report == SPIN and not state.announced
-    return settlement.not_last(state, command) or withdrawal(state, 1, with_kind=e.SPUN_EARLY if early else "")
-
-
-def _ruled(rules: BigSixRules, state: State, command: RuleOn) -> Decision:
-    return ruled(command, _by_ruling(rules, state) if state.phase in _ROUND else None)
-
-
 def _by_ruling(rules: BigSixRules, state: State) -> tuple[Event, ...]:
     """Void by a supervisor's ruling. Too few revolutions that were reported have the same remedy as if entered at once."""
     if any(one.rule in ("spin.revolutions", "no_spin.short") for one in state.deviations):
@@ -268,15 +270,6 @@ def _by_ruling(rules: BigSixRules, state: State) -> tuple[Event, ...]:
 
 
 # The settlement
-
-
-def _collect(rules: BigSixRules, state: State, command: c.Collect) -> Decision:
-    lost = (stake for stake in state.stakes if not _won(rules, state, stake))
-    return (*(stake.moves("lost", "settlement.order") for stake in lost), settlement.done(rules, c.Collect))
-
-
-def _pay(rules: BigSixRules, state: State, command: c.Pay) -> Decision:
-    return (*_payments(rules, state), settlement.done(rules, c.Pay))
 
 
 def _payments(rules: BigSixRules, state: State) -> Iterator[Event]:
@@ -289,19 +282,6 @@ def _payments(rules: BigSixRules, state: State) -> Iterator[Event]:
 
 def _won(rules: BigSixRules, state: State, stake: Stake) -> bool:
     return state.symbol in catalogue(rules)[stake.wager].on
-
-
-_FOLLOWS: banked.Follows = {
-    **_TABLE.follows,
-    c.SpinWheel: _spin,
-    c.Rest: _rest,
-    c.RestBetween: _between,
-    c.Correct: _correct,
-    c.Withdraw: _withdraw,
-    c.Collect: _collect,
-    c.Pay: _pay,
-    RuleOn: _ruled,
-}
 
 
 # What people see

@@ -1,6 +1,5 @@
 """How a roulette table stands after each event. State is the fold of events and of nothing else."""
 
-from croupier.games.kit.play.banked import EVOLVES, Evolves
 from croupier.games.kit.play.decider import Event, replace
 from croupier.games.kit.play.money import Stake, restaked
 from croupier.games.roulette.play import events as e
@@ -17,32 +16,60 @@ _ENDS: dict[str, Ball] = {"no_spin.ball_out": "off the wheel", "no_spin.short": 
 
 def evolve(rules: RouletteRules, state: State, event: Event) -> State:
     """The next state; what is only said changes nothing."""
-    change = _EVOLVES.get(type(event))
-    after: State = change(rules, state, event) if change else state
+    match event:
+        case e.Logged(entry=entry):  # what was inspected before the wheel was worked on must be inspected again
+            return replace(state, log=(*state.log, entry), checks=())
+        case e.Inspected(check=check, passed=passed):
+            others = tuple(other for other in state.checks if other != check)
+            return replace(state, checks=(*others, check) if passed else others)
+        case e.Certified(entry=place, by=by):
+            entry = replace(state.log[place], certified=by)
+            return replace(state, log=(*state.log[:place], entry, *state.log[place + 1 :]))
+        case e.Opened():
+            return replace(state, phase="betting", secured=False)
+        case e.Shut(secured=secured):
+            frozen = state.frozen and bool(state.stakes)
+            return replace(state, phase="closed", secured=secured, checks=(), frozen=frozen, reports=())
+        case e.Seated(player=player, colour=colour):
+            return replace(state, seats={**state.seats, player: colour})
+        case e.Left(player=player):
+            return replace(state, seats={name: colour for name, colour in state.seats.items() if name != player})
+        case e.Marked():
+            return replace(state, phase="marked")
+        case e.FifthMoved(wager=away, to=to):
+            return replace(state, stakes=_restaked(state, event, away, to), fifths=(*state.fifths, event))
+        case e.FifthPutBack(wager=to, on=away):
+            return replace(state, stakes=_restaked(state, event, away, to), fifths=state.fifths[1:])
+        case e.StepDone(phase="betting"):
+            over = replace(state, phase="betting", ball="in hand", frozen=False, announced=False)
+            return replace(over, number=None, fifths=(), reports=())
+        case e.StepDone(phase=phase):
+            settled = phase in ("collected", "paid")
+            return replace(state, phase=phase, reports=() if settled else state.reports)
+    return _of_spin(rules, state, event)
+
+
+def _of_spin(rules: RouletteRules, state: State, event: Event) -> State:
+    match event:
+        case e.Spun():
+            fresh = replace(state, reports=())
+            return replace(fresh, phase="spinning", ball="running", reports=noted(Report, fresh, "spin"))
+        case e.BetsClosed():
+            return replace(state, announced=True, frozen=True, reports=noted(Report, state, CALL))
+        case e.SpinVoided():
+            return _voided(rules, state, event)
+        case e.BallRemoved(in_time=in_time):
+            return _done(rules, state, REMOVE, "ball removed", "in hand" if in_time else "at rest")
+        case e.BallInspected(damaged=damaged) if damaged or state.phase != "betting":
+            new = (Due(REPLACE, event.rule),) if damaged else ()
+            return _done(rules, state, INSPECT, "ball inspected", "in hand", *new)
+        case e.BallReplaced():
+            return _done(rules, state, REPLACE, "new ball")
+        case e.Landed(number=number):
+            said = noted(Report, state, f"ball at rest in {number}")
+            return replace(state, phase="landed", number=number, ball="at rest", reports=said)
+    after: State = settlement.evolve(rules, state, event)
     return after
-
-
-def _inspected(rules: RouletteRules, state: State, event: e.Inspected) -> State:
-    others = tuple(check for check in state.checks if check != event.check)
-    return replace(state, checks=(*others, event.check) if event.passed else others)
-
-
-def _certified(rules: RouletteRules, state: State, event: e.Certified) -> State:
-    log = list(state.log)
-    log[event.entry] = replace(log[event.entry], certified=event.by)
-    return replace(state, log=tuple(log))
-
-
-def _left(rules: RouletteRules, state: State, event: e.Left) -> State:
-    return replace(state, seats={name: colour for name, colour in state.seats.items() if name != event.player})
-
-
-# The spin
-
-
-def _spun(rules: RouletteRules, state: State, event: e.Spun) -> State:
-    fresh = replace(state, reports=())
-    return replace(fresh, phase="spinning", ball="running", reports=noted(Report, fresh, "spin"))
 
 
 def _voided(rules: RouletteRules, state: State, event: e.SpinVoided) -> State:
@@ -64,79 +91,14 @@ def _done(rules: RouletteRules, state: State, remedy: str, what: str, ball: Ball
     return replace(after, phase="void") if left else _to_spin_again(rules, after)
 
 
-def _ball_removed(rules: RouletteRules, state: State, event: e.BallRemoved) -> State:
-    return _done(rules, state, REMOVE, "ball removed", "in hand" if event.in_time else "at rest")
-
-
-def _ball_inspected(rules: RouletteRules, state: State, event: e.BallInspected) -> State:
-    if state.phase == "betting" and not event.damaged:
-        return state
-    new = (Due(REPLACE, event.rule),) if event.damaged else ()
-    return _done(rules, state, INSPECT, "ball inspected", "in hand", *new)
-
-
 def _to_spin_again(rules: RouletteRules, state: State) -> State:
     """The void spin is over. Until now its ball could still come to rest, so no chips were released."""
     frozen = state.frozen and rules.no_spin.wagers == "stand"
     return replace(state, phase="betting", ball="in hand", due=(), frozen=frozen, announced=False)
 
 
-def _landed(rules: RouletteRules, state: State, event: e.Landed) -> State:
-    said = noted(Report, state, f"ball at rest in {event.number}")
-    return replace(state, phase="landed", number=event.number, ball="at rest", reports=said)
-
-
-# The settlement
-
-
-def _restaked(state: State, player: str, cents: int, *, away: str, to: str) -> tuple[Stake, ...]:
+def _restaked(state: State, fifth: e.FifthMoved | e.FifthPutBack, away: str, to: str) -> tuple[Stake, ...]:
     """The stakes after chips went from one wager to another."""
+    player, cents = fifth.player, fifth.cents
     taken = restaked(state.stakes, Stake(player, away, cents).moves("returned", ""))
     return restaked(taken, Stake(player, to, cents).moves("placed", ""))
-
-
-def _fifth_moved(rules: RouletteRules, state: State, event: e.FifthMoved) -> State:
-    stakes = _restaked(state, event.player, event.cents, away=event.wager, to=event.to)
-    return replace(state, stakes=stakes, fifths=(*state.fifths, event))
-
-
-def _fifth_put_back(rules: RouletteRules, state: State, event: e.FifthPutBack) -> State:
-    stakes = _restaked(state, event.player, event.cents, away=event.on, to=event.wager)
-    return replace(state, stakes=stakes, fifths=state.fifths[1:])
-
-
-def _step_done(rules: RouletteRules, state: State, event: e.StepDone) -> State:
-    if event.phase == "betting":
-        over = replace(state, phase="betting", ball="in hand", frozen=False, announced=False, number=None)
-        return replace(over, fifths=(), reports=())
-    settled = event.phase in ("collected", "paid")
-    return replace(state, phase=event.phase, reports=() if settled else state.reports)
-
-
-_EVOLVES: Evolves = {
-    **EVOLVES,
-    **settlement.EVOLVES,
-    # What was inspected before the wheel was worked on must be inspected again.
-    e.Logged: lambda rules, state, event: replace(state, log=(*state.log, event.entry), checks=()),
-    e.Inspected: _inspected,
-    e.Certified: _certified,
-    e.Opened: lambda rules, state, event: replace(state, phase="betting", secured=False),
-    e.Shut: lambda rules, state, event: replace(
-        state, phase="closed", secured=event.secured, checks=(), frozen=state.frozen and bool(state.stakes), reports=()
-    ),
-    e.Seated: lambda rules, state, event: replace(state, seats={**state.seats, event.player: event.colour}),
-    e.Left: _left,
-    e.Spun: _spun,
-    e.BetsClosed: lambda rules, state, event: replace(
-        state, announced=True, frozen=True, reports=noted(Report, state, CALL)
-    ),
-    e.SpinVoided: _voided,
-    e.BallRemoved: _ball_removed,
-    e.BallInspected: _ball_inspected,
-    e.BallReplaced: lambda rules, state, event: _done(rules, state, REPLACE, "new ball"),
-    e.Landed: _landed,
-    e.Marked: lambda rules, state, event: replace(state, phase="marked"),
-    e.FifthMoved: _fifth_moved,
-    e.FifthPutBack: _fifth_put_back,
-    e.StepDone: _step_done,
-}

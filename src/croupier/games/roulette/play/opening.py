@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.decider import EITHER, Between, Decision, Option, Signature, Words, may_act_as, only
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
@@ -58,6 +57,33 @@ def close_option(rules: RouletteRules) -> Option:
 # What follows
 
 
+def follows(rules: RouletteRules, state: State, command: c.Command) -> Decision | None:
+    """What follows from a command about the wheel and the opening."""
+    match command:
+        case c.Adjust() | c.Replace():
+            return _logged(rules, state, command)
+        case c.Inspect(check=check, passed=passed):
+            due = checks_due(rules, state)
+            if check not in due and (passed or check not in state.checks):
+                names = ", ".join(due) or "none"
+                return Refused("inspection.by", f"{check[:30]!r} is not an inspection that is due; due are: {names}")
+            if check == "ball" and passed and (wrong := wrong_ball(rules, command.diameter_inches)):
+                return wrong
+            by = _inspector(rules, command.by)
+            return (e.Inspected(rule=f"inspection.checks.{check}", check=check, passed=passed, by=by),)
+        case c.Certify(entry=entry):
+            if entry != (waiting := uncertified(rules, state)[0]):
+                return Refused("log.fields", f"entry {waiting} of the log is the next to be certified")
+            return (e.Certified(rule="log.fields", entry=entry, by=_inspector(rules, command.by)),)
+        case c.Open():
+            return (e.Opened(rule="opening.by"),)
+        case c.Close(covered=True, locked=True):
+            return (e.Shut(rule="closed.wheel", secured=True),)
+        case c.Close():
+            return Refused("closed.wheel", "the wheel must be covered and the cover locked while the table is closed")
+    return None
+
+
 def _logged(rules: RouletteRules, state: State, command: c.Adjust | c.Replace) -> Decision:
     adjusted = isinstance(command, c.Adjust)
     kind, rule = ("adjustment", "adjustment.by") if adjusted else ("replacement", "replacement.then")
@@ -76,17 +102,6 @@ def _logged(rules: RouletteRules, state: State, command: c.Adjust | c.Replace) -
     return (*back, *shut, e.Logged(rule=rule, entry=entry))
 
 
-def _inspected(rules: RouletteRules, state: State, command: c.Inspect) -> Decision:
-    check, due = command.check, checks_due(rules, state)
-    if check not in due and (command.passed or check not in state.checks):
-        names = ", ".join(due) or "none"
-        return Refused("inspection.by", f"{check[:30]!r} is not an inspection that is due; due are: {names}")
-    if check == "ball" and command.passed and (wrong := wrong_ball(rules, command.diameter_inches)):
-        return wrong
-    by = _inspector(rules, command.by)
-    return (e.Inspected(rule=f"inspection.checks.{check}", check=check, passed=command.passed, by=by),)
-
-
 def wrong_ball(rules: RouletteRules, diameter_inches: str) -> Refused | None:
     """Why a ball of this diameter cannot be used; None if it can."""
     path = "ball.diameter_inches"
@@ -98,29 +113,6 @@ def wrong_ball(rules: RouletteRules, diameter_inches: str) -> Refused | None:
 
 def _inspector(rules: RouletteRules, by: tuple[Signature, ...]) -> Signature:
     return next(one for one in by if any(may_act_as(one.role, role) for role in rules.inspection.by))
-
-
-def _certified(rules: RouletteRules, state: State, command: c.Certify) -> Decision:
-    waiting = uncertified(rules, state)
-    if command.entry != waiting[0]:
-        return Refused("log.fields", f"entry {waiting[0]} of the log is the next to be certified")
-    return (e.Certified(rule="log.fields", entry=command.entry, by=_inspector(rules, command.by)),)
-
-
-def _closed(rules: RouletteRules, state: State, command: c.Close) -> Decision:
-    if not (command.covered and command.locked):
-        return Refused("closed.wheel", "the wheel must be covered and the cover locked while the table is closed")
-    return (e.Shut(rule="closed.wheel", secured=True),)
-
-
-FOLLOWS: Follows = {
-    c.Adjust: _logged,
-    c.Replace: _logged,
-    c.Inspect: _inspected,
-    c.Certify: _certified,
-    c.Open: lambda rules, state, command: (e.Opened(rule="opening.by"),),
-    c.Close: _closed,
-}
 
 
 def why_not(rules: RouletteRules, state: State, command: c.Command) -> tuple[str, str] | None:

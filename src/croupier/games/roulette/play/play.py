@@ -3,7 +3,7 @@
 The four functions are pure. Spins come from outside as reports: a void spin is an outcome, not an error.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from croupier.equipment.chips import Colour
 from croupier.errors import InputError
@@ -69,7 +69,7 @@ def options(rules: RouletteRules, state: State, at: str = "") -> tuple[Option, .
 
 def _options(rules: RouletteRules, state: State, wanted: Command | None) -> Iterator[Option]:
     yield from banked.deviations(rules, state, wanted, may_void=state.phase in _ROUND)
-    if asked(wanted, *players.FOLLOWS):
+    if asked(wanted, *players.COMMANDS):
         yield from players.options(rules, state, wanted)
         if wanted is not None:
             return
@@ -137,36 +137,34 @@ def decide(rules: RouletteRules, state: State, command: Command) -> Decision:
         lambda wanted: _options(rules, state, wanted),
         command,
         why=lambda: _why_not(rules, state, command),
-        follows=lambda: banked.followed(_FOLLOWS, rules, state, command),
+        follows=lambda: _follows(rules, state, command),
     )
 
 
-def _ruled(rules: RouletteRules, state: State, command: RuleOn) -> Decision:
-    rule = "deviation.ruled_by"
-    void = (*settling.put_back(state, rule), *spinning.by_ruling(rules, state))
-    return ruled(command, void if state.phase in _ROUND else None)
-
-
-def _correct(rules: RouletteRules, state: State, command: c.Correct) -> Decision:
-    back = tuple(settling.put_back(state, "result.corrected_by"))
-    return spinning.corrected(rules, state, command, back, mistaken(state, state.number))
-
-
-def _withdraw(rules: RouletteRules, state: State, command: c.Withdraw) -> Decision:
-    back = settling.put_back(state, settlement.RULE)
-    return settlement.not_last(state, command) or (*back, *spinning.withdrawn(state, 1))
-
-
-def _correct_wager(rules: RouletteRules, state: State, command: c.CorrectWager) -> Decision:
-    player = command.player
-    if player not in state.seats:
-        return Refused("chips.own_colour", f"player {player[:30]!r} has no roulette chips at this table")
-    wager = players.named(rules, command.wager)
-    if isinstance(wager, Refused):
-        return wager
-    before = _unmoved(rules, state)
-    decision = corrected(before, player, wager, command.cents, players.limits_of(rules, before, player))
-    return decision if isinstance(decision, Refused) else (*_moved_back(state), *decision)
+def _follows(rules: RouletteRules, state: State, command: Command) -> Decision:
+    match command:
+        case c.Correct():
+            back = tuple(settling.put_back(state, "result.corrected_by"))
+            return spinning.corrected(rules, state, command, back, mistaken(state, state.number))
+        case c.Withdraw():
+            back = tuple(settling.put_back(state, settlement.RULE))
+            return settlement.not_last(state, command) or (*back, *spinning.withdrawn(state, 1))
+        case c.CorrectWager(player=player, wager=named, cents=cents):
+            if player not in state.seats:
+                return Refused("chips.own_colour", f"player {player[:30]!r} has no roulette chips at this table")
+            wager, before = players.named(rules, named), _unmoved(rules, state)
+            if isinstance(wager, Refused):
+                return wager
+            moved = corrected(before, player, wager, cents, players.limits_of(rules, before, player))
+            return moved if isinstance(moved, Refused) else (*_moved_back(state), *moved)
+        case RuleOn():
+            void = (*settling.put_back(state, "deviation.ruled_by"), *spinning.by_ruling(rules, state))
+            return ruled(command, void if state.phase in _ROUND else None)
+    follow: Callable[[RouletteRules, State, Command], Decision | None]
+    for follow in (opening.follows, players.follows, spinning.follows, settling.follows):
+        if (decision := follow(rules, state, command)) is not None:
+            return decision
+    return banked.followed(banked.FOLLOWS, rules, state, command)
 
 
 def _moved_back(state: State) -> tuple[Event, ...]:
@@ -179,19 +177,6 @@ def _unmoved(rules: RouletteRules, state: State) -> State:
     for event in _moved_back(state):
         state = evolve(rules, state, event)
     return state
-
-
-_FOLLOWS: banked.Follows = {
-    **banked.FOLLOWS,
-    **opening.FOLLOWS,
-    **players.FOLLOWS,
-    **spinning.FOLLOWS,
-    c.Correct: _correct,
-    c.Withdraw: _withdraw,
-    c.CorrectWager: _correct_wager,
-    **settling.FOLLOWS,
-    RuleOn: _ruled,
-}
 
 
 def _why_not(rules: RouletteRules, state: State, command: Command) -> tuple[str, str] | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.equipment.chips import Colour
 from croupier.equipment.money import dollars
 from croupier.games.kit.play import people as names
-from croupier.games.kit.play.banked import Follows, take_back_option
+from croupier.games.kit.play.banked import take_back_option
 from croupier.games.kit.play.betting import BetLimits, Offered, meant, offered, place_options, placed
 from croupier.games.kit.play.decider import Between, Command, Decision, Domain, OneOf, Option, Words, asked, only
 from croupier.games.kit.play.money import Money, chips_of, taken_back
@@ -17,6 +17,7 @@ from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.roulette.wagers import catalogue, find, find_place
 
+COMMANDS = (c.BuyIn, c.CashIn, c.Leave, c.PlaceWager, c.TakeBack)
 FREE = ("betting", "spinning")
 """While chips may be placed and taken back, unless no more bets was called."""
 
@@ -81,6 +82,28 @@ def limits_of(rules: RouletteRules, state: State, player: str) -> BetLimits:
 # What follows
 
 
+def follows(rules: RouletteRules, state: State, command: Command) -> Decision | None:
+    """What follows from what a player does."""
+    match command:
+        case c.BuyIn():
+            return buy_in(rules, state, command)
+        case c.PlaceWager():
+            return place(rules, state, command)
+        case c.TakeBack(player=player, wager=wager):
+            return taken_back(state.stakes, player, wager, "no_more_bets.then")
+        case c.CashIn(player=player) if chips := state.accounts.get(chips_of(player), 0):
+            return (Money(rule="chips.cashed_in", kind="cashed", player=player, cents=chips),)
+        case c.CashIn(player=player):
+            return Refused("chips.cashed_in", f"player {player[:30]!r} has no roulette chips off the layout")
+        case c.Leave(player=player):
+            holds = state.accounts.get(chips_of(player), 0) or any(stake.player == player for stake in state.stakes)
+            if player in state.seats and not holds:
+                return (e.Left(rule="chips.cashed_in", player=player),)
+            reason = f"player {player[:30]!r} must be seated and hold no roulette chips to leave"
+            return Refused("chips.cashed_in", reason)
+    return None
+
+
 def buy_in(rules: RouletteRules, state: State, command: c.BuyIn) -> Decision:
     """A seat with a colour of one's own, or more chips of it."""
     player, chip = command.player, command.chip_cents
@@ -115,22 +138,6 @@ def buy_in(rules: RouletteRules, state: State, command: c.BuyIn) -> Decision:
     return (*seated, bought) if command.cents else seated
 
 
-def cash_in(rules: RouletteRules, state: State, command: c.CashIn) -> Decision:
-    chips = state.accounts.get(chips_of(command.player), 0)
-    if not chips:
-        return Refused("chips.cashed_in", f"player {command.player[:30]!r} has no roulette chips off the layout")
-    return (Money(rule="chips.cashed_in", kind="cashed", player=command.player, cents=chips),)
-
-
-def leave(rules: RouletteRules, state: State, command: c.Leave) -> Decision:
-    holds = state.accounts.get(chips_of(command.player), 0) or any(x.player == command.player for x in state.stakes)
-    if command.player not in state.seats or holds:
-        return Refused(
-            "chips.cashed_in", f"player {command.player[:30]!r} must be seated and hold no roulette chips to leave"
-        )
-    return (e.Left(rule="chips.cashed_in", player=command.player),)
-
-
 def place(rules: RouletteRules, state: State, command: c.PlaceWager) -> Decision:
     """Chips on the layout, where they lie or where the player says."""
     player, cents = command.player, command.cents
@@ -158,16 +165,3 @@ def place(rules: RouletteRules, state: State, command: c.PlaceWager) -> Decision
             )
         cents -= rest
     return placed(state, player, wager, cents, limits)
-
-
-def take_back(rules: RouletteRules, state: State, command: c.TakeBack) -> Decision:
-    return taken_back(state.stakes, command.player, command.wager, "no_more_bets.then")
-
-
-FOLLOWS: Follows = {
-    c.BuyIn: buy_in,
-    c.CashIn: cash_in,
-    c.Leave: leave,
-    c.PlaceWager: place,
-    c.TakeBack: take_back,
-}

@@ -3,9 +3,8 @@ each in the order of placing."""
 
 from collections.abc import Iterator
 
-from croupier.games.kit.play.banked import Follows
 from croupier.games.kit.play.betting import payment
-from croupier.games.kit.play.decider import Announced, Decision, Event
+from croupier.games.kit.play.decider import Announced, Command, Decision, Event
 from croupier.games.kit.play.money import Stake, outside_limits
 from croupier.games.kit.play.refused import Refused
 from croupier.games.roulette.play import commands as c
@@ -27,13 +26,6 @@ def to_move(rules: RouletteRules, state: State) -> list[Stake]:
     return [x for x in state.stakes if catalogue(rules)[x.wager].parts > 1 and _winning(rules, state, x)]
 
 
-def _mark(rules: RouletteRules, state: State, command: c.Mark) -> Decision:
-    if command.number != state.number:
-        return Refused("result.marked", f"the ball rests in {state.number}; the marker goes there")
-    said = Announced(rule="result.marked", words=command.number)
-    return (said, e.Marked(rule="result.marked", number=command.number))
-
-
 def _move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
     """One part of each winning neighbour wager goes to the winning box."""
     for stake in to_move(rules, state):
@@ -44,6 +36,22 @@ def _move_fifths(rules: RouletteRules, state: State) -> Iterator[Event]:
             to=f"straight {state.number}",
             cents=stake.cents // catalogue(rules)[stake.wager].parts,
         )
+
+
+def follows(rules: RouletteRules, state: State, command: Command) -> Decision | None:
+    """What follows from a step of the settlement."""
+    match command:
+        case c.Mark(number=number):
+            if number != state.number:
+                return Refused("result.marked", f"the ball rests in {state.number}; the marker goes there")
+            return (Announced(rule="result.marked", words=number), e.Marked(rule="result.marked", number=number))
+        case c.MoveFifths():
+            return (*_move_fifths(rules, state), e.StepDone(rule="five_adjacent.paid_from", phase="moved"))
+        case c.Collect():
+            return (*_collect(rules, state), settlement.done(rules, c.Collect))
+        case c.Pay():
+            return (*_pay(rules, state), settlement.done(rules, c.Pay))
+    return None
 
 
 def put_back(state: State, rule: str) -> Iterator[Event]:
@@ -101,14 +109,3 @@ def _handed_back(rules: RouletteRules, state: State, stake: Stake) -> tuple[int,
     # Nobody could have placed by hand what the parts make with the chips that lay there.
     outside = outside_limits(stake.cents, stake.wager, low=rules.limits.minimum, high=rules.limits.maximum)
     return (moved, outside.rule) if outside else (0, "")
-
-
-FOLLOWS: Follows = {
-    c.Mark: _mark,
-    c.MoveFifths: lambda rules, state, command: (
-        *_move_fifths(rules, state),
-        e.StepDone(rule="five_adjacent.paid_from", phase="moved"),
-    ),
-    c.Collect: lambda rules, state, command: (*_collect(rules, state), settlement.done(rules, c.Collect)),
-    c.Pay: lambda rules, state, command: (*_pay(rules, state), settlement.done(rules, c.Pay)),
-}

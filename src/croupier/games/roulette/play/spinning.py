@@ -6,7 +6,7 @@ stays due until it is done.
 
 from collections.abc import Iterator
 
-from croupier.games.kit.play.banked import NO_MORE_BETS, Follows
+from croupier.games.kit.play.banked import NO_MORE_BETS
 from croupier.games.kit.play.decider import (
     EITHER,
     Announced,
@@ -106,6 +106,50 @@ def impossible(rules: RouletteRules, state: State, command: Command) -> tuple[st
 # What follows
 
 
+def follows(rules: RouletteRules, state: State, command: Command) -> Decision | None:
+    """What follows from a report of the spin or of its ball."""
+    match command:
+        case c.SpinBall(wheel=wheel, ball=ball):
+            if wheel not in _DIRECTIONS or ball not in _DIRECTIONS:
+                return Refused("spin.direction", "wheel and ball turn clockwise or counterclockwise")
+            spun = e.Spun(rule="spin.direction", wheel=wheel, ball=ball)
+            return (spun,) if wheel != ball else (spun, *_with_the_wheel(rules, state))
+        case c.CallNoMoreBets():
+            return (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said"))
+        case c.Rest(number=number, revolutions=turns):
+            if wrong := _no_rest(rules, number, turns):
+                return wrong
+            if turns < rules.spin.revolutions:
+                return _short(rules, turns)
+            if state.phase == "void":
+                return _not_in_time(rules, state, number)
+            return _at_rest(rules, number, announced=state.announced)
+        case c.BallOut():
+            return no_spin("ball left the wheel", "no_spin.ball_out", rules.no_spin.ball_out)
+        case c.ForeignObject():
+            remedy = _if_it_runs(state, rules.no_spin.foreign_object)
+            return no_spin("foreign object", "no_spin.foreign_object", remedy)
+        case c.SameDirection():
+            return _with_the_wheel(rules, state)
+        case c.RemoveBall(in_time=False, number=number):
+            return _not_in_time(rules, state, number)
+        case c.RemoveBall():
+            under = next(one.rule for one in state.due if one.remedy == REMOVE)
+            return (e.BallRemoved(rule=under, in_time=True),)
+        case c.InspectBall(damaged=damaged):
+            under = next((one.rule for one in state.due if one.remedy == INSPECT), "no_spin.new_ball_from")
+            return (e.BallInspected(rule=under, damaged=damaged),)
+        case c.NewBall(diameter_inches=inches, magnet_passed=passed):
+            inspected = rules.ball.replacement == "inspected"
+            if inspected and not passed:
+                return Refused("ball.material", "a ball that a magnet draws cannot be used; bring another")
+            # Whether or not it must be measured, a ball that was and has the wrong size is not used.
+            if (inspected or inches.strip()) and (wrong := opening.wrong_ball(rules, inches)):
+                return wrong
+            return (e.BallReplaced(rule="no_spin.new_ball_from", diameter_inches=inches),)
+    return None
+
+
 def no_spin(cause: str, rule: str, remedy: str = "") -> tuple[Event, ...]:
     return (Announced(rule=rule, words="no spin"), e.SpinVoided(rule=rule, cause=cause, remedy=remedy))
 
@@ -124,34 +168,13 @@ def by_ruling(rules: RouletteRules, state: State) -> tuple[Event, ...]:
     return (said, *(e.SpinVoided(rule=rule, cause=e.RULING, remedy=remedy) for rule, remedy in due))
 
 
-def _spin(rules: RouletteRules, state: State, command: c.SpinBall) -> Decision:
-    if command.wheel not in _DIRECTIONS or command.ball not in _DIRECTIONS:
-        return Refused("spin.direction", "wheel and ball turn clockwise or counterclockwise")
-    spun = e.Spun(rule="spin.direction", wheel=command.wheel, ball=command.ball)
-    return (spun,) if command.wheel != command.ball else (spun, *_with_the_wheel(rules, state))
-
-
 def _with_the_wheel(rules: RouletteRules, state: State) -> tuple[Event, ...]:
     return no_spin("ball spun with the wheel", "no_spin.same_direction", _if_it_runs(state, rules.no_spin.same_direction))
-
-
-def _foreign_object(rules: RouletteRules, state: State, command: c.ForeignObject) -> Decision:
-    return no_spin("foreign object", "no_spin.foreign_object", _if_it_runs(state, rules.no_spin.foreign_object))
 
 
 def _if_it_runs(state: State, remedy: str) -> str:
     """What is asked for, unless it is to take out a ball that has left the wheel already."""
     return "" if remedy == REMOVE and state.ball == "off the wheel" else remedy
-
-
-def _rest(rules: RouletteRules, state: State, command: c.Rest) -> Decision:
-    if wrong := _no_rest(rules, command.number, command.revolutions):
-        return wrong
-    if command.revolutions < rules.spin.revolutions:
-        return _short(rules, command.revolutions)
-    if state.phase == "void":
-        return _not_in_time(rules, state, command.number)
-    return _at_rest(rules, command.number, announced=state.announced)
 
 
 def _no_rest(rules: RouletteRules, number: str, revolutions: int) -> Refused | None:
@@ -181,13 +204,6 @@ def landed_in(rules: RouletteRules, number: str, rule: str) -> tuple[Event, ...]
     return (e.Landed(rule=rule, number=number),)
 
 
-def _remove(rules: RouletteRules, state: State, command: c.RemoveBall) -> Decision:
-    if not command.in_time:
-        return _not_in_time(rules, state, command.number)
-    under = next(one.rule for one in state.due if one.remedy == REMOVE)
-    return (e.BallRemoved(rule=under, in_time=True),)
-
-
 def _not_in_time(rules: RouletteRules, state: State, number: str) -> Decision:
     """The ball of a void spin came to rest. Where its number may count, it does unless the spin is void for more."""
     removed = e.BallRemoved(rule="no_spin.not_removed", in_time=False)
@@ -197,21 +213,6 @@ def _not_in_time(rules: RouletteRules, state: State, number: str) -> Decision:
     if number not in rules.ring.order:
         return Refused("no_spin.not_removed", "the number on which the ball came to rest is missing")
     return (removed, *_at_rest(rules, number, announced=state.announced))
-
-
-def _inspect(rules: RouletteRules, state: State, command: c.InspectBall) -> Decision:
-    under = next((one.rule for one in state.due if one.remedy == INSPECT), "no_spin.new_ball_from")
-    return (e.BallInspected(rule=under, damaged=command.damaged),)
-
-
-def _new_ball(rules: RouletteRules, state: State, command: c.NewBall) -> Decision:
-    inspected = rules.ball.replacement == "inspected"
-    if inspected and not command.magnet_passed:
-        return Refused("ball.material", "a ball that a magnet draws cannot be used; bring another")
-    # Whether or not it must be measured, a ball that was and has the wrong size is not used.
-    if (inspected or command.diameter_inches.strip()) and (wrong := opening.wrong_ball(rules, command.diameter_inches)):
-        return wrong
-    return (e.BallReplaced(rule="no_spin.new_ball_from", diameter_inches=command.diameter_inches),)
 
 
 def corrected(rules: RouletteRules, state: State, command: c.Correct, back: tuple[Event, ...], reports: int) -> Decision:
@@ -235,16 +236,3 @@ def withdrawn(state: State, reports: int) -> tuple[Event, ...]:
     """The last reports go, and with a number that came before no more bets was called the deviation that it was."""
     late = state.number is not None and all(one.what != CALL for one in state.reports)
     return withdrawal(state, reports, with_kind=e.CALLED_LATE if late else "")
-
-
-FOLLOWS: Follows = {
-    c.SpinBall: _spin,
-    c.CallNoMoreBets: lambda rules, state, command: (NO_MORE_BETS, e.BetsClosed(rule="no_more_bets.said")),
-    c.Rest: _rest,
-    c.BallOut: lambda rules, state, command: no_spin("ball left the wheel", "no_spin.ball_out", rules.no_spin.ball_out),
-    c.ForeignObject: _foreign_object,
-    c.SameDirection: lambda rules, state, command: _with_the_wheel(rules, state),
-    c.RemoveBall: _remove,
-    c.InspectBall: _inspect,
-    c.NewBall: _new_ball,
-}

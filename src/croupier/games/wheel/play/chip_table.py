@@ -5,10 +5,10 @@ A game adds what is spun and how it is paid. Its rules are `ChipTableRules`; its
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from croupier.games.kit.play import banked
-from croupier.games.kit.play.banked import BankedState, CallNoMoreBets, Evolves, Follows, Leave, TakeBack
+from croupier.games.kit.play.banked import BankedState, CallNoMoreBets, Follows, Leave, TakeBack
 from croupier.games.kit.play.betting import (
     BetLimits,
     absent,
@@ -21,7 +21,18 @@ from croupier.games.kit.play.betting import (
     place_options,
     placed,
 )
-from croupier.games.kit.play.decider import Between, Command, Decision, Option, Signature, Words, only, replace, ruling_due
+from croupier.games.kit.play.decider import (
+    Between,
+    Command,
+    Decision,
+    Event,
+    Option,
+    Signature,
+    Words,
+    only,
+    replace,
+    ruling_due,
+)
 from croupier.games.kit.play.money import chips_of, taken_back
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.rules import ChipTableRules
@@ -68,17 +79,23 @@ class ChipState(BankedState, Protocol):
     def announced(self) -> bool: ...
 
 
-EVOLVES: Evolves = {
-    **banked.EVOLVES,
-    Opened: lambda rules, state, event: replace(state, phase="betting"),
-    Shut: lambda rules, state, event: replace(state, phase="closed"),
-    Joined: lambda rules, state, event: replace(state, players=(*state.players, event.player)),
-    Left: lambda rules, state, event: replace(
-        state, players=tuple(player for player in state.players if player != event.player)
-    ),
-    BetsClosed: lambda rules, state, event: replace(state, phase="called", announced=True),
-    StepDone: lambda rules, state, event: replace(state, phase=event.phase),
-}
+def evolve(rules: ChipTableRules, state: Any, event: Event) -> Any:
+    """The next state of such a table; what is only said changes nothing."""
+    match event:
+        case Opened():
+            return replace(state, phase="betting")
+        case Shut():
+            return replace(state, phase="closed")
+        case Joined(player=player):
+            return replace(state, players=(*state.players, player))
+        case Left(player=player):
+            return replace(state, players=tuple(other for other in state.players if other != player))
+        case BetsClosed():
+            return replace(state, phase="called", announced=True)
+        case StepDone(phase=phase):
+            return replace(state, phase=phase)
+    change = banked.EVOLVES.get(type(event))
+    return change(rules, state, event) if change else state
 
 
 def ready(rules: ChipTableRules, state: S, chips: Mapping[str, int]) -> S:
@@ -86,7 +103,7 @@ def ready(rules: ChipTableRules, state: S, chips: Mapping[str, int]) -> S:
     rule = "chips.wagered"
     joined = (event for player, cents in chips.items() for event in (Joined(rule, player), banked.bought(player, cents)))
     for event in (Opened("opening.by"), *joined):
-        state = EVOLVES[type(event)](rules, state, event)
+        state = evolve(rules, state, event)
     return state
 
 

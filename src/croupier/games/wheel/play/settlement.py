@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from croupier.games.kit.play import banked
-from croupier.games.kit.play.banked import BankedState, Evolves
+from croupier.games.kit.play.banked import BankedState
 from croupier.games.kit.play.decider import Command, DeviationWithdrawn, Event, Option, Ruled, only, replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.refused import Refused
@@ -71,26 +71,23 @@ def noted(report: Any, state: SpinState, what: str) -> tuple[Any, ...]:
     return (*state.reports, report(what, *(getattr(state, name) for name in report._fields[1:])))
 
 
-def _withdrawn(rules: Any, state: Any, event: Withdrawn) -> Any:
-    before = state.reports[-event.reports]
-    return replace(state, reports=state.reports[: -event.reports], **dict(zip(before._fields[1:], before[1:], strict=True)))
-
-
-def _money(rules: Any, state: Any, event: Money) -> Any:
-    after = banked.EVOLVES[Money](rules, state, event)
-    # Once chips have been moved after a void spin, nobody can say any more where they lay when it ended.
-    waits = state.phase in ("betting", "called")
-    moved = waits and event.kind in _BY_PLAYERS and event.rule != "wagers.corrected_by"
-    return replace(after, reports=()) if moved and state.reports else after
-
-
-def _ruled(rules: Any, state: Any, event: Ruled) -> Any:
-    """A supervisor's ruling is no slip of the pen: what it makes void stays void."""
-    after = banked.EVOLVES[Ruled](rules, state, event)
-    return replace(after, reports=()) if event.ruling == "void" else after
-
-
-EVOLVES: Evolves = {Money: _money, Ruled: _ruled, Withdrawn: _withdrawn}
+def evolve(rules: Any, state: Any, event: Event) -> Any:
+    """The next state after what every banked table has, and after reports were withdrawn."""
+    match event:
+        case Withdrawn(reports=reports):
+            before = state.reports[-reports]
+            changed = dict(zip(before._fields[1:], before[1:], strict=True))
+            return replace(state, reports=state.reports[:-reports], **changed)
+        case Money(kind=kind, rule=rule) if state.phase in ("betting", "called"):
+            # Once chips have been moved after a void spin, nobody can say any more where they lay when it ended.
+            forgets = kind in _BY_PLAYERS and rule != "wagers.corrected_by"
+        case Ruled(ruling=ruling):  # a supervisor's ruling is no slip of the pen: what it makes void stays void
+            forgets = ruling == "void"
+        case _:
+            forgets = False
+    change = banked.EVOLVES.get(type(event))
+    after = change(rules, state, event) if change else state
+    return replace(after, reports=()) if forgets and state.reports else after
 
 
 def mistaken(state: SpinState, result: str | None) -> int:
