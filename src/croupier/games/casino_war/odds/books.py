@@ -15,9 +15,8 @@ from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError, require_types
 from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
-from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, hand
+from croupier.games.casino_war.odds.round import BetSet, Round
 from croupier.games.casino_war.odds.situations import Goes
 from croupier.games.casino_war.rules import WarRules, at_stake
 from croupier.games.kit.odds.joint import BookOdds, Spread, Together
@@ -154,34 +153,32 @@ def edges(rules: WarRules, book: BetSet, cards: Composition) -> dict[str, Fracti
     return dict(_by_strategy(rules, book, cards, edge))
 
 
-def edge(table: BoxTable) -> Fraction:
+def edge(table: Round) -> Fraction:
     """What the house expects to keep of each unit."""
-    return -Round(table).mean() / table.staked
+    return -sum(table.means().values(), Fraction(0)) / table.staked
 
 
-def together(table: BoxTable) -> Together:
+def together(table: Round) -> Together:
     """All wagers of a table with their means and covariances, and how they were counted."""
-    return Round(table).together(conventions(table))
+    return table.together(conventions(table))
 
 
-def _by_strategy(
-    rules: WarRules, book: BetSet, cards: Composition, count: Callable[[BoxTable], T]
-) -> Iterator[tuple[str, T]]:
+def _by_strategy(rules: WarRules, book: BetSet, cards: Composition, count: Callable[[Round], T]) -> Iterator[tuple[str, T]]:
     """Strategies that play alike are counted once."""
     known: dict[tuple[Goes, ...], T] = {}
     for strategy in STRATEGIES:
-        table = BoxTable(rules, book, strategy, cards)
-        plays = tuple(boxes.goes for boxes in table.boxes)
+        table = Round(rules, book, strategy, cards)
+        plays = tuple(boxes.kind.goes for boxes in table.boxes)
         if plays not in known:
             known[plays] = count(table)
         yield strategy, known[plays]
 
 
-def _line(table: BoxTable) -> BookOdds:
+def _line(table: Round) -> BookOdds:
     spread, unit = _spread(table), Fraction(1, table.staked)
     return BookOdds(
         spread.wager,
-        Round(table).law().scaled(unit),
+        table.law().scaled(unit),
         offered=spread.offered,
         wagered=spread.wagered,
         initial=spread.initial,
@@ -190,9 +187,9 @@ def _line(table: BoxTable) -> BookOdds:
     )
 
 
-def _spread(table: BoxTable) -> Spread:
+def _spread(table: Round) -> Spread:
     initial = Fraction(sum(box.initial for box in table.book.boxes), table.staked)
-    wagered = Round(table).wagered() / table.staked
+    wagered = table.wagered() / table.staked
     return Spread(table.strategy, together(table), wagered, initial, offered(table.rules, table.book))
 
 
@@ -204,7 +201,7 @@ def offered(rules: WarRules, book: BetSet) -> bool:
     return progressive and spin and all(rules.side_wagers[name].offered for name in stated)
 
 
-def conventions(table: BoxTable) -> list[str]:
+def conventions(table: Round) -> list[str]:
     """How the book was counted, where that is not plain."""
     book, said, rules = table.book, list[str](), table.rules
     several = len(book.boxes) > 1

@@ -9,14 +9,13 @@ from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.figures import money, other_players, percent
 from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, bonus_spin, part_of_meters, rings_of, triggers_in
+from croupier.games.casino_war.odds.box import COLLECTED, SUITED_FOUR
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.progressive import (
-    COLLECTED,
     METER,
-    SUITED_FOUR,
     at_least_one,
     envied_courses,
-    progressive,
+    odds_of,
 )
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, TO_ONE, BonusSpin, Meter, WarRules
 from croupier.games.kit.odds.meters import Jackpot, Metered, MeteredWager, share_of
@@ -49,33 +48,29 @@ def meters(
     return found, why
 
 
-def permitted(rules: WarRules) -> list[int]:
-    """Every number of decks from which a table may deal."""
-    return [decks for decks in range(1, 17) if rules.may_deal_from(decks)]
-
-
 # The progressive
 
 
 def progressive_at(rules: WarRules, cards: Composition, players: int) -> MeteredWager | None:
     """The progressive with its meter for one of so many players; None if the edition has none or suits are not told."""
     wager = rules.progressive
-    odds = progressive(rules, shoe=cards) if wager is not None and cards.faces is not None else None
-    if wager is None or odds is None:
+    if wager is None or cards.faces is None:
         return None
-    kept = 1 - COLLECTED[wager.collected]
-    paid = [(hand, odds.hits[hand], wager.pays[hand].fixed.winnings(wager.stake) / wager.stake) for hand in wager.pays]
-    wins = sum((ways for net, ways in odds.distribution.outcomes if net > -1), 0)
-    back = Fraction(wins, odds.distribution.of_ways) * kept
-    awards = [(hand, chance, chance * units) for hand, chance, units in paid]
-    cut = odds.fixed_return - back - sum((adds for *_, adds in awards), Fraction(0))
-    if cut:
+    odds = odds_of(rules, wager, cards)
+    won = sum((ways for net, ways in odds.distribution.outcomes if net > -1), 0)
+    wins = Fraction(won, odds.distribution.of_ways)
+    back = wins * (1 - COLLECTED[wager.collected])
+    units = {hand: award.fixed.winnings(wager.stake) / wager.stake for hand, award in wager.pays.items()}
+    awards = [(hand, odds.hits[hand], odds.hits[hand] * units[hand]) for hand in wager.pays]
+    if cut := odds.fixed_return - back - sum((adds for *_, adds in awards), Fraction(0)):
         awards.append(("cut by the payout limit", Fraction(0), cut))
-    if kept:
-        awards.append(("stake handed back", Fraction(wins, odds.distribution.of_ways), back))
-    pays = sum((odds.hits[hand] for hand, award in wager.pays.items() if award.shares), Fraction(0))
-    known = {hand for hand, award in wager.pays.items() if award.shares} <= {SUITED_FOUR}
-    hit = at_least_one(wager, cards, players) if known else pays if players == 1 else Fraction(0)
+    if back:
+        awards.append(("stake handed back", wins, back))
+    from_meter = [hand for hand, award in wager.pays.items() if award.shares]
+    pays = sum((odds.hits[hand] for hand in from_meter), Fraction(0))
+    hit = pays if players == 1 else Fraction(0)
+    if players > 1 and set(from_meter) <= {SUITED_FOUR}:
+        hit = at_least_one(rules, wager, cards, players)
     shared = wager.second_winner == "equal shares"
     envied = tuple(each._replace(chance=each.chance * (players - 1)) for each in odds.envied if players > 1)
     jackpots = (*odds.jackpots, *envied)
@@ -91,8 +86,8 @@ def progressive_at(rules: WarRules, cards: Composition, players: int) -> Metered
         not envied and all(part == 1 for jackpot in jackpots for _, part in jackpot.parts),
         rule="progressive.meter.now",
     )
-    together = None if rules.side_limit is None else envied_courses(rules, wager, cards, players)
-    envy = (players - 1) * odds.envy.mean if together is None else law_of(together).mean
+    together = () if rules.side_limit is None else envied_courses(rules, wager, cards, players)
+    envy = law_of(together).mean if together else (players - 1) * odds.envy.mean
     limit = rules.side_limit if rules.meters_limited else None
     return MeteredWager(
         "progressive", wager.stake, players, tuple(awards), envy, (meter,), wager.offered, jackpots, limit, shared
@@ -107,12 +102,12 @@ def numbers(
     Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
     """
     cards = dealt_from(rules, decks, shoe)
-    alone, odds = progressive_at(rules, cards, 1), progressive(rules, decks=decks, shoe=shoe)
-    if alone is None or odds is None:
+    alone = progressive_at(rules, cards, 1)
+    if alone is None or rules.progressive is None:
         return {}
     (meter,) = alone.meters
-    told = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
-    told["return without the meter"] = odds.fixed_return
+    told = {f"hit: {name}": chance for name, chance, _ in alone.awards if name in rules.progressive.pays}
+    told["return without the meter"] = alone.fixed
     told["return per $10,000 on the meter"] = alone.slope(meter) * 10_000_00
     if kinks := alone.kinks(meter):
         told["meter above which the payout limit keeps the rest, dollars"] = kinks[0] / 100
