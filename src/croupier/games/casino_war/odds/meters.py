@@ -1,8 +1,8 @@
 """The meters of Casino War's side wagers: what is fixed, what the meter adds, and how often it is won."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from croupier.equipment.awards import Award
 from croupier.equipment.money import Cents
@@ -146,78 +146,59 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
 
 
 def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: int) -> MeteredWager | None:
-    rings, triggers = rings_of(wager, players), triggers_in(cards, wager.trigger)
-    if rings is None or triggers is None:
-        return None
-    started = Fraction(triggers, cards.size)
-    hot, community = rings
     nothing = Meter(None, Cents(0), None)
-    empty = wager._replace(primary=nothing, secondary=nothing)
-    line = bonus_spin(replace(rules, bonus_spin=empty), cards, players)
-    assert line is not None
+    empty = replace(rules, bonus_spin=wager._replace(primary=nothing, secondary=nothing))
+    line, rings, triggers = bonus_spin(empty, cards, players), rings_of(wager, players), triggers_in(cards, wager.trigger)
+    if line is None or rings is None or triggers is None:
+        return None
+    (hot, community), started, part = rings, Fraction(triggers, cards.size), part_of_meters(wager)
     back = Fraction(0) if STAKE_LOST[wager.collected] else started
     awards = [("fixed sums", started, line.distribution.returned - back)]
     if back:
         awards.append(("stake handed back", started, back))
-    parts = {"primary": wager.primary, "secondary": wager.secondary}
-    part = part_of_meters(wager)
-    each = {TO_ONE: Fraction(1, players), BESIDES: Fraction(1, players)}.get(wager.spins, Fraction(1))
+    chances = {symbol: Fraction(weight, sum(hot.values())) for symbol, weight in hot.items()}
+    each = Fraction(1, players if wager.spins in (TO_ONE, BESIDES) else 1)
     found = []
-    for name, meter in parts.items():
-        percents = {symbol: _percent(wager.hot[symbol], name) * part for symbol in hot}
-        winning = Fraction(sum(weight for symbol, weight in hot.items() if percents[symbol]), sum(hot.values()))
-        share = sum((percents[symbol] * weight for symbol, weight in hot.items()), Fraction(0)) / sum(hot.values())
+    for name, meter in (("primary", wager.primary), ("secondary", wager.secondary)):
+        shares = {symbol: part * _share(wager.hot[symbol], name) for symbol in hot}
+        winning = sum((chances[symbol] for symbol in hot if shares[symbol]), Fraction(0))
         hit = 1 - (1 - winning) ** players if wager.spins == TO_EACH else winning
         first = hit / players if wager.spins in (TO_EACH, TO_ALL) else winning * each
-        empties = set(percents.values()) <= {Fraction(0), Fraction(1)}
+        empties = set(shares.values()) <= {0, 1}
+        share = first if empties else sum((shares[symbol] * chances[symbol] for symbol in hot), Fraction(0)) * each
+        pays = started * winning * each
         found.append(
             Metered(
                 name,
                 meter.reset,
                 meter.standing,
                 meter.rate,
-                started * winning * each,
-                started * (first if empties else share * each),
+                pays,
+                started * share,
                 started * hit,
-                started * winning * each,
+                pays,
                 empties,
-                later=started * (winning * each - first) if empties else Fraction(0),
+                later=pays - started * first if empties else Fraction(0),
                 rule=f"bonus_spin.{name}.now",
             )
         )
-    limit = rules.side_limit if rules.meters_limited else None
-    jackpots = () if limit is None else _jackpots(rules, wager, (hot, community), started * each, part, limit)
+    limit, jackpots = rules.side_limit if rules.meters_limited else None, list[Jackpot]()
+    # the Hot Spots that pay from meters, with the Community Pay that comes beside them by some readings
+    beside = [(wager.community[other], ways) for other, ways in community.items()] if wager.spins == BESIDES else []
+    beside = beside or [(Award(()), 1)]
+    for symbol, (other, ways) in product(hot, beside) if limit is not None else ():
+        award = wager.hot[symbol]
+        if award.shares:
+            chance = started * each * chances[symbol] * Fraction(ways, sum(often for _, often in beside))
+            cents = [
+                rules.chips_in_play.pays(of.fixed.winnings(wager.stake), rules.chips.breakage) for of in (award, other)
+            ]
+            parts = tuple((share.meter, part * Fraction(share.percent, 100)) for share in award.shares)
+            jackpots.append(Jackpot(chance, Fraction(min(sum(cents), limit or 0)), parts))
     return MeteredWager(
-        "bonus-spin", wager.stake, players, tuple(awards), Fraction(0), tuple(found), wager.offered, jackpots, limit
+        "bonus-spin", wager.stake, players, tuple(awards), Fraction(0), tuple(found), wager.offered, tuple(jackpots), limit
     )
 
 
-def _jackpots(
-    rules: WarRules,
-    wager: BonusSpin,
-    rings: tuple[Mapping[str, int], Mapping[str, int]],
-    chance: Fraction,
-    part: Fraction,
-    limit: int,
-) -> tuple[Jackpot, ...]:
-    """The Hot Spots that pay from meters, with the Community Pay that comes beside them by some readings."""
-    hot, community = rings
-    beside = community if wager.spins == BESIDES else {}
-
-    def cents(award: Award) -> Fraction:
-        return Fraction(rules.chips_in_play.pays(award.fixed.winnings(wager.stake), rules.chips.breakage))
-
-    return tuple(
-        Jackpot(
-            chance * Fraction(weight, sum(hot.values())) * Fraction(ways, sum(beside.values()) or 1),
-            min(cents(wager.hot[symbol]) + (cents(wager.community[other]) if other else 0), Fraction(limit)),
-            tuple((share.meter, part * Fraction(share.percent, 100)) for share in wager.hot[symbol].shares),
-        )
-        for symbol, weight in hot.items()
-        if wager.hot[symbol].shares
-        for other, ways in (beside or {"": 1}).items()
-    )
-
-
-def _percent(award: Award, meter: str) -> Fraction:
-    return sum((Fraction(share.percent, 100) for share in award.shares if share.meter == meter), Fraction(0))
+def _share(award: Award, meter: str) -> Fraction:
+    return Fraction(sum(share.percent for share in award.shares if share.meter == meter), 100)
