@@ -18,7 +18,6 @@ from math import perm
 from typing import NamedTuple
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.equipment.cards import card
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, Spun, spins_of, starting_faces
@@ -101,17 +100,23 @@ class Round:
         self._ranked = self.side.ranked if self.side else []
         self._spins, wheel = sum(box.bonus_spin for box in book.boxes), rules.bonus_spin
         self._starts = starting_faces(wheel) if self._spins and wheel else frozenset[str]()
-        self._equal_shares = self.side is not None and self.side.second_winner == "equal shares"
+        several, side = len(book.boxes) > 1, self.side
+        self._equal_shares = side is not None and side.second_winner == "equal shares"
+        # whether one box of the book has the Envy Bonus for another, and whether any may have one
+        self._envies_own = several and side is not None and (side.envy_own or not book.one_player)
+        self._envies = bool(side and side.envy and (book.others or self._envies_own))
         self._effects: dict[tuple[object, ...], Effect] = {}
         self._deals: dict[tuple[Kind, ...], Deals] = {}
         self._known: dict[tuple[object, ...], Nets] = {}
         self.boxes = [self._group(box) for box in dict.fromkeys(book.boxes)]
         self._seated = Counter(each.kind for each in self.boxes for _ in each.numbers)
         # others matter to the player's boxes where they are envied or share the meter
-        if book.others and self.side and (self.side.envy or (self._equal_shares and self._shown is not None)):
+        if book.others and (self._envies or (self._equal_shares and self._shown is not None)):
             self._seated[Kind(always(rules.ranks.order), wagered=True, own=False)] += book.others
         self.staked = sum(each.size * each.pays.staked for each in self.boxes)
         self._every_way = perm(cards.size, 2 * self._seated.total() + 2)
+        self._of = self._every_way * self._wheel[0][2].total()
+        """All ways of the cards, and of the cards and the wheel."""
         self._require_countable()
 
     def _group(self, box: Box) -> BoxGroup:
@@ -216,53 +221,40 @@ class Round:
     # The wheel
 
     @cached_property
-    def _wheel(self) -> Mapping[bool, Mapping[int, Counter[int]]]:
-        """What the wheel brings all boxes together, with its ways, whether it is set off or not.
+    def _wheel(self) -> Sequence[tuple[bool, int, Counter[int]]]:
+        """What the wheel brings all boxes together, with its ways, by whether it is set off.
 
         Where the limit of the house may cut one box, by what counts against that. What is not spun has as many ways.
         """
         wheel = self.rules.bonus_spin
         if not self._spins or wheel is None:
-            return {False: {0: Counter({0: 1})}}
+            return [(False, 0, Counter({0: 1}))]
         stakes = self._spins * wheel.stake
         alone = len(self.book.boxes) == 1 and self.rules.side_limit is not None
         found: dict[int, Counter[int]] = defaultdict(Counter)
         for spun, ways in self._spun(self._spins).items():
             found[spun.counted if alone else 0][spun.paid - STAKE_LOST[wheel.collected] * stakes] += ways
         every = sum(spins.total() for spins in found.values())
-        return {False: {0: Counter({-stakes: every})}, True: found}
+        return [(False, 0, Counter({-stakes: every})), *((True, counted, spins) for counted, spins in found.items())]
 
     def _spun(self, boxes: int) -> Mapping[Spun, int]:
         """What a spin pays so many of the boxes at the table that have a Bonus Spin."""
         return spins_of(self.rules, boxes, self._spins + self.book.others)
 
-    @property
-    def _of(self) -> int:
-        """All ways of the cards and the wheel."""
-        return self._every_way * self._wheel[False][0].total()
-
     def _of_wheel(self, power: int) -> Fraction:
         """The mean of what the wheel brings, or of its square."""
-        started = Fraction(sum(self._cards.by_face[card(face)] for face in self._starts), self._cards.size)
-        return sum(
-            (
-                chance * Fraction(ways * net**power, self._wheel[False][0].total())
-                for on, chance in ((True, started), (False, 1 - started))
-                for spins in self._wheel[on].values()
-                for net, ways in spins.items()
-            ),
-            Fraction(0),
-        )
+        ways = {started: deals.total() for started, deals in self._dealt(self.boxes[0]).items()}
+        nets = (ways[on] * times * net**power for on, _, spins in self._wheel for net, times in spins.items())
+        return Fraction(sum(nets), self._of)
 
     # The cards
 
     def _every(self, *boxes: BoxGroup) -> Iterator[tuple[list[Nets], int, Counter[int]]]:
         """What each of these boxes nets, with its ways, and what the wheel then brings all of them."""
-        for started, deals in self._dealt(*boxes).items():
-            for spun, spins in self._wheel.get(started, {}).items():
-                for (hands, effect), ways in deals.items():
-                    nets = [self._nets(each, shown, effect, spun) for each, shown in zip(boxes, hands, strict=True)]
-                    yield nets, ways, spins
+        for started, spun, spins in self._wheel:
+            for (hands, effect), ways in self._dealt(*boxes)[started].items():
+                nets = [self._nets(each, shown, effect, spun) for each, shown in zip(boxes, hands, strict=True)]
+                yield nets, ways, spins
 
     def _dealt(self, *boxes: BoxGroup) -> Deals:
         """What comes to one box of a group, or to one of each of two."""
@@ -285,18 +277,6 @@ class Round:
         return self._deals[kinds]
 
     # Who does what to whom
-
-    @property
-    def _envies_own(self) -> bool:
-        """Whether one box of the book has the Envy Bonus for another."""
-        return self.side is not None and (self.side.envy_own or not self.book.one_player)
-
-    @property
-    def _envies(self) -> bool:
-        """Whether any box of the book may have an Envy Bonus."""
-        if self.side is None or not self.side.envy:
-            return False
-        return bool(self.book.others) or (self._envies_own and len(self.book.boxes) > 1)
 
     def _lines(self, shown: CardRelation) -> tuple[str, ...]:
         """The lines of the pay table that a hand is paid."""

@@ -7,7 +7,7 @@ War card changes no chance of a single station, only whether stations on one han
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import accumulate, product
 
@@ -141,29 +141,15 @@ def books(
 
 def _book(rules: WarRules, version: Electronic, ways: DealWays, strategy: Strategy, initial: int, tie: int) -> BookOdds:
     """The courses of the hand tell both wagers."""
-    line, staked = (
-        played("book", hand_nets(rules, initial, tie), ways, strategy, Fraction(initial, initial + tie)),
-        initial + tie,
-    )
-    wars = wars_on(hand_nets(rules, initial, tie).nets, ways, strategy)
-    alone, whole_hand = nets(rules, initial), hand_nets(rules, initial, tie).nets
-    counts = course_ways(ways, wars)
-    rows = [[net * initial for net in alone]]
-    if tie:
-        rows.append([both * staked - net * initial for both, net in zip(whole_hand, alone, strict=True)])
-    means = [sum((net * count for net, count in zip(row, counts, strict=True)), Fraction(0)) / ways.of for row in rows]
-    covariances = tuple(
-        tuple(
-            sum((x * y * count for x, y, count in zip(one, other, counts, strict=True)), Fraction(0)) / ways.of
-            - mean * more
-            for other, more in zip(rows, means, strict=True)
-        )
-        for one, mean in zip(rows, means, strict=True)
-    )
-    names = tuple(f"{PREFIX}{name}" for name in ("initial", "tie")[: len(rows)])
-    together = Together(staked, names, tuple(means), covariances)
-    told = ("wager", "distribution", "strategy", "wagered", "short", "note", "courses", "initial")
-    return BookOdds(**{name: getattr(line, name) for name in told}, offered=version.offered, together=together)
+    hand, staked = hand_nets(rules, initial, tie), initial + tie
+    line = played("book", hand, ways, strategy, Fraction(initial, staked))
+    of_initial = [net * initial for net in nets(rules, initial)]
+    of_tie = [both * staked - net for both, net in zip(hand.nets, of_initial, strict=True)]
+    names = [f"{PREFIX}{name}" for name in ("initial", "tie")[: 1 + bool(tie)]]
+    counts = course_ways(ways, wars_on(hand.nets, ways, strategy))
+    together = Together.of(staked, names, list(zip(zip(of_initial, of_tie, strict=True), counts, strict=True)))
+    told = {field.name: getattr(line, field.name) for field in fields(line)}
+    return BookOdds(**{**told, "offered": version.offered, "together": together})
 
 
 def no_side_wager(rules: WarRules, wager: str) -> InputError:
