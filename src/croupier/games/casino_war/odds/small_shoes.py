@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from math import lcm, perm, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.equipment.cards import FACES, RANKS, SUITS
 from croupier.equipment.cards import name as name_of
@@ -81,8 +81,10 @@ class SmallShoe(NamedTuple):
             return Composition(tuple(self.held.get(rank, 0) for rank in RANKS))
         return Composition.of_faces(tuple(self.held.get(name_of(face), 0) for face in range(FACES)))
 
-    def said(self, who: str) -> str:
-        return f"{who}, a shoe of {self.size} cards ({self.composition})"
+    def every(self, who: str, cents: int, rounds: Iterable[WeightedRound], **more: Any) -> EveryRound:
+        """These rounds, which ask the odds for this shoe and for what is said of `asks`."""
+        asks = {"shoe": self.composition, **more.pop("asks", {})}
+        return EveryRound(f"{who}, a shoe of {self.size} cards ({self.composition})", asks, cents, tuple(rounds), **more)
 
     def ways(self, *dealt: str) -> int:
         """In how many ways these come out one after the other; one that is known by its rank is any card of it."""
@@ -107,12 +109,8 @@ class SmallShoe(NamedTuple):
 # Rounds
 
 
-class Deal(NamedTuple):
-    """An original deal as it is written, the players who tie, and where their War cards go."""
-
-    written: dict[str, object]
-    tied: Sequence[str]
-    places: Sequence[str]
+Deal = tuple[dict[str, object], Sequence[str], Sequence[str]]
+"""An original deal as it is written, the players who tie, and where their War cards go."""
 
 
 def _told(strategy: str | None, *wagers: str, prefix: str = "", on: tuple[str, ...] = ()) -> Told:
@@ -130,36 +128,31 @@ def _rounds(
     *,
     wars: int = 2,
     war_tie: Told | None = None,
-    written: Mapping[str, object] | None = None,
+    cents: int = 0,
     by_rank: bool = False,
-) -> tuple[WeightedRound, ...]:
+) -> Iterator[WeightedRound]:
     """Every deal of so many cards, and after a tie every choice by which a line is told; without one both are.
 
     At most so many cards are dealt in `wars`; shorter rounds weigh as much as longer ones. Faces of War cards count unless
-    they go `by_rank`. A War tells `war_tie` as well, and has more `written`.
+    they go `by_rank`. Where a War tells `war_tie` as well, so many cents are on it.
     """
     war_cards = dict.fromkeys(card[:1] if by_rank else card for card in shoe.held)
-
-    def each() -> Iterator[WeightedRound]:
-        for shown in product(shoe.held, repeat=cards):
-            if not shoe.ways(*shown):
-                continue
-            made, tied, places = deal(_faces(shown))
-            courses: list[tuple[tuple[str, ...], Mapping[str, object], Told]] = []
-            if not tied:
-                courses.append(((), {}, {**war, **surrender}))
-            if tied and surrender:
-                courses.append(((), {"decisions": dict.fromkeys(tied, SURRENDER)}, surrender))
-            for again in product(war_cards, repeat=len(places) + 1) if tied and war else ():
-                dealt = dict(zip((*places, DEALER), _faces(again, cards), strict=True))
-                at_war = {"decisions": dict.fromkeys(tied, WAR), "war_cards": dealt, **(written or {})}
-                courses.append((again, at_war, {**war, **(war_tie or {})}))
-            for again, more, told in courses:
-                rest = perm(shoe.size - cards - len(again), wars - len(again))
-                if ways := shoe.ways(*shown, *again) * rest:
-                    yield WeightedRound(ways, {**made, **more}, told, shown[-1][0] if tied else "")
-
-    return tuple(each())
+    on_war = {"war_tie": {PLAYER: dollars(cents)}} if war_tie else {}
+    for shown in product(shoe.held, repeat=cards):
+        written, tied, places = deal(_faces(shown))
+        courses: list[tuple[tuple[str, ...], Mapping[str, object], Told]] = []
+        if not tied:
+            courses.append(((), {}, {**war, **surrender}))
+        if tied and surrender:
+            courses.append(((), {"decisions": dict.fromkeys(tied, SURRENDER)}, surrender))
+        for again in product(war_cards, repeat=len(places) + 1) if tied and war else ():
+            dealt = dict(zip((*places, DEALER), _faces(again, cards), strict=True))
+            at_war = {"decisions": dict.fromkeys(tied, WAR), "war_cards": dealt, **on_war}
+            courses.append((again, at_war, {**war, **(war_tie or {})}))
+        for again, more, told in courses:
+            rest = perm(shoe.size - cards - len(again), wars - len(again))
+            if ways := shoe.ways(*shown, *again) * rest:
+                yield WeightedRound(ways, {**written, **more}, told, shown[-1][0] if tied else "")
 
 
 def _faces(cards: Sequence[str], dealt: int = 0) -> list[str]:
@@ -178,7 +171,7 @@ def _table(wagers: Mapping[str, int], players: Sequence[str] = (PLAYER,)) -> Cal
     def deal(cards: Sequence[str]) -> Deal:
         dealt = dict(zip((*players, DEALER), cards, strict=True))
         tied = [player for player in players if dealt[player][0] == dealt[DEALER][0]]
-        return Deal({"wagers": made, "cards": dealt}, tied, tied)
+        return {"wagers": made, "cards": dealt}, tied, tied
 
     return deal
 
@@ -202,11 +195,10 @@ def _live_table(rules: WarRules) -> EveryRound:
         {**_told(None, "tie", *(name for name in sides if name not in on_war)), **_told(WAR, *on_war, "initial")},
         _told(SURRENDER, *on_war, "initial"),
         war_tie=war_tie,
-        written={"war_tie": {PLAYER: dollars(cents)}} if war_tie else {},
+        cents=cents,
         by_rank=not on_war,
     )
-    asks = {"shoe": shoe.composition, "stake": cents}
-    return EveryRound(shoe.said("one player"), asks, cents, rounds, best=BestOf("best", BEST, "initial"))
+    return shoe.every("one player", cents, rounds, asks={"stake": cents}, best=BestOf("best", BEST, "initial"))
 
 
 def _progressive(rules: WarRules, side: Progressive) -> EveryRound:
@@ -215,7 +207,7 @@ def _progressive(rules: WarRules, side: Progressive) -> EveryRound:
     shoe = SmallShoe({f"{high}s": 4, f"{high}h": 3, f"{low}s": 2}).filled(rules, 1)
     table = _table({"initial": _stake(rules), PROGRESSIVE: side.stake})
     rounds = _rounds(shoe, 2, table, _told(None, PROGRESSIVE), _told(SURRENDER, PROGRESSIVE))
-    return EveryRound(shoe.said("one player"), {"shoe": shoe.composition}, side.stake, rounds, without_meters=True)
+    return shoe.every("one player", side.stake, rounds, without_meters=True)
 
 
 def _envy(rules: WarRules, side: Progressive) -> EveryRound:
@@ -224,8 +216,7 @@ def _envy(rules: WarRules, side: Progressive) -> EveryRound:
     shoe = SmallShoe({f"{high}s": 4, f"{low}s": 1, f"{high}h": 2}).filled(rules, 2)
     table = _table({"initial": _stake(rules), PROGRESSIVE: side.stake}, (PLAYER, OTHER))
     rounds = _rounds(shoe, 3, table, _told(None, ENVY), {}, wars=3)
-    asks = {"shoe": shoe.composition}
-    return EveryRound(shoe.said("two players"), asks, side.stake, rounds, PLAYER, without_meters=True)
+    return shoe.every("two players", side.stake, rounds, player=PLAYER, without_meters=True)
 
 
 def _bonus_spin(rules: WarRules, spin: BonusSpin) -> EveryRound:
@@ -251,8 +242,7 @@ def _bonus_spin(rules: WarRules, spin: BonusSpin) -> EveryRound:
         for (symbol, weight), (community, beside) in product(hot.items(), shared.items()):
             spun = {"hot": symbol, "to": PLAYER, "community": community}
             rounds.append(each._replace(ways=each.ways * weight * beside, written={**each.written, "spin": spun}))
-    said = shoe.said(f"one player, {len(hot)} symbols of the wheel by weight")
-    return EveryRound(said, {"shoe": shoe.composition, "players": 1}, spin.stake, tuple(rounds))
+    return shoe.every(f"one player, {len(hot)} symbols of the wheel by weight", spin.stake, rounds, asks={"players": 1})
 
 
 def _weights(spin: BonusSpin, ring: Iterable[str]) -> dict[str, int]:
@@ -265,15 +255,15 @@ def _stations(rules: WarRules, version: Electronic) -> EveryRound:
     cents, order = _stake(rules), rules.ranks.order
     # few of the high rank, so that even seven community cards fall in few ways
     shoe = SmallShoe({order[0]: 2, order[-1]: version.cards + cards_of_a_war(rules, 1) - 3})
-    hand, amount = {EACH: "1"}.get(version.decided, "highest"), dollars(cents)
+    hand = {EACH: "1"}.get(version.decided, "highest")
     place = f"{PLAYER}:{hand}" if version.war_cards == "one for each station" else hand
-    wagers = [{"player": PLAYER, "wager": kind, "on": [hand], "amount": amount} for kind in ("initial", "tie")]
+    wagers = [{"player": PLAYER, "wager": kind, "on": [hand], "amount": dollars(cents)} for kind in ("initial", "tie")]
 
     def deal(cards: Sequence[str]) -> Deal:
         *shared, dealers = cards
         mine = shared[0] if hand == "1" else min(shared, key=lambda card: order.index(card[0]))
         written: dict[str, object] = {"wagers": wagers, "community": shared, "cards": {DEALER: dealers}}
-        return Deal(written, [PLAYER], [place]) if mine[0] == dealers[0] else Deal(written, [], [])
+        return (written, [PLAYER], [place]) if mine[0] == dealers[0] else (written, [], [])
 
     def told(strategy: str | None, *wagers: str) -> Told:
         return _told(strategy, *wagers, prefix=PREFIX, on=(hand,))
@@ -286,8 +276,7 @@ def _stations(rules: WarRules, version: Electronic) -> EveryRound:
         {**told(WAR, "initial"), **told(None, "tie")},
         told(SURRENDER, "initial"),
         war_tie=war_tie,
-        written={"war_tie": {PLAYER: amount}} if war_tie else {},
+        cents=cents,
     )
-    said = shoe.said(f"one station, {version.cards} community cards")
     best = BestOf("best", BEST, f"{PREFIX}initial")
-    return EveryRound(said, {"shoe": shoe.composition, "stake": cents}, cents, rounds, best=best)
+    return shoe.every(f"one station, {version.cards} community cards", cents, rounds, asks={"stake": cents}, best=best)
