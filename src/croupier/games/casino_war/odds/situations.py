@@ -10,9 +10,9 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import perm
 from operator import add
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from croupier.equipment.cards import FACES, RANKS, SUITS, name
+from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.odds.box import TIED, CardRelation, DealersCards, First, Second
 from croupier.games.casino_war.odds.stated_wagers import Lines, lines_of_hand
@@ -25,9 +25,6 @@ BITS = 6
 
 Goes = tuple[tuple[bool, bool], ...]
 """For each rank, highest first: whether a suited tie of it goes to War, and a plain one."""
-
-Courses = Sequence[tuple[CardRelation, int]]
-"""What can come to a box, each with the cards that it takes."""
 
 Dealt = tuple[int, DealersCards, bool]
 """The rank of the dealer's first card, how the two stand to each other, and whether the first sets the wheel off."""
@@ -87,7 +84,6 @@ class Situation:
         self.rank = faces.order.index(first[0])
         self.dealers, self.started = DealersCards(first[0] == second[0], first[1] == second[1]), started
         self._known: dict[tuple[int, int], int] = {}
-        self._courses: dict[tuple[bool, bool], Courses] = {}
 
     @cached_property
     def _classes(self) -> Sequence[CardClass]:
@@ -109,30 +105,20 @@ class Situation:
         """What can come to each of several boxes that go to War with these ties, with the cards that they take."""
         rows: list[tuple[Hands, int]] = [((), 0)]
         for each in goes:
-            courses = self._courses_of(each)
+            courses = [(shown, first + more) for first, wars in self._firsts(each) for shown, more in wars]
             rows = [((*hands, shown), taken + more) for hands, taken in rows for shown, more in courses]
         return rows
 
-    def _courses_of(self, goes: Goes) -> Courses:
-        going = goes[self.rank]
-        if going not in self._courses:
-            untied = [(self._shown(card), card.taken) for card in self._classes if card.first not in TIED]
-            tied = [(shown, first + more) for first, wars in self._ties(goes) for shown, more in wars]
-            self._courses[going] = [*untied, *tied]
-        return self._courses[going]
-
-    def _ties(self, goes: Goes) -> Iterator[tuple[int, Courses]]:
-        """The first cards that tie, and what can come of each: a War card, or none where the box surrenders."""
+    def _firsts(self, goes: Goes) -> Iterator[tuple[int, Sequence[tuple[CardRelation, int]]]]:
+        """The first cards, and what can come of each with the card that it takes: a War card, or none but after a tie."""
         going = dict(zip(TIED, goes[self.rank], strict=True))
         for card in self._classes:
-            if card.first in TIED and going[card.first]:
-                yield card.taken, [(self._shown(card, again), again.taken) for again in self._classes]
-            elif card.first in TIED:
-                yield card.taken, [(self._shown(card), 0)]
+            courses = [(CardRelation(card.first, lines=self._faces.lines(card.face, self._first)), 0)]
+            if going.get(card.first):
+                courses = [(self._at_war(card, again), again.taken) for again in self._classes]
+            yield card.taken, courses
 
-    def _shown(self, card: CardClass, again: CardClass | None = None) -> CardRelation:
-        if again is None:
-            return CardRelation(card.first, lines=self._faces.lines(card.face, self._first))
+    def _at_war(self, card: CardClass, again: CardClass) -> CardRelation:
         lines = self._faces.lines(card.face, self._first, again.face, self._second)
         return CardRelation(card.first, again.second, self.dealers, lines)
 
@@ -155,7 +141,7 @@ class Situation:
     def _options(self, kind: Kind, effect: Effects) -> Options:
         """What one hand may do. One that does nothing is any hand but those that do something."""
         found = Counter({(NOTHING, 0): 1})
-        for first, wars in self._ties(kind.goes):
+        for first, wars in self._firsts(kind.goes):
             effects = [(effect(shown, kind), more) for shown, more in wars]
             usual = Counter(each for each, _ in effects).most_common(1)[0][0]
             found[NOTHING, first] -= 1
@@ -178,9 +164,6 @@ def _together(hands: tuple[tuple[Options, int], ...]) -> Mapping[tuple[Effect, i
     return found
 
 
-SECONDS: tuple[Second, ...] = ("surrendered", "higher", "lower", *TIED)
-
-
 def always(order: Sequence[str], *, war: bool = True) -> Goes:
     """The same with every tie."""
     return ((war, war),) * len(order)
@@ -194,7 +177,7 @@ def acting(effect: Effects, kinds: Iterable[Kind]) -> set[DealersCards | None]:
 def ties() -> Iterator[CardRelation]:
     """Every way for a hand that ties to lie."""
     dealers = (DealersCards(rank, suit) for rank, suit in product((True, False), repeat=2))
-    return (CardRelation(*cards) for cards in product(TIED, SECONDS, dealers))
+    return (CardRelation(*cards) for cards in product(TIED, get_args(Second), dealers))
 
 
 class Faces:
@@ -212,13 +195,9 @@ class Faces:
         self._terms = terms
         self._lines: dict[tuple[str | None, ...], tuple[Lines, ...]] = {}
         self._told = {rank: tuple(seen_of_rank(rank, self._said, each.ranks) for each in terms) for rank in RANKS}
-        self._on_war = any(each.on_war for each in terms)
         self._suits = SUITS if suits or starts or asks_suits(self._said) else SUITS[:1]
-        if len(self._suits) > 1:
-            every = {name(face): cards.by_face[face] for face in range(FACES)}
-        else:
-            every = {rank + SUITS[0]: held for rank, held in zip(RANKS, cards.ranks, strict=True)}
-        self._held = {face: held for face, held in every.items() if held}
+        every = zip(product(RANKS, self._suits), cards.by_face if len(self._suits) > 1 else cards.ranks, strict=True)
+        self._held = {rank + suit: held for (rank, suit), held in every if held}
         self._deals: dict[tuple[Goes, ...], Mapping[Dealt, Counter[Hands]]] = {}
 
     @cached_property
@@ -260,23 +239,20 @@ class Faces:
         for face in self._held:
             told = self._told[face[0]]
             alike[self._relation(face, first), self._relation(face, second), face[1], told].append(face)
-        wars = [faces[0] for faces in alike.values()] if self._on_war else []
+        wars = [faces[0] for faces in alike.values()] if any(each.on_war for each in self._terms) else []
         tied = [face for face in wars if face[0] == first[0]]
         groups: dict[tuple[First, First, Hashable], list[str]] = defaultdict(list)
         for face, *more in alike.values():
             own = [self.lines(face, first, war, second) for war in wars] if face in tied else []
             told = self.lines(face, first), *own, *(self.lines(tie, first, face, second) for tie in tied)
             groups[self._relation(face, first), self._relation(face, second), told] += face, *more
-        found = sorted(groups.items(), key=lambda each: (each[0][0] not in TIED, each[0][:2]))
-        return [
-            CardClass(
-                *key[:2],
-                faces[0],
-                sum(self._held[each] - (each == first) - (each == second) for each in faces),
-                1 << BITS * at,
-            )
-            for at, (key, faces) in enumerate(found)
-        ]
+        found = list[CardClass]()
+        for (to_first, to_second, _), faces in sorted(
+            groups.items(), key=lambda each: (each[0][0] not in TIED, each[0][:2])
+        ):
+            held = sum(self._held[face] - (face == first) - (face == second) for face in faces)
+            found.append(CardClass(to_first, to_second, faces[0], held, 1 << BITS * len(found)))
+        return found
 
     def _relation(self, face: str, to: str) -> First:
         if face[0] != to[0]:
