@@ -127,6 +127,12 @@ def test_a_payout_limit_with_several_spins_is_said() -> None:
     assert why == [CUT]
 
 
+def test_every_permitted_batch() -> None:
+    """Maryland: shoes of 6 or 8 decks, batches of 12 or more in two halves, and devices."""
+    rules = maryland(PROGRESSIVE)
+    assert [decks for decks in (1, 5, 6, 8) if rules.may_deal_from(decks)] == [6, 8]
+
+
 @pytest.mark.parametrize("limit", [None, 100, 5_200, 12_000])
 @pytest.mark.parametrize("cut", [{}, CAPPED])
 @pytest.mark.parametrize("both", [{}, {"two-jackpot-symbols": "either symbol earns both meters"}])

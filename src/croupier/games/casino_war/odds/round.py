@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, reduce
+from itertools import product
 from math import perm
 from typing import NamedTuple
 
@@ -187,17 +188,15 @@ class Round:
     def together(self, says: Sequence[str] = ()) -> Together:
         """The rows of the table with their means and covariances."""
         sums: dict[tuple[str, str], int | Fraction] = defaultdict(int)
-        for at, each in enumerate(self.boxes):
+        for each in self.boxes:
             for (nets,), ways, spins in self._every(each):
                 wheel = Fraction(sum(net * times for net, times in spins.items()), spins.total())
                 every = {**nets, SPIN: wheel} if self._spins else nets
                 _multiply(sums, every, every, each.size * ways * spins.total())
-            for other in self.boxes[: at + 1]:
-                pairs = each.size * (other.size - (each == other))
-                for (mine, theirs), ways, spins in self._every(each, other) if pairs else ():
-                    _multiply(sums, mine, theirs, pairs * ways * spins.total())
-                    if each != other:
-                        _multiply(sums, theirs, mine, pairs * ways * spins.total())
+        for each, other in product(self.boxes, repeat=2):
+            pairs = each.size * (other.size - (each == other))
+            for (mine, theirs), ways, spins in self._every(each, other) if pairs else ():
+                _multiply(sums, mine, theirs, pairs * ways * spins.total())
         if self._spins:
             sums[SPIN, SPIN] = self._of_wheel(2) * self._of
         means = self.means()
