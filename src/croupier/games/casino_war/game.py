@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.equipment.shoe import Composition
     from croupier.games.casino_war.desk import WarDesk
     from croupier.games.casino_war.live import WarLive, WarPlay
-    from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
+    from croupier.games.casino_war.odds.round import BetSet, Round
     from croupier.games.casino_war.paper import WarPaper
     from croupier.games.casino_war.rules import WarRulebook, WarRules
     from croupier.games.casino_war.simulation.plan import WarPlan
@@ -160,8 +160,6 @@ class WarOdds(Odds["WarRules"]):
     def lines(self, rules: WarRules, *, visible: Composition | None = None, **asks: Any) -> list[Exact]:
         """Every wager by strategy; with the cards that were seen, the Tie Wager on the War deal as it then stands."""
         from croupier.games.casino_war.odds import odds as exact
-        from croupier.games.casino_war.odds.counting import dealt_from
-        from croupier.games.casino_war.odds.progressive import several_hands
         from croupier.games.casino_war.rules import at_stake
         from croupier.games.casino_war.stations import odds as electronic
 
@@ -170,11 +168,6 @@ class WarOdds(Odds["WarRules"]):
         cards = {name: asks.get(name) for name in ("decks", "shoe", "stake")}
         rules = at_stake(rules, cards["stake"])
         lines = exact.odds(rules, **asks)
-        players = asks.get("players") or 1
-        if several_hands(rules.progressive, players):
-            from croupier.games.casino_war.odds.whole_table import with_envy
-
-            lines = with_envy(rules, lines, dealt_from(rules, cards["decks"], cards["shoe"]), players)
         lines = [_of_amount(rules, line) for line in lines] + electronic.lines(rules, lines, **cards)
         if visible is None:
             return lines
@@ -461,15 +454,15 @@ def _book(rules: WarRules, bets: Bets, **asks: Any) -> BetSet:
     return book_of(rules, bets, **{name: asks.get(name) for name in ("boxes", "players", "meter")})
 
 
-def _table(rules: WarRules, bets: Bets, players: int, strategy: str | None) -> BoxTable:
+def _table(rules: WarRules, bets: Bets, players: int, strategy: str | None) -> Round:
     """A table at which every seat is a box of a player of its own."""
     from croupier.games.casino_war.odds import books
-    from croupier.games.casino_war.odds.box_table import BoxTable
     from croupier.games.casino_war.odds.odds import strategy_named
+    from croupier.games.casino_war.odds.round import Round
 
     rules = books.at_bets(rules, bets)
     seated = books.book_of(rules, bets, boxes=players)._replace(one_player=False)
-    return BoxTable(rules, seated, strategy_named(strategy or "war"), _dealt(rules))
+    return Round(rules, seated, strategy_named(strategy or "war"), _dealt(rules))
 
 
 def _of_amount(rules: WarRules, line: Exact) -> Exact:

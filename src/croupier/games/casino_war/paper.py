@@ -62,13 +62,12 @@ class WarPaper(Paper[WarRules]):
     def never_won(self, rules: WarRules) -> Iterator[NeverWon]:
         """Awards of the progressive that too few decks in the shoe cannot make."""
         from croupier.games.casino_war.odds.counting import dealt_from
-        from croupier.games.casino_war.odds.meters import permitted
         from croupier.games.casino_war.odds.progressive import lines, never_made
 
         wager = rules.progressive
         if wager is None:
             return
-        shoes = {decks: dealt_from(rules, decks) for decks in permitted(rules)}
+        shoes = {decks: dealt_from(rules, decks) for decks in range(1, 17) if rules.may_deal_from(decks)}
         few = {decks: never_made(wager, cards) for decks, cards in shoes.items()}
         for hand in dict.fromkeys(hand for hands in few.values() for hand in hands):
             short = [decks for decks, hands in few.items() if hand in hands]

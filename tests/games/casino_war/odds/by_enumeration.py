@@ -13,9 +13,8 @@ from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
-from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import Strategy
+from croupier.games.casino_war.odds.round import BetSet, Round
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.settle import settle
 from croupier.rulebook.values import Value
@@ -169,10 +168,10 @@ class Joint(NamedTuple):
 
 def joint(rules: WarRules, book: BetSet, strategy: Strategy, cards: Composition) -> Joint:
     """Everything about a round from these cards; its parts make the whole."""
-    counting = Round(BoxTable(rules, book, strategy, cards))
+    counting = Round(rules, book, strategy, cards)
     found = counting.together()
     law = counting.law() if len(book.boxes) == 1 else None
-    assert counting.mean() == found.mean
+    assert tuple(counting.means().items()) == tuple(zip(found.rows, found.means, strict=True))
     assert law is None or (law.mean, law.variance) == (found.mean, found.variance)
     return Joint(found.staked, found.rows, found.means, found.covariances, law)
 

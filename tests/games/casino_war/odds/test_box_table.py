@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.box_table import BetSet
+from croupier.games.casino_war.odds.box import DECIDED_BY, Box
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.odds import Strategy
-from croupier.games.casino_war.odds.progressive import DECIDED_BY
+from croupier.games.casino_war.odds.round import BetSet
 from croupier.games.casino_war.rules import WarRules
 from depth import cases
 from games.casino_war.md_table import PROGRESSIVE, maryland

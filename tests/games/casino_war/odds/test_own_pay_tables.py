@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 from croupier.equipment.awards import Award
 from croupier.equipment.shoe import Composition
 from croupier.games.casino_war.game import GAME
-from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.box_table import BetSet
+from croupier.games.casino_war.odds.box import HANDS, Box
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.meters import meters
-from croupier.games.casino_war.odds.progressive import HANDS, progressive
-from croupier.games.casino_war.odds.whole_table import envied_by_amount
+from croupier.games.casino_war.odds.progressive import envied_courses, progressive
+from croupier.games.casino_war.odds.round import BetSet
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.simulation.plan import plan
 from croupier.games.kit.odds.odds import law_of
@@ -96,7 +95,7 @@ def test_two_others_are_envied_together(pays: dict[str, str], envy: dict[str, st
     rules = own(at_the_meter(), pays, envy, **read)
     assert rules.progressive is not None
     cards = Composition.parse(" ".join(f"{face}:{held}" for face, held in SPADES.items()))
-    courses = envied_by_amount(rules, cards, 2)
+    courses = envied_courses(rules, rules.progressive, cards, 3)
     laws: Counter[Fraction] = Counter()
     for nets, chance in rounds(rules, (BOX,) * 3, SPADES, "war", people=3):
         laws[Fraction(nets["envy"], rules.progressive.stake)] += chance  # type: ignore[assignment]

@@ -11,7 +11,7 @@ from croupier.analysis.edition import open_edition
 from croupier.analysis.odds.by_play import ByPlay, PlayedLine, by_play
 from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.shoe import Composition
-from croupier.games.casino_war.odds.small_shoes import SmallShoe, faces_up
+from croupier.games.casino_war.odds.small_shoes import SmallShoe
 
 HOUSE = "examples/progressive.toml"
 TWO_SUITS = "a suited four may be two suited ties of different suits"
@@ -176,9 +176,3 @@ def test_the_ways_of_a_small_shoe() -> None:
         0,
     ]
     assert sum(shoe.ways(*cards) for cards in product(shoe.held, repeat=3)) == 4 * 3 * 2
-
-
-def test_cards_of_a_rank_get_one_suit_after_the_other() -> None:
-    assert faces_up(("2", "2", "A")) == ["2c", "2d", "Ac"]
-    assert faces_up(("2", "A"), gone=("2", "2", "2", "2", "A")) == ["2c", "Ad"]
-    assert faces_up(("2s", "2s")) == ["2s", "2s"]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.box_table import BetSet
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, odds
+from croupier.games.casino_war.odds.round import BetSet
 from croupier.games.casino_war.rules import WarRules
 from croupier.rulebook.values import Value
 from depth import cases

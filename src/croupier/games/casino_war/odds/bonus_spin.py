@@ -25,11 +25,8 @@ RED = "dh"
 STAKE_LOST = {"handed back with a win": 0, "never handed back": 1}
 """How much of its stake a winning wager has lost."""
 
-Prizes: TypeAlias = Counter[int]
-"""What is won, with its ways."""
-
-Meters: TypeAlias = tuple[Fraction, ...]
-"""What each meter shows, in cents, by the order of their names."""
+Rings: TypeAlias = tuple[dict[str, int], dict[str, int]]
+"""The symbols of the Hot Spot and of Community Pay that can come, with their weights."""
 
 
 def bonus_spin(rules: WarRules, cards: Composition, players: int) -> Exact | None:
@@ -69,11 +66,8 @@ def warnings(rules: WarRules, cards: Composition, players: int) -> list[str]:
     return ["bonus-spin is not determined: the weights of the wheel, or the designated card in this shoe, were not given"]
 
 
-def rings_of(wager: BonusSpin, players: int) -> tuple[dict[str, int], dict[str, int]] | None:
-    """The symbols of the Hot Spot and of Community Pay that can come, with their weights.
-
-    None where nobody gave the weights that a round of so many players needs.
-    """
+def rings_of(wager: BonusSpin, players: int) -> Rings | None:
+    """The wheel; None where nobody gave the weights that a round of so many players needs."""
     weights = wager.weights
     if weights is None:
         return None
@@ -111,7 +105,7 @@ def spins_of(rules: WarRules, mine: int, players: int) -> Mapping[Spun, int]:
     if wager is None or rings is None:
         reason = "bonus-spin is not determined: the weights of the wheel were not given"
         raise InputError(reason, rule="bonus_spin.weights")
-    won, most, found = _won(wager, _Pays(wager, players, rules), rings, mine, players), rules.side_limit, Counter[Spun]()
+    won, most, found = _won(rules, wager, rings, mine, players), rules.side_limit, Counter[Spun]()
     for cents, ways in won.items():
         of_meters, beside = divmod(cents, _FROM_METER)
         counted = beside + (of_meters if rules.meters_limited else 0)
@@ -125,87 +119,47 @@ _FROM_METER = 10**24
 """A payment is one whole number, so that several add up: its cents, and so many times those from a meter."""
 
 
-class _Pays:
-    """What an award pays in chips while the meters stand as they do, and how it leaves them."""
+def _won(rules: WarRules, wager: BonusSpin, rings: Rings, mine: int, players: int) -> Counter[int]:
+    """What the boxes win together when the wheel is spun, with its ways: for each turn a Hot Spot, and Community Pay."""
+    meters = {"primary": wager.primary, "secondary": wager.secondary}
+    names, part, (hot, community) = tuple(meters), part_of_meters(wager), rings
+    added = wager.stake * players
+    at_first = tuple(meter.standing + Fraction(meter.rate or 0) * added for meter in meters.values())
 
-    def __init__(self, wager: BonusSpin, players: int, rules: WarRules) -> None:
-        self._rules, self._stake = rules, wager.stake
-        meters = {"primary": wager.primary, "secondary": wager.secondary}
-        self._names, self._resets = tuple(meters), tuple(meter.reset for meter in meters.values())
-        added = wager.stake * players
-        self.at_first: Meters = tuple(meter.standing + Fraction(meter.rate or 0) * added for meter in meters.values())
-        self._part = part_of_meters(wager)
-
-    def __call__(self, award: Award, meters: Meters) -> tuple[int, Meters]:
-        fixed, of_meters, left = award.fixed.winnings(self._stake), Fraction(0), list(meters)
+    def pays(award: Award, standing: tuple[Fraction, ...]) -> tuple[int, tuple[Fraction, ...]]:
+        """What an award pays in chips while the meters stand as they do, and how it leaves them."""
+        of_meters, left = Fraction(0), list(standing)
         for share in award.shares:
-            if share.meter not in self._names:
+            if share.meter not in names:
                 raise InputError(f"the award {award} needs the amount of the meter {share.meter!r}")
-            at = self._names.index(share.meter)
-            paid = self._part * Fraction(share.percent, 100)
-            of_meters += paid * int(meters[at])  # it shows whole cents
-            left[at] = max(left[at] * (1 - paid), Fraction(self._resets[at]))
-        beside, more = in_two_parts(self._rules, fixed, of_meters)
+            at, paid = names.index(share.meter), part * Fraction(share.percent, 100)
+            of_meters += paid * int(standing[at])  # it shows whole cents
+            left[at] = max(left[at] * (1 - paid), Fraction(meters[share.meter].reset))
+        beside, more = in_two_parts(rules, award.fixed.winnings(wager.stake), of_meters)
         return beside + _FROM_METER * more, tuple(left)
 
-
-def _won(
-    wager: BonusSpin, pays: _Pays, rings: tuple[Mapping[str, int], Mapping[str, int]], mine: int, players: int
-) -> Prizes:
-    """What the boxes win together when the wheel is spun."""
-    hot, community = rings
-    shared: Prizes = Counter()
-    for symbol, weight in community.items():
-        shared[pays(wager.community[symbol], pays.at_first)[0]] += weight
+    shared: Counter[int] = Counter()
+    for symbol, weight in community.items() if wager.spins != TO_ALL else ():
+        shared[pays(wager.community[symbol], at_first)[0]] += weight
     shared = shared or Counter({0: 1})
-    found: Prizes = Counter()
-    if wager.spins == TO_ALL:
-        for symbol, weight in hot.items():
-            for won, ways in _in_turn(wager, pays, {symbol: 1}, mine, players).items():
-                found[won] += ways * weight
-        return found
-    if wager.spins == TO_EACH:
-        found = _in_turn(wager, pays, hot, mine, players)
-        for spin in range(players):
-            found = _both(found, shared, mine - 1 if spin < mine else mine)
-        return found
-    spot: Prizes = Counter()
-    for symbol, weight in hot.items():
-        spot[pays(wager.hot[symbol], pays.at_first)[0]] += weight
-    # one Hot Spot for the table: with one of these boxes, or with another
-    for won, ways in _both(spot, shared, mine if wager.spins == BESIDES else mine - 1).items():
-        found[won] += ways * mine
-    for won, ways in _both(Counter({0: spot.total()}), shared, mine).items():
-        found[won] += ways * (players - mine)
+    turns = players if wager.spins in (TO_EACH, TO_ALL) else 1
+    found: Counter[int] = Counter()
+    for spots in [{symbol: weight} for symbol, weight in hot.items()] if wager.spins == TO_ALL else [hot]:
+        standing = {(at_first, 0): Counter({0: 1})}
+        for turn in range(turns):
+            after: dict[tuple[tuple[Fraction, ...], int], Counter[int]] = defaultdict(Counter)
+            for ((stand, served), sums), (symbol, weight) in product(standing.items(), spots.items()):
+                won, left = pays(wager.hot[symbol], stand)
+                # the turn of one of these boxes, or of another; in several turns one row of boxes is as likely as another
+                for own, many in ((1, mine - served), (0, players - turn - mine + served)):
+                    times = (weight if wager.spins != TO_ALL or not turn else 1) * (many if turns == 1 else many > 0)
+                    beside = mine if wager.spins == BESIDES else mine - own
+                    for (total, ways), (prize, often) in product(sums.items(), shared.items()):
+                        after[left, served + own][total + own * won + beside * prize] += ways * times * often
+            standing = after
+        for sums in standing.values():
+            found.update(sums)
     return +found
-
-
-def _in_turn(wager: BonusSpin, pays: _Pays, hot: Mapping[str, int], mine: int, players: int) -> Prizes:
-    """A Hot Spot for each box of the table, turn by turn, from the meters as they then stand: what these boxes win."""
-    standing: dict[tuple[Meters, int], Prizes] = {(pays.at_first, 0): Counter({0: 1})}
-    for turn in range(players):
-        after: dict[tuple[Meters, int], Prizes] = defaultdict(Counter)
-        for ((meters, served), sums), (symbol, weight) in product(standing.items(), hot.items()):
-            won, left = pays(wager.hot[symbol], meters)
-            for total, ways in sums.items():
-                if served < mine:
-                    after[left, served + 1][total + won] += ways * weight
-                if players - turn > mine - served:
-                    after[left, served][total] += ways * weight
-        standing = after
-    found: Prizes = Counter()
-    for sums in standing.values():
-        found.update(sums)
-    return found
-
-
-def _both(one: Prizes, other: Prizes, times: int) -> Prizes:
-    """A prize and, apart from it, another so many times over."""
-    found: Prizes = Counter()
-    for first, ways in one.items():
-        for second, others in other.items():
-            found[first + times * second] += ways * others
-    return found
 
 
 def _check(wager: BonusSpin, weights: Mapping[str, int]) -> None:

@@ -9,34 +9,27 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError, require_types
-from croupier.games.casino_war.odds.box import Box
-from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
-from croupier.games.casino_war.odds.law import Round
-from croupier.games.casino_war.odds.odds import STRATEGIES, hand
+from croupier.games.casino_war.odds.box import Box, hand_nets
+from croupier.games.casino_war.odds.counting import in_order, ways_of
+from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, played
+from croupier.games.casino_war.odds.round import BetSet, Round
 from croupier.games.casino_war.odds.situations import Goes
 from croupier.games.casino_war.rules import WarRules, at_stake
 from croupier.games.kit.odds.joint import BookOdds, Spread, Together
 from croupier.games.kit.wager import Wager
 
 T = TypeVar("T")
-WAGERS = ("initial", "tie", "war-tie", "progressive", "bonus-spin")
 MOST_BOXES = 20
 SHAPE = "croupier win simulates that of a table with so many players"
 WITHOUT_METER = "none"
 _AT = re.compile(r"(.+) at (\d{1,3})", re.ASCII)
 
-
-class Bet(NamedTuple):
-    """So many cents on a wager, at one box or at each."""
-
-    wager: Wager
-    cents: int
-    box: int | None
+Bets = Sequence[tuple[Wager, Fraction]]
 
 
 def named_at(text: str) -> tuple[str, int | None]:
@@ -45,7 +38,7 @@ def named_at(text: str) -> tuple[str, int | None]:
     return (match[1], int(match[2])) if match else (text, None)
 
 
-def at_bets(rules: WarRules, bets: Sequence[tuple[Wager, Fraction]]) -> WarRules:
+def at_bets(rules: WarRules, bets: Bets) -> WarRules:
     """The rules with the amounts that the bets have on side wagers: one for all boxes, and for the other players."""
     for name in ("progressive", "bonus-spin"):
         amounts = sorted({whole(100 * amount) for wager, amount in bets if wager.kind == name})
@@ -57,28 +50,25 @@ def at_bets(rules: WarRules, bets: Sequence[tuple[Wager, Fraction]]) -> WarRules
 
 
 def book_of(
-    rules: WarRules,
-    bets: Sequence[tuple[Wager, Fraction]],
-    *,
-    boxes: int | None = None,
-    players: int | None = None,
-    meter: int | str | None = None,
+    rules: WarRules, bets: Bets, *, boxes: int | None = None, players: int | None = None, meter: int | str | None = None
 ) -> BetSet:
     """The boxes that the bets make. Bets that no box takes, or in part of a cent, are refused with their rule."""
     require_types(book_of, {"boxes": boxes, "players": players, "meter": meter})
-    made = [_bet(rules, wager, amount) for wager, amount in bets]
-    highest = max((bet.box for bet in made if bet.box is not None), default=1)
-    count = highest if boxes is None else boxes
+    made = [(wager, whole(100 * amount), _place(rules, wager)) for wager, amount in bets]
+    count = max((box for *_, box in made if box is not None), default=1) if boxes is None else boxes
     if not 1 <= count <= MOST_BOXES:
         raise InputError(f"a player has 1 to {MOST_BOXES} boxes, not {count}", rule="wagers.boxes")
-    for bet in made:
-        if bet.box is not None and not 1 <= bet.box <= count:
-            reason = f"{bet.wager.name}: the player has boxes 1 to {count}, and no box {bet.box}"
+    by_box = [Counter[str]() for _ in range(count)]
+    for wager, cents, box in made:
+        if box is not None and not 1 <= box <= count:
+            reason = f"{wager.name}: the player has boxes 1 to {count}, and no box {box}"
             raise InputError(reason, rule="wagers.boxes")
-    if meter is not None and not any(bet.wager.kind == "progressive" for bet in made):
+        for each in by_box if box is None else by_box[box - 1 : box]:
+            each[wager.kind] += cents
+    if meter is not None and not any(wager.kind == "progressive" for wager, *_ in made):
         raise InputError("a meter goes with a bet on progressive, which is paid from it", rule="wagers.initial")
     shows = _meter(rules, meter)
-    return BetSet(tuple(_box(rules, made, number) for number in range(1, count + 1)), (players or 1) - 1, shows)
+    return BetSet(tuple(_box(rules, *each) for each in enumerate(by_box, 1)), (players or 1) - 1, shows)
 
 
 def whole(cents: Fraction) -> int:
@@ -88,36 +78,27 @@ def whole(cents: Fraction) -> int:
     return int(cents)
 
 
-def _bet(rules: WarRules, wager: Wager, amount: Fraction) -> Bet:
-    if wager.kind not in (*WAGERS, *rules.side_wagers):
-        known = ", ".join((*(name for name in WAGERS if _has(rules, name)), *rules.side_wagers))
+def _place(rules: WarRules, wager: Wager) -> int | None:
+    """The box that a wager is at, None for each; one that is not of a box is refused."""
+    has = {"initial": True, "tie": True, "war-tie": rules.wagers.tie_on_war}
+    has |= {"progressive": rules.progressive is not None, "bonus-spin": rules.bonus_spin is not None}
+    if wager.kind not in (*has, *rules.side_wagers):
+        known = ", ".join((*(name for name in has if has[name]), *rules.side_wagers))
         reason = f"{wager.kind} is not counted together with other wagers; a box has bets on {known}"
         raise InputError(reason, rule=wager.rule)
-    return Bet(wager, whole(100 * amount), named_at(wager.name)[1])
+    return named_at(wager.name)[1]
 
 
-def _has(rules: WarRules, wager: str) -> bool:
-    """Whether the edition has a wager of the game."""
-    has = {"progressive": rules.progressive, "bonus-spin": rules.bonus_spin, "war-tie": rules.wagers.tie_on_war or None}
-    return has.get(wager, wager) is not None
-
-
-def _box(rules: WarRules, bets: Sequence[Bet], number: int) -> Box:
-    cents: Counter[str] = Counter()
-    for bet in bets:
-        if bet.box in (None, number):
-            cents[bet.wager.kind] += bet.cents
-    where = "" if number == 1 else f" at box {number}"
+def _box(rules: WarRules, number: int, cents: Counter[str]) -> Box:
     if not cents["initial"]:
+        where = "" if number == 1 else f" at box {number}"
         reason = f"a box has an Initial Wager beside its other wagers{where}; add --bet 'initial 5'"
         raise InputError(reason, rule="wagers.initial")
-    for wager, group, path in (
-        ("progressive", rules.progressive, "progressive"),
-        ("bonus-spin", rules.bonus_spin, "bonus_spin"),
-    ):
+    for wager, group in (("progressive", rules.progressive), ("bonus-spin", rules.bonus_spin)):
+        path = wager.replace("-", "_")
         if cents[wager] and group is not None and cents[wager] not in (amounts := rules.amounts(path)):
             reason = f"the {wager} wager of this house is {' or '.join(map(dollars, amounts))}, not {dollars(cents[wager])}"
-            raise InputError(reason, rule=f"{path}.stake", cite=rules.cite(f"{path}.stake"))
+            raise rules.refusal(f"{path}.stake", reason)
     stated = tuple((name, cents[name]) for name in rules.side_wagers if cents[name])
     sides = bool(cents["progressive"]), bool(cents["bonus-spin"])
     return Box(cents["initial"], cents["tie"], *sides, cents["war-tie"], stated)
@@ -133,15 +114,21 @@ def _meter(rules: WarRules, meter: int | str | None) -> int | None:
     return standing.standing if meter is None else int(meter)
 
 
+# Their odds
+
+
 def books(rules: WarRules, book: BetSet, cards: Composition) -> list[BookOdds]:
     """The book of one box by strategy, per unit of all bets together."""
-    found = [replace(line, strategy=strategy) for strategy, line in _by_strategy(rules, book, cards, _line)]
-    (box,) = book.boxes
-    if box != Box(box.initial, box.tie):
-        return found
-    # one hand of the game itself has courses with names, and it is known what who cannot pay the War does
-    alone = {line.strategy: line for line in hand(rules, box.initial, box.tie, shoe=cards)}
-    return [replace(line, courses=alone[line.strategy].courses, short=alone[line.strategy].short) for line in found]
+    (box,), found = book.boxes, list[BookOdds]()
+    for strategy, line in _by_strategy(rules, book, cards, _line):
+        more: dict[str, Any] = {"strategy": strategy}
+        if box == Box(box.initial, box.tie):
+            # one hand of the game itself has courses with names, and it is known what who cannot pay the War does
+            money, share = hand_nets(rules, box.initial, box.tie), Fraction(box.initial, box.initial + box.tie)
+            alone = played("book", money, ways_of(in_order(rules, cards)), strategy, share)
+            more |= {"courses": alone.courses, "short": alone.short}
+        found.append(replace(line, **more))
+    return found
 
 
 def spreads(rules: WarRules, book: BetSet, cards: Composition) -> list[Spread]:
@@ -154,34 +141,34 @@ def edges(rules: WarRules, book: BetSet, cards: Composition) -> dict[str, Fracti
     return dict(_by_strategy(rules, book, cards, edge))
 
 
-def edge(table: BoxTable) -> Fraction:
+def edge(table: Round) -> Fraction:
     """What the house expects to keep of each unit."""
-    return -Round(table).mean() / table.staked
+    return -sum(table.means().values(), Fraction(0)) / table.staked
 
 
-def together(table: BoxTable) -> Together:
+def together(table: Round) -> Together:
     """All wagers of a table with their means and covariances, and how they were counted."""
-    return Round(table).together(conventions(table))
+    return table.together(conventions(table))
 
 
 def _by_strategy(
-    rules: WarRules, book: BetSet, cards: Composition, count: Callable[[BoxTable], T]
-) -> Iterator[tuple[str, T]]:
+    rules: WarRules, book: BetSet, cards: Composition, count: Callable[[Round], T]
+) -> Iterator[tuple[Strategy, T]]:
     """Strategies that play alike are counted once."""
     known: dict[tuple[Goes, ...], T] = {}
     for strategy in STRATEGIES:
-        table = BoxTable(rules, book, strategy, cards)
-        plays = tuple(boxes.goes for boxes in table.boxes)
+        table = Round(rules, book, strategy, cards)
+        plays = tuple(boxes.kind.goes for boxes in table.boxes)
         if plays not in known:
             known[plays] = count(table)
         yield strategy, known[plays]
 
 
-def _line(table: BoxTable) -> BookOdds:
+def _line(table: Round) -> BookOdds:
     spread, unit = _spread(table), Fraction(1, table.staked)
     return BookOdds(
         spread.wager,
-        Round(table).law().scaled(unit),
+        table.law().scaled(unit),
         offered=spread.offered,
         wagered=spread.wagered,
         initial=spread.initial,
@@ -190,21 +177,21 @@ def _line(table: BoxTable) -> BookOdds:
     )
 
 
-def _spread(table: BoxTable) -> Spread:
+def _spread(table: Round) -> Spread:
     initial = Fraction(sum(box.initial for box in table.book.boxes), table.staked)
-    wagered = Round(table).wagered() / table.staked
+    wagered = table.wagered() / table.staked
     return Spread(table.strategy, together(table), wagered, initial, offered(table.rules, table.book))
 
 
 def offered(rules: WarRules, book: BetSet) -> bool:
     """Whether the house offers every wager of the book."""
-    progressive = not any(box.progressive for box in book.boxes) or bool(rules.progressive and rules.progressive.offered)
-    spin = not any(box.bonus_spin for box in book.boxes) or bool(rules.bonus_spin and rules.bonus_spin.offered)
-    stated = {name for box in book.boxes for name, _ in box.stated}
-    return progressive and spin and all(rules.side_wagers[name].offered for name in stated)
+    made = [rules.progressive for box in book.boxes if box.progressive]
+    spun = [rules.bonus_spin for box in book.boxes if box.bonus_spin]
+    stated = [rules.side_wagers[name] for box in book.boxes for name, _ in box.stated]
+    return all(wager is not None and wager.offered for wager in (*made, *spun, *stated))
 
 
-def conventions(table: BoxTable) -> list[str]:
+def conventions(table: Round) -> list[str]:
     """How the book was counted, where that is not plain."""
     book, said, rules = table.book, list[str](), table.rules
     several = len(book.boxes) > 1

@@ -12,16 +12,6 @@ from typing import Literal, NamedTuple
 
 from croupier.equipment.awards import Award
 from croupier.errors import InputError
-from croupier.games.casino_war.odds.progressive import (
-    COLLECTED,
-    DECIDED_BY,
-    DOUBLE,
-    FOUR,
-    HANDS,
-    SUITED_DOUBLE,
-    SUITED_TIE,
-    TIE,
-)
 from croupier.games.casino_war.odds.stated_wagers import Lines
 from croupier.games.casino_war.rules import Progressive, WarRules, tie_line
 from croupier.games.kit.odds.odds import in_chips
@@ -42,24 +32,6 @@ class DealersCards(NamedTuple):
     one_suit: bool
 
 
-OWN_ROWS = ("initial", "tie", "war-tie")
-SHARED_ROWS = ("progressive", "envy")
-
-
-class Box(NamedTuple):
-    """The wagers of one box, in cents; Progressive and Bonus Spin have the stake of the house.
-
-    `war_tie` is laid on the War deal, where the box goes to War; `stated` are wagers that the edition states, by name.
-    """
-
-    initial: int
-    tie: int = 0
-    progressive: bool = False
-    bonus_spin: bool = False
-    war_tie: int = 0
-    stated: tuple[tuple[str, int], ...] = ()
-
-
 class CardRelation(NamedTuple):
     """How a hand's cards lie; `second` and `dealers` count for a War alone.
 
@@ -76,19 +48,35 @@ class CardRelation(NamedTuple):
         return self.first in TIED
 
 
+class Box(NamedTuple):
+    """The wagers of one box, in cents; Progressive and Bonus Spin have the stake of the house.
+
+    `war_tie` is laid on the War deal, where the box goes to War; `stated` are wagers that the edition states, by name.
+    """
+
+    initial: int
+    tie: int = 0
+    progressive: bool = False
+    bonus_spin: bool = False
+    war_tie: int = 0
+    stated: tuple[tuple[str, int], ...] = ()
+
+
 class TableContext(NamedTuple):
     """What the rest of the table does to a box, in cents.
 
-    `meter`: what the progressive's meter shows when its turn comes, `shared` by so many; None leaves it out. `envy`: the
-    Envy Bonuses that are due to it after its own awards, and `beyond` what they have from a meter that no limit counts.
-    `spun`: what the wheel has paid it within the limit of the house.
+    `meter`: what the box is paid the progressive's meter from. `envy`: the Envy Bonuses that are due to it after its own
+    awards, and `beyond` what they have from a meter that no limit counts. `spun`: what the wheel has paid it within the
+    limit of the house.
     """
 
-    meter: int | None = None
-    shared: int = 1
+    meter: Fraction = Fraction(0)
     envy: int = 0
-    spun: int = 0
     beyond: int = 0
+    spun: int = 0
+
+
+ALONE = TableContext()
 
 
 class BoxPays:
@@ -98,110 +86,70 @@ class BoxPays:
     """
 
     def __init__(self, rules: WarRules, box: Box, stated: Sequence[str] = ()) -> None:
-        for cents in (box.initial, box.tie or None, box.war_tie or None, *(cents for _, cents in box.stated)):
+        self.rules, self.box, self._stated = rules, box, stated
+        self.stakes = {"initial": box.initial, "tie": box.tie, "war-tie": box.war_tie, **dict(box.stated)}
+        for cents in (box.initial, *filter(None, self.stakes.values())):
             in_chips(rules, cents)
-        self.rules, self.box = rules, box
         self.progressive = rules.progressive if box.progressive else None
         self._ranked = self.progressive.ranked if self.progressive else []
-        self._cents, self._at = dict(box.stated), {name: at for at, name in enumerate(stated)}
+        self.rows = (*self.stakes, "progressive", "envy")
+        stakes = (side.stake for side in (self.progressive, rules.bonus_spin if box.bonus_spin else None) if side)
+        self.staked = sum(self.stakes.values()) - box.war_tie + sum(stakes)
+        """All that is wagered before the cards."""
         self._known: dict[tuple[CardRelation, TableContext], tuple[int, ...]] = {}
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The names of its nets."""
-        return (*OWN_ROWS, *(name for name, _ in self.box.stated), *SHARED_ROWS)
-
-    @property
-    def staked(self) -> int:
-        """All that is wagered before the cards."""
-        spin = self.rules.bonus_spin.stake if self.rules.bonus_spin and self.box.bonus_spin else 0
-        return self.box.initial + self.box.tie + self._stake + spin + sum(self._cents.values())
-
-    @property
-    def _stake(self) -> int:
-        return self.progressive.stake if self.progressive else 0
-
-    def nets(self, shown: CardRelation, around: TableContext = TableContext()) -> tuple[int, ...]:  # noqa: B008 (it is frozen)
-        """What one course of the cards brings, in cents, by row: the box's own, then Progressive and Envy."""
-        key = (shown, around)
+    def nets(self, shown: CardRelation, around: TableContext = ALONE) -> tuple[int, ...]:
+        """What one course of the cards brings, in cents, by row."""
+        key = shown, around
         if key not in self._known:
-            self._known[key] = self._settled(shown, around)
+            self._known[key] = tuple(self._settled(shown, around).values())
         return self._known[key]
 
-    def _settled(self, shown: CardRelation, around: TableContext) -> tuple[int, ...]:
-        box, hand, first = self.box, Payments(self.rules, around.spun), shown.first
-        nets = dict.fromkeys(self.rows, 0)
-        if first == "higher":
+    def _settled(self, shown: CardRelation, around: TableContext) -> dict[str, int]:
+        box, hand, nets = self.box, Payments(self.rules, around.spun), dict.fromkeys(self.rows, 0)
+        if shown.first == "higher":
             nets["initial"] = hand.paid("initial", box.initial)
-        elif first == "lower":
+        elif shown.first == "lower":
             nets["initial"] = -box.initial
-        self._original(hand, nets, shown, "before the Tie")
+        nets |= self._by_lines(hand, shown, "before the Tie")
+        nets["tie"] = hand.paid("tie", box.tie) if shown.tied else -box.tie
+        nets |= self._by_lines(hand, shown, "after the Tie")
         if shown.tied:
-            nets["tie"] = hand.paid("tie", box.tie) if box.tie else 0
-        else:
-            nets["tie"] = -box.tie
-        self._original(hand, nets, shown, "after the Tie")
-        if shown.tied and shown.second == "surrendered":
-            nets["initial"] = -self.rules.surrendered(box.initial)
-            for turn in ("before the Tie", "after the Tie"):
-                self._on_war(hand, nets, shown, turn)
-        elif shown.tied:
-            self._war(hand, nets, shown)
-        nets["progressive"] = self._side(hand, shown, around)
+            war = shown.second != "surrendered"
+            nets["initial"] = self._war(hand, shown.second) if war else -self.rules.surrendered(box.initial)
+            nets |= self._by_lines(hand, shown, "before the Tie", on_war=True)
+            if war:
+                won = shown.second in TIED
+                nets["war-tie"] = hand.paid(tie_line(self.rules), box.war_tie) if won else -box.war_tie
+            nets |= self._by_lines(hand, shown, "after the Tie", on_war=True)
+        if self.progressive:
+            nets["progressive"] = self._side(self.progressive, hand, shown, around.meter)
         nets["envy"] = hand.beside(around.envy) + around.beyond
-        return tuple(nets.values())
+        return nets
 
-    # Stated wagers
+    def _by_lines(self, hand: "Payments", shown: CardRelation, turn: str, *, on_war: bool = False) -> dict[str, int]:
+        """The stated wagers of this turn: with the original deal, or those that lay until the tie was decided."""
+        nets, rules = dict[str, int](), self.rules
+        for name, wager in rules.side_wagers.items() if self._stated else ():
+            if name in self.stakes and wager.settled == turn and (shown.tied and wager.on_war) == on_war:
+                cents, lines = self.stakes[name], shown.lines[self._stated.index(name)]
+                chips, broken = rules.chips_in_play, rules.chips.breakage
+                each = (chips.pays(wager.pays[line].odds.winnings(cents), broken) for line in lines or ())
+                nets[name] = -cents if lines == () else sum(map(hand.beside, each))
+        return nets
 
-    def _original(self, hand: "Payments", nets: dict[str, int], shown: CardRelation, turn: str) -> None:
-        """Those that are settled with the original deal."""
-        for name, cents in self._in_turn(turn):
-            if not (shown.tied and self.rules.side_wagers[name].on_war):
-                nets[name] = self._by_lines(hand, name, cents, shown)
-
-    def _on_war(self, hand: "Payments", nets: dict[str, int], shown: CardRelation, turn: str) -> None:
-        """Those that lay until the tie was decided."""
-        for name, cents in self._in_turn(turn):
-            if self.rules.side_wagers[name].on_war:
-                nets[name] = self._by_lines(hand, name, cents, shown)
-
-    def _in_turn(self, turn: str) -> list[tuple[str, int]]:
-        if not self._cents:
-            return []
-        every = self.rules.side_wagers.items()
-        return [(name, self._cents[name]) for name, wager in every if wager.settled == turn and name in self._cents]
-
-    def _by_lines(self, hand: "Payments", name: str, cents: int, shown: CardRelation) -> int:
-        lines = shown.lines[self._at[name]]
-        if not lines:
-            return 0 if lines is None else -cents
-        wager, chips, broken = self.rules.side_wagers[name], self.rules.chips_in_play, self.rules.chips.breakage
-        return sum(hand.beside(chips.pays(wager.pays[line].odds.winnings(cents), broken)) for line in lines)
-
-    # The War
-
-    def _war(self, hand: "Payments", nets: dict[str, int], shown: CardRelation) -> None:
-        fates, stake, second = self.rules.war.initial, self.box.initial, shown.second
+    def _war(self, hand: "Payments", second: Second) -> int:
+        """The Initial and the War Wager."""
+        fates, stake = self.rules.war.initial, self.box.initial
         fate = {"higher": fates.win, "lower": fates.lose}.get(second, fates.tie)
         net = -stake if fate == "lost" else hand.paid("initial", stake) if fate == "paid" else 0
-        net += -stake if second == "lower" else hand.paid("war" if second == "higher" else "war-tied", stake)
-        nets["initial"] = net
-        self._on_war(hand, nets, shown, "before the Tie")
-        if self.box.war_tie:
-            won = second in TIED
-            nets["war-tie"] = hand.paid(tie_line(self.rules), self.box.war_tie) if won else -self.box.war_tie
-        self._on_war(hand, nets, shown, "after the Tie")
+        return net + (-stake if second == "lower" else hand.paid("war" if second == "higher" else "war-tied", stake))
 
-    def _side(self, hand: "Payments", shown: CardRelation, around: TableContext) -> int:
-        wager = self.progressive
-        if wager is None:
-            return 0
-        won = lines_paid(wager, self._ranked, made_by(wager, shown))
-        if not won:
-            return -wager.stake
-        meter = Fraction(around.meter or 0, around.shared)
-        paid = sum(hand.awarded(wager.pays[name], wager.stake, meter) for name in won)
-        return paid - COLLECTED[wager.collected] * wager.stake
+    def _side(self, wager: Progressive, hand: "Payments", shown: CardRelation, meter: Fraction) -> int:
+        if won := lines_paid(wager, self._ranked, made_by(wager, shown)):
+            paid = sum(hand.awarded(wager.pays[name], wager.stake, meter) for name in won)
+            return paid - COLLECTED[wager.collected] * wager.stake
+        return -wager.stake
 
 
 class Payments:
@@ -221,10 +169,9 @@ class Payments:
         """By a wager beside the game."""
         return cents if self._rules.limits.payout_covers == "the wagers of the game" else self._within(cents)
 
-    def awarded(self, award: Award, stake: int, meter: Fraction) -> int:
+    def awarded(self, award: Award, stake: int, meter: Fraction = Fraction(0)) -> int:
         """By an award of a side wager, and its shares of so much of a meter."""
-        of_meter = sum((meter * share.percent / 100 for share in award.shares), Fraction(0))
-        beside, more = in_two_parts(self._rules, award.fixed.winnings(stake), of_meter)
+        beside, more = in_two_parts(self._rules, award.fixed.winnings(stake), meter * share_of(award))
         if self._rules.limits.payout_covers == "every wager, meters excepted":
             return self._within(beside) + more
         return self.beside(beside + more)
@@ -245,6 +192,28 @@ def in_two_parts(rules: WarRules, fixed: Fraction, of_meters: Fraction) -> tuple
     return beside, every - beside
 
 
+# The hands of the progressive
+
+TIE, SUITED_TIE, DOUBLE = "tie", "suited tie", "double tie"
+FOUR, SUITED_DOUBLE, SUITED_FOUR = "four of a kind", "suited double tie", "suited four of a kind"
+HANDS = (SUITED_FOUR, SUITED_DOUBLE, FOUR, DOUBLE, SUITED_TIE, TIE)
+
+DECIDED_BY = {
+    "each tie suited": ((SUITED_DOUBLE,), (SUITED_DOUBLE,)),
+    "all cards suited": ((), ()),
+    "each tie suited, also of a four": ((SUITED_FOUR, SUITED_DOUBLE), (SUITED_DOUBLE,)),
+}
+"""What two suited ties of different suits make beside what unsuited ones would: when of one rank, and when of two."""
+
+COLLECTED = {"before the deal, handed back with a win": 0, "before the deal, never handed back": 1}
+"""How much of its stake a winning wager has lost."""
+
+
+def share_of(award: Award) -> Fraction:
+    """The part of a meter that an award pays."""
+    return Fraction(sum(share.percent for share in award.shares), 100)
+
+
 def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -> list[str]:
     """The lines of the pay table that are paid: the highest one that the hand makes, or every one."""
     won = [name for name in ranked if name in made and name in wager.pays]
@@ -254,23 +223,32 @@ def lines_paid(wager: Progressive, ranked: Sequence[str], made: Sequence[str]) -
 def made_by(wager: Progressive, shown: CardRelation) -> tuple[str, ...]:
     """The hands of the progressive's pay table that four cards make, by the edition's reading of it."""
     first, second, dealers = shown.first, shown.second, shown.dealers
-    if not shown.tied:
-        return ()
     if wager.decided_by not in DECIDED_BY:
         raise InputError(f"odds know no hands decided by {wager.decided_by!r}", rule="progressive.decided_by")
+    if not shown.tied or (second == "surrendered" and wager.surrendered == "lost"):
+        return ()
     tie = (SUITED_TIE, TIE) if first == "suited" else (TIE,)
-    if second == "surrendered":
-        return () if wager.surrendered == "lost" else tie
     if second not in TIED:
         return tie
     assert dealers is not None
-    four = (FOUR,) if dealers.one_rank else ()
+    double = (*((FOUR,) if dealers.one_rank else ()), DOUBLE, *tie)
     if first != "suited" or second != "suited":
-        return (*four, DOUBLE, *tie)
+        return double
     if dealers.one_suit:
-        return HANDS if dealers.one_rank else (SUITED_DOUBLE, DOUBLE, *tie)
-    more = DECIDED_BY[wager.decided_by][0 if dealers.one_rank else 1]
-    return (*more, *four, DOUBLE, *tie)
+        return HANDS if dealers.one_rank else (SUITED_DOUBLE, *double)
+    return (*DECIDED_BY[wager.decided_by][0 if dealers.one_rank else 1], *double)
+
+
+def envy_bonus(
+    rules: WarRules, wager: Progressive, ranked: Sequence[str], shown: CardRelation, meter: int = 0
+) -> tuple[int, int]:
+    """What a hand brings each other player when the meter shows so much, and beside it what no limit counts."""
+    made = made_by(wager, shown)
+    award = next((wager.envy[hand] for hand in ranked if hand in made and hand in wager.envy), None)
+    if award is None:
+        return 0, 0
+    beside, more = in_two_parts(rules, award.fixed.winnings(wager.stake), meter * share_of(award))
+    return (beside + more, 0) if rules.side_limit is None or rules.meters_limited else (beside, more)
 
 
 # A hand of the game itself
@@ -308,7 +286,7 @@ def hand_nets(rules: WarRules, initial: int | None, tie: int = 0) -> HandNets:
     tied = [CardRelation("plain", second) for second in ("surrendered", "higher", "plain", "lower")]
     rows = [pays.nets(shown) for shown in (CardRelation("higher"), CardRelation("lower"), *tied)]
     every = initial + tie
-    needed = 2 * initial - rows[2][OWN_ROWS.index("tie")]
+    needed = 2 * initial - rows[2][1]
     return HandNets(Nets(*(Fraction(sum(row), every) for row in rows)), Fraction(needed, every))
 
 

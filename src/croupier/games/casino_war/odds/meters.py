@@ -1,22 +1,21 @@
 """The meters of Casino War's side wagers: what is fixed, what the meter adds, and how often it is won."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from croupier.equipment.awards import Award
 from croupier.equipment.money import Cents
 from croupier.equipment.shoe import Composition
 from croupier.figures import money, other_players, percent
 from croupier.games.casino_war.odds.bonus_spin import STAKE_LOST, bonus_spin, part_of_meters, rings_of, triggers_in
+from croupier.games.casino_war.odds.box import COLLECTED, SUITED_FOUR
 from croupier.games.casino_war.odds.counting import dealt_from
 from croupier.games.casino_war.odds.progressive import (
-    COLLECTED,
     METER,
-    SUITED_FOUR,
     at_least_one,
     envied_courses,
-    progressive,
+    odds_of,
 )
 from croupier.games.casino_war.rules import BESIDES, TO_ALL, TO_EACH, TO_ONE, BonusSpin, Meter, WarRules
 from croupier.games.kit.odds.meters import Jackpot, Metered, MeteredWager, share_of
@@ -49,33 +48,29 @@ def meters(
     return found, why
 
 
-def permitted(rules: WarRules) -> list[int]:
-    """Every number of decks from which a table may deal."""
-    return [decks for decks in range(1, 17) if rules.may_deal_from(decks)]
-
-
 # The progressive
 
 
 def progressive_at(rules: WarRules, cards: Composition, players: int) -> MeteredWager | None:
     """The progressive with its meter for one of so many players; None if the edition has none or suits are not told."""
     wager = rules.progressive
-    odds = progressive(rules, shoe=cards) if wager is not None and cards.faces is not None else None
-    if wager is None or odds is None:
+    if wager is None or cards.faces is None:
         return None
-    kept = 1 - COLLECTED[wager.collected]
-    paid = [(hand, odds.hits[hand], wager.pays[hand].fixed.winnings(wager.stake) / wager.stake) for hand in wager.pays]
-    wins = sum((ways for net, ways in odds.distribution.outcomes if net > -1), 0)
-    back = Fraction(wins, odds.distribution.of_ways) * kept
-    awards = [(hand, chance, chance * units) for hand, chance, units in paid]
-    cut = odds.fixed_return - back - sum((adds for *_, adds in awards), Fraction(0))
-    if cut:
+    odds = odds_of(rules, wager, cards)
+    won = sum((ways for net, ways in odds.distribution.outcomes if net > -1), 0)
+    wins = Fraction(won, odds.distribution.of_ways)
+    back = wins * (1 - COLLECTED[wager.collected])
+    units = {hand: award.fixed.winnings(wager.stake) / wager.stake for hand, award in wager.pays.items()}
+    awards = [(hand, odds.hits[hand], odds.hits[hand] * units[hand]) for hand in wager.pays]
+    if cut := odds.fixed_return - back - sum((adds for *_, adds in awards), Fraction(0)):
         awards.append(("cut by the payout limit", Fraction(0), cut))
-    if kept:
-        awards.append(("stake handed back", Fraction(wins, odds.distribution.of_ways), back))
-    pays = sum((odds.hits[hand] for hand, award in wager.pays.items() if award.shares), Fraction(0))
-    known = {hand for hand, award in wager.pays.items() if award.shares} <= {SUITED_FOUR}
-    hit = at_least_one(wager, cards, players) if known else pays if players == 1 else Fraction(0)
+    if back:
+        awards.append(("stake handed back", wins, back))
+    from_meter = [hand for hand, award in wager.pays.items() if award.shares]
+    pays = sum((odds.hits[hand] for hand in from_meter), Fraction(0))
+    hit = pays if players == 1 else Fraction(0)
+    if players > 1 and set(from_meter) <= {SUITED_FOUR}:
+        hit = at_least_one(rules, wager, cards, players)
     shared = wager.second_winner == "equal shares"
     envied = tuple(each._replace(chance=each.chance * (players - 1)) for each in odds.envied if players > 1)
     jackpots = (*odds.jackpots, *envied)
@@ -91,8 +86,8 @@ def progressive_at(rules: WarRules, cards: Composition, players: int) -> Metered
         not envied and all(part == 1 for jackpot in jackpots for _, part in jackpot.parts),
         rule="progressive.meter.now",
     )
-    together = None if rules.side_limit is None else envied_courses(rules, wager, cards, players)
-    envy = (players - 1) * odds.envy.mean if together is None else law_of(together).mean
+    together = () if rules.side_limit is None else envied_courses(rules, wager, cards, players)
+    envy = law_of(together).mean if together else (players - 1) * odds.envy.mean
     limit = rules.side_limit if rules.meters_limited else None
     return MeteredWager(
         "progressive", wager.stake, players, tuple(awards), envy, (meter,), wager.offered, jackpots, limit, shared
@@ -107,12 +102,12 @@ def numbers(
     Envy Bonuses count for the others at the table: those asked for, and otherwise nobody and a full table.
     """
     cards = dealt_from(rules, decks, shoe)
-    alone, odds = progressive_at(rules, cards, 1), progressive(rules, decks=decks, shoe=shoe)
-    if alone is None or odds is None:
+    alone = progressive_at(rules, cards, 1)
+    if alone is None or rules.progressive is None:
         return {}
     (meter,) = alone.meters
-    told = {f"hit: {hand}": chance for hand, chance in odds.hits.items()}
-    told["return without the meter"] = odds.fixed_return
+    told = {f"hit: {name}": chance for name, chance, _ in alone.awards if name in rules.progressive.pays}
+    told["return without the meter"] = alone.fixed
     told["return per $10,000 on the meter"] = alone.slope(meter) * 10_000_00
     if kinks := alone.kinks(meter):
         told["meter above which the payout limit keeps the rest, dollars"] = kinks[0] / 100
@@ -151,78 +146,59 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
 
 
 def _bonus_spin(rules: WarRules, wager: BonusSpin, cards: Composition, players: int) -> MeteredWager | None:
-    rings, triggers = rings_of(wager, players), triggers_in(cards, wager.trigger)
-    if rings is None or triggers is None:
-        return None
-    started = Fraction(triggers, cards.size)
-    hot, community = rings
     nothing = Meter(None, Cents(0), None)
-    empty = wager._replace(primary=nothing, secondary=nothing)
-    line = bonus_spin(replace(rules, bonus_spin=empty), cards, players)
-    assert line is not None
+    empty = replace(rules, bonus_spin=wager._replace(primary=nothing, secondary=nothing))
+    line, rings, triggers = bonus_spin(empty, cards, players), rings_of(wager, players), triggers_in(cards, wager.trigger)
+    if line is None or rings is None or triggers is None:
+        return None
+    (hot, community), started, part = rings, Fraction(triggers, cards.size), part_of_meters(wager)
     back = Fraction(0) if STAKE_LOST[wager.collected] else started
     awards = [("fixed sums", started, line.distribution.returned - back)]
     if back:
         awards.append(("stake handed back", started, back))
-    parts = {"primary": wager.primary, "secondary": wager.secondary}
-    part = part_of_meters(wager)
-    each = {TO_ONE: Fraction(1, players), BESIDES: Fraction(1, players)}.get(wager.spins, Fraction(1))
+    chances = {symbol: Fraction(weight, sum(hot.values())) for symbol, weight in hot.items()}
+    each = Fraction(1, players if wager.spins in (TO_ONE, BESIDES) else 1)
     found = []
-    for name, meter in parts.items():
-        percents = {symbol: _percent(wager.hot[symbol], name) * part for symbol in hot}
-        winning = Fraction(sum(weight for symbol, weight in hot.items() if percents[symbol]), sum(hot.values()))
-        share = sum((percents[symbol] * weight for symbol, weight in hot.items()), Fraction(0)) / sum(hot.values())
+    for name, meter in (("primary", wager.primary), ("secondary", wager.secondary)):
+        shares = {symbol: part * _share(wager.hot[symbol], name) for symbol in hot}
+        winning = sum((chances[symbol] for symbol in hot if shares[symbol]), Fraction(0))
         hit = 1 - (1 - winning) ** players if wager.spins == TO_EACH else winning
         first = hit / players if wager.spins in (TO_EACH, TO_ALL) else winning * each
-        empties = set(percents.values()) <= {Fraction(0), Fraction(1)}
+        empties = set(shares.values()) <= {0, 1}
+        share = first if empties else sum((shares[symbol] * chances[symbol] for symbol in hot), Fraction(0)) * each
+        pays = started * winning * each
         found.append(
             Metered(
                 name,
                 meter.reset,
                 meter.standing,
                 meter.rate,
-                started * winning * each,
-                started * (first if empties else share * each),
+                pays,
+                started * share,
                 started * hit,
-                started * winning * each,
+                pays,
                 empties,
-                later=started * (winning * each - first) if empties else Fraction(0),
+                later=pays - started * first if empties else Fraction(0),
                 rule=f"bonus_spin.{name}.now",
             )
         )
-    limit = rules.side_limit if rules.meters_limited else None
-    jackpots = () if limit is None else _jackpots(rules, wager, (hot, community), started * each, part, limit)
+    limit, jackpots = rules.side_limit if rules.meters_limited else None, list[Jackpot]()
+    # the Hot Spots that pay from meters, with the Community Pay that comes beside them by some readings
+    beside = [(wager.community[other], ways) for other, ways in community.items()] if wager.spins == BESIDES else []
+    beside = beside or [(Award(()), 1)]
+    for symbol, (other, ways) in product(hot, beside) if limit is not None else ():
+        award = wager.hot[symbol]
+        if award.shares:
+            chance = started * each * chances[symbol] * Fraction(ways, sum(often for _, often in beside))
+            cents = [
+                rules.chips_in_play.pays(of.fixed.winnings(wager.stake), rules.chips.breakage) for of in (award, other)
+            ]
+            parts = tuple((share.meter, part * Fraction(share.percent, 100)) for share in award.shares)
+            jackpots.append(Jackpot(chance, Fraction(min(sum(cents), limit or 0)), parts))
     return MeteredWager(
-        "bonus-spin", wager.stake, players, tuple(awards), Fraction(0), tuple(found), wager.offered, jackpots, limit
+        "bonus-spin", wager.stake, players, tuple(awards), Fraction(0), tuple(found), wager.offered, tuple(jackpots), limit
     )
 
 
-def _jackpots(
-    rules: WarRules,
-    wager: BonusSpin,
-    rings: tuple[Mapping[str, int], Mapping[str, int]],
-    chance: Fraction,
-    part: Fraction,
-    limit: int,
-) -> tuple[Jackpot, ...]:
-    """The Hot Spots that pay from meters, with the Community Pay that comes beside them by some readings."""
-    hot, community = rings
-    beside = community if wager.spins == BESIDES else {}
-
-    def cents(award: Award) -> Fraction:
-        return Fraction(rules.chips_in_play.pays(award.fixed.winnings(wager.stake), rules.chips.breakage))
-
-    return tuple(
-        Jackpot(
-            chance * Fraction(weight, sum(hot.values())) * Fraction(ways, sum(beside.values()) or 1),
-            min(cents(wager.hot[symbol]) + (cents(wager.community[other]) if other else 0), Fraction(limit)),
-            tuple((share.meter, part * Fraction(share.percent, 100)) for share in wager.hot[symbol].shares),
-        )
-        for symbol, weight in hot.items()
-        if wager.hot[symbol].shares
-        for other, ways in (beside or {"": 1}).items()
-    )
-
-
-def _percent(award: Award, meter: str) -> Fraction:
-    return sum((Fraction(share.percent, 100) for share in award.shares if share.meter == meter), Fraction(0))
+def _share(award: Award, meter: str) -> Fraction:
+    return Fraction(sum(share.percent for share in award.shares if share.meter == meter), 100)

@@ -106,16 +106,6 @@ def _decisions(rules: WarRules, money: Nets, ways: DealWays) -> tuple[Decision, 
     )
 
 
-def hand(
-    rules: WarRules, initial: int, tie: int, *, decks: int | None = None, shoe: Composition | None = None
-) -> list[Exact]:
-    """An Initial and a Tie Wager of so many cents together, by strategy, per unit of both."""
-    ways = ways_of(in_order(rules, dealt_from(rules, decks, shoe)))
-    return [
-        played("book", hand_nets(rules, initial, tie), ways, each, Fraction(initial, initial + tie)) for each in STRATEGIES
-    ]
-
-
 def war_tie_given(
     rules: WarRules,
     visible: Composition,

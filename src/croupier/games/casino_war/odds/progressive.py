@@ -11,35 +11,39 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, lcm
-from typing import Any, NamedTuple
+from math import gcd, perm
+from typing import Any
 
 from croupier.chance.laws.distribution import Distribution
-from croupier.equipment.awards import Award
 from croupier.equipment.cards import SUITS
+from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.figures import other_players
+from croupier.games.casino_war.odds.box import (
+    COLLECTED,
+    HANDS,
+    SUITED_FOUR,
+    CardRelation,
+    DealersCards,
+    First,
+    Payments,
+    envy_bonus,
+    lines_paid,
+    made_by,
+    share_of,
+)
 from croupier.games.casino_war.odds.counting import dealt_from, falling, tied_pairs
+from croupier.games.casino_war.odds.situations import NOTHING, Effect, Effects, Kind, acting, always, faces_of
 from croupier.games.casino_war.rules import Progressive, WarRules
 from croupier.games.kit.odds.meters import Jackpot
-from croupier.games.kit.odds.odds import Course, Exact, law_of, possible, together
+from croupier.games.kit.odds.odds import Course, Exact, law_of, together
 from croupier.rulebook import paths
 from croupier.rulebook.toml.files import did_you_mean
 
-TIE, SUITED_TIE, DOUBLE = "tie", "suited tie", "double tie"
-FOUR, SUITED_DOUBLE, SUITED_FOUR = "four of a kind", "suited double tie", "suited four of a kind"
-HANDS = (SUITED_FOUR, SUITED_DOUBLE, FOUR, DOUBLE, SUITED_TIE, TIE)
-
-DECIDED_BY = {
-    "each tie suited": ((SUITED_DOUBLE,), (SUITED_DOUBLE,)),
-    "all cards suited": ((), ()),
-    "each tie suited, also of a four": ((SUITED_FOUR, SUITED_DOUBLE), (SUITED_DOUBLE,)),
-}
-"""What two suited ties of different suits make beside what unsuited ones would: when of one rank, and when of two."""
-
-COLLECTED = {"before the deal, handed back with a win": 0, "before the deal, never handed back": 1}
-"""How much of its stake a winning wager has lost."""
+METER = "progressive"
+NOTE = "without the meter"
+NO_AWARD = "no award"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,7 @@ class ProgressiveOdds:
 def progressive(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> ProgressiveOdds | None:
     """The progressive; None if the edition has none. A shoe must tell suits."""
     wager = rules.progressive
-    return None if wager is None else _odds(rules, wager, dealt_from(rules, decks, shoe))
-
-
-METER = "progressive"
-NOTE = "without the meter"
-NO_AWARD = "no award"
+    return None if wager is None else odds_of(rules, wager, dealt_from(rules, decks, shoe))
 
 
 def lines(rules: WarRules, cards: Composition, players: int | None = None) -> list[Exact]:
@@ -84,88 +83,19 @@ def lines(rules: WarRules, cards: Composition, players: int | None = None) -> li
     wager = rules.progressive
     if wager is None or cards.faces is None:
         return []
-    odds, given_up = (_odds(rules, wager, cards, surrender=surrender) for surrender in (False, True))
+    odds, given_up = (odds_of(rules, wager, cards, surrender=surrender) for surrender in (False, True))
     beside: dict[str, Any] = {"offered": wager.offered, "initial": None}
     listed = [
         Exact("progressive", odds.distribution, note=f"{NOTE}; every tie goes to War", courses=odds.courses, **beside),
         Exact("progressive", given_up.distribution, "surrender", note=NOTE, courses=given_up.courses, **beside),
     ]
-    envy = odds.envy_courses if players is None else envied_courses(rules, wager, cards, players)
-    if envy is None:
-        return listed
-    return [*listed, envy_line(wager, envy, players)]
-
-
-def envy_line(wager: Progressive, courses: tuple[Course, ...], players: int | None) -> Exact:
-    """The Envy Bonuses of one of so many players, or for each other; they cost nothing beside the wager."""
-    note = f"no stake of its own, per unit of the progressive wager; {_whom(players)}"
-    return Exact("envy", law_of(courses), free=True, note=note, courses=courses, offered=wager.offered, initial=None)
-
-
-def several_hands(wager: Progressive | None, players: int | None) -> bool:
-    """Whether several others can be envied for hands other than the highest, which go together in more than one way."""
-    return wager is not None and (players or 1) > 2 and bool(wager.envy) and set(wager.envy) != {SUITED_FOUR}
-
-
-def _whom(players: int | None) -> str:
-    if players is None:
-        return "for each other player at the table"
-    return "nobody else is at the table" if players == 1 else f"with {other_players(players)} at the table"
-
-
-def envied_courses(
-    rules: WarRules, wager: Progressive, cards: Composition, players: int | None
-) -> tuple[Course, ...] | None:
-    """The Envy Bonuses of one of so many players, or for one other; per unit of the stake.
-
-    Others share the dealer's cards, so that their hands go together. None where `several_hands` are: `joint` has those.
-    """
-    if players == 1 or not wager.envy:
-        return (Course(NO_AWARD, Fraction(0), 1),)
-    if players in (None, 2):
-        return _odds(rules, wager, cards).envy_courses
-    assert players is not None
-    others = players - 1
-    if several_hands(wager, players):
-        return None
-    each = _in_chips(rules, wager.envy[SUITED_FOUR], wager.stake)
-    together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, others + 1))]
-    exactly = [_exactly(hits, others, together) for hits in range(others + 1)]
-    ways = lcm(*(chance.denominator for chance in exactly))
-    return possible(
-        Course(
-            f"{SUITED_FOUR}, {hits} of {others} others" if hits else NO_AWARD,
-            at_most(rules, hits * each) / wager.stake,
-            int(chance * ways),
-        )
-        for hits, chance in reversed(list(enumerate(exactly)))
-    )
-
-
-def at_least_one(wager: Progressive, cards: Composition, players: int) -> Fraction:
-    """The chance that somebody at a table of so many has a suited four of a kind."""
-    together = [Fraction(1), *(_all_of(wager, cards, several) for several in range(1, players + 1))]
-    return 1 - _exactly(0, players, together)
-
-
-def _exactly(hits: int, others: int, together: Sequence[Fraction]) -> Fraction:
-    """The chance of so many hits, from the chances that given ones come together (inclusion and exclusion)."""
-    terms = (
-        (-1) ** (more - hits) * comb(more, hits) * comb(others, more) * together[more] for more in range(hits, others + 1)
-    )
-    return sum(terms, Fraction(0))
-
-
-def _all_of(wager: Progressive, cards: Composition, several: int) -> Fraction:
-    """The chance that each of so many given players has a suited four of a kind with the dealer."""
-    needed = 2 + 2 * several
-    ways = sum(falling(held, needed) for held in cards.by_face)
-    if SUITED_FOUR in DECIDED_BY[wager.decided_by][0]:
-        for rank in range(len(cards.ranks)):
-            suits = [falling(held, 1 + several) for held in cards.by_face[rank * len(SUITS) : (rank + 1) * len(SUITS)]]
-            ways += sum(suits) ** 2 - sum(held**2 for held in suits)
-    every = falling(cards.size, needed)
-    return Fraction(ways, every) if every else Fraction(0)
+    if envy := odds.envy_courses if players is None else envied_courses(rules, wager, cards, players):
+        whom = "for each other player at the table"
+        if players is not None:
+            whom = f"with {other_players(players)} at the table" if players > 1 else "nobody else is at the table"
+        note = f"no stake of its own, per unit of the progressive wager; {whom}"
+        listed.append(Exact("envy", law_of(envy), free=True, note=note, courses=envy, **beside))
+    return listed
 
 
 def warnings(rules: WarRules, cards: Composition, players: int | None = None) -> list[str]:
@@ -185,140 +115,149 @@ def warnings(rules: WarRules, cards: Composition, players: int | None = None) ->
 
 def never_made(wager: Progressive, cards: Composition) -> list[str]:
     """Hands with an award that no cards of this shoe make."""
-    made = {hand for hands, ways in _hands(wager, cards) if ways for hand in hands}
+    made = {hand for shown, _ in _hands(cards) for hand in made_by(wager, shown)}
     return [hand for hand in {**wager.pays, **wager.envy} if hand not in made]
 
 
-Hands = tuple[tuple[tuple[str, ...], int], ...]
-"""All the hands that four cards make at once, and in how many ways."""
+# One hand
 
 
-def _odds(rules: WarRules, wager: Progressive, cards: Composition, *, surrender: bool = False) -> ProgressiveOdds:
-    stake = wager.stake
+def odds_of(rules: WarRules, wager: Progressive, cards: Composition, *, surrender: bool = False) -> ProgressiveOdds:
+    """The progressive from these cards, every tie at War or all of them surrendered."""
+    stake, ranked, of = wager.stake, wager.ranked, falling(cards.size, 4)
     if stake <= 0:
         raise InputError(f"the stake must be above 0 cents, not {stake}")
     if wager.collected not in COLLECTED:
         raise InputError(f"odds know no progressive collected {wager.collected!r}", rule="progressive.collected")
-    pays, envy = _in_order(rules, wager, wager.pays), _in_order(rules, wager, wager.envy)
-    of = falling(cards.size, 4)
+    for table, name in (*(("pays", name) for name in wager.pays), *(("envy", name) for name in wager.envy)):
+        if name not in HANDS:
+            known = ", ".join(HANDS) + did_you_mean(name, HANDS)
+            raise InputError(f"the progressive has no hand {name!r}; there are {known}", rule=_path(table, name))
     hits = dict.fromkeys(wager.pays, Fraction(0))
-    jackpots, meter_envied = list[Jackpot](), list[Jackpot]()
-    won: list[Course] = []
-    envied: list[Course] = []
-    for shown, ways in _hands(wager, cards):
-        made = _without_war(wager, shown) if surrender else shown
-        paid = [award for award in pays if award.hand in made][: 1 if wager.lines == "the highest" else None]
-        for award in paid:
-            hits[award.hand] += Fraction(ways, of)
-        units = _together(rules, paid, stake)
-        jackpots += _jackpot(paid, units * stake, Fraction(ways, of))
-        net = units - COLLECTED[wager.collected] if paid else Fraction(-1)
-        won.append(Course(" and ".join(award.hand for award in paid) or NO_AWARD, net, ways, rule=_rule("pays", paid)))
-        seen = next((award for award in envy if award.hand in made), None)
-        worth = seen.units if seen else Fraction(0)
-        meter_envied += _jackpot([seen] if seen else [], worth * stake, Fraction(ways, of))
-        envied.append(Course(seen.hand if seen else NO_AWARD, worth, ways, rule=_rule("envy", [seen] if seen else [])))
-    courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, envied))
-    return ProgressiveOdds(hits, courses, others, tuple(jackpots), tuple(meter_envied))
+    jackpots, envied = list[Jackpot](), list[Jackpot]()
+    won, seen = list[Course](), list[Course]()
+    for shown, ways in _hands(cards):
+        chance = Fraction(ways, of)
+        made = made_by(wager, shown._replace(second="surrendered") if surrender else shown)
+        paid, hand = lines_paid(wager, ranked, made), Payments(rules)
+        for line in paid:
+            hits[line] += chance
+        cents = sum(hand.awarded(wager.pays[line], stake) for line in paid)
+        jackpots += _jackpots(cents, sum((share_of(wager.pays[line]) for line in paid), Fraction(0)), chance)
+        net = Fraction(cents, stake) - COLLECTED[wager.collected] if paid else Fraction(-1)
+        rule = _path("pays", *paid) if len(paid) == 1 else ""
+        won.append(Course(" and ".join(paid) or NO_AWARD, net, ways, rule=rule))
+        made = made_by(wager, shown)
+        top = next((name for name in ranked if name in made and name in wager.envy), None)
+        if top is None:
+            seen.append(Course(NO_AWARD, Fraction(0), ways))
+            continue
+        cents = Payments(rules).awarded(wager.envy[top], stake)
+        envied += _jackpots(cents, share_of(wager.envy[top]), chance)
+        seen.append(Course(top, Fraction(cents, stake), ways, rule=_path("envy", top)))
+    courses, others = (tuple(sorted(together(each), key=_net, reverse=True)) for each in (won, seen))
+    return ProgressiveOdds(hits, courses, others, tuple(jackpots), tuple(envied))
 
 
-def _jackpot(paid: Sequence["_Paid"], beside: Fraction, chance: Fraction) -> list[Jackpot]:
-    """What these awards pay from the meter, where they do."""
-    part = Fraction(sum(award.percent for award in paid), 100)
-    return [Jackpot(chance, beside, ((METER, part),))] if part and chance else []
+def _path(table: str, hand: str) -> str:
+    return paths.join(("progressive", table, hand))
 
 
-def _rule(table: str, paid: Sequence["_Paid"]) -> str:
-    """The line of a pay table that is paid, where it is one."""
-    return paths.join(("progressive", table, paid[0].hand)) if len(paid) == 1 else ""
+def _jackpots(cents: int, part: Fraction, chance: Fraction) -> list[Jackpot]:
+    """What a hand is paid from the meter beside so much, where it is."""
+    return [Jackpot(chance, Fraction(cents), ((METER, part),))] if part else []
 
 
 def _net(course: Course) -> Fraction:
     return course.net
 
 
-def _without_war(wager: Progressive, hands: tuple[str, ...]) -> tuple[str, ...]:
-    """The hands of whoever surrenders: what two cards make, or nothing where a surrender loses the wager."""
-    return () if wager.surrendered == "lost" else tuple(hand for hand in hands if hand in (SUITED_TIE, TIE))
-
-
-def _hands(wager: Progressive, cards: Composition) -> Hands:
-    """Every way for the player's, the dealer's and their War cards to fall, by all the hands that they then make."""
-    if wager.decided_by not in DECIDED_BY:
-        raise InputError(f"odds know no hands decided by {wager.decided_by!r}", rule="progressive.decided_by")
-    return _hands_of(*DECIDED_BY[wager.decided_by], cards)
-
-
 @lru_cache(maxsize=64)
-def _hands_of(one_rank: tuple[str, ...], two_ranks: tuple[str, ...], cards: Composition) -> Hands:
+def _hands(cards: Composition) -> Sequence[tuple[CardRelation, int]]:
+    """How the cards of a hand that goes to War with every tie lie, and in how many ways."""
     every, pairs = tied_pairs(cards.ranks), falling(cards.size - 2, 2)
     every_suited = [tied_pairs(cards.by_face[suit :: len(SUITS)]) for suit in range(len(SUITS))]
-    ways: Counter[tuple[str, ...]] = Counter()
+    found: Counter[CardRelation] = Counter()
     for rank, count in enumerate(cards.ranks):
-        suits = cards.by_face[rank * len(SUITS) : (rank + 1) * len(SUITS)]
-        by_suit = [falling(held, 2) for held in suits]
+        held = cards.by_face[rank * len(SUITS) : (rank + 1) * len(SUITS)]
+        by_suit = [falling(of_suit, 2) for of_suit in held]
         suited = sum(by_suit)
-        plain = falling(count, 2) - suited
-        # the War cards tie in the same rank, in another, or not at all
-        same, other = falling(count - 2, 2), every - suited - plain
-        untied = pairs - same - other
-        identical = sum(falling(held, 4) for held in suits)
-        same_two_suits = suited**2 - sum(held**2 for held in by_suit)
-        other_one_suit = sum(held * (all_held - held) for held, all_held in zip(by_suit, every_suited, strict=True))
-        other_two_suits = suited * (sum(every_suited) - suited) - other_one_suit
-        ways[HANDS] += identical
-        ways[(*one_rank, FOUR, DOUBLE, SUITED_TIE, TIE)] += same_two_suits
-        ways[FOUR, DOUBLE, SUITED_TIE, TIE] += suited * same - identical - same_two_suits
-        ways[FOUR, DOUBLE, TIE] += plain * same
-        ways[SUITED_DOUBLE, DOUBLE, SUITED_TIE, TIE] += other_one_suit
-        ways[(*two_ranks, DOUBLE, SUITED_TIE, TIE)] += other_two_suits
-        ways[DOUBLE, SUITED_TIE, TIE] += suited * other - other_one_suit - other_two_suits
-        ways[DOUBLE, TIE] += plain * other
-        ways[SUITED_TIE, TIE] += suited * untied
-        ways[TIE,] += plain * untied
-    ways[()] = (falling(cards.size, 2) - every) * pairs
-    return tuple(ways.items())
+        one_suit = sum(of_suit * (whole - of_suit) for of_suit, whole in zip(by_suit, every_suited, strict=True))
+        # the War cards tie in the same rank or in another; with a suited tie before them in its suit, or suited in another
+        again = {True: falling(count - 2, 2), False: every - falling(count, 2)}
+        twice = {
+            True: (sum(falling(of_suit, 4) for of_suit in held), suited**2 - sum(of_suit**2 for of_suit in by_suit)),
+            False: (one_suit, suited * (sum(every_suited) - suited) - one_suit),
+        }
+        firsts: dict[First, int] = {"suited": suited, "plain": falling(count, 2) - suited}
+        for first, ways in firsts.items():
+            for one_rank, wars in again.items():
+                alike, other = twice[one_rank] if first == "suited" else (0, 0)
+                found[CardRelation(first, "suited", DealersCards(one_rank, one_suit=True))] += alike
+                found[CardRelation(first, "suited", DealersCards(one_rank, one_suit=False))] += other
+                found[CardRelation(first, "plain", DealersCards(one_rank, one_suit=False))] += ways * wars - alike - other
+            found[CardRelation(first, "lower")] += ways * (pairs - sum(again.values()))
+    found[CardRelation("higher")] = (falling(cards.size, 2) - every) * pairs
+    return [each for each in found.items() if each[1]]
 
 
-# What is paid
+# The hands of others
 
 
-def _in_chips(rules: WarRules, award: Award, stake: int) -> Fraction:
-    """An award without its meter, in cents, before any limit."""
-    return Fraction(rules.chips_in_play.pays(award.fixed.winnings(stake), rules.chips.breakage))
+def envied_courses(rules: WarRules, wager: Progressive, cards: Composition, players: int) -> tuple[Course, ...]:
+    """The Envy Bonuses of one of so many players, per unit of the stake; none where cards do not suffice for their War.
+
+    Others share the dealer's cards, so that their hands go together.
+    """
+    if players == 1 or not wager.envy:
+        return (Course(NO_AWARD, Fraction(0), 1),)
+    if players == 2:
+        return odds_of(rules, wager, cards).envy_courses
+    others, ranked = players - 1, wager.ranked
+    if cards.size < 2 * others + 2:
+        return ()
+
+    def effect(shown: CardRelation, _: Kind) -> Effect:
+        return Effect(1, worth) if (worth := sum(envy_bonus(rules, wager, ranked, shown))) else NOTHING
+
+    def named(hits: int, worth: int) -> str:
+        if not hits:
+            return NO_AWARD
+        if list(wager.envy) == [SUITED_FOUR]:
+            return f"{SUITED_FOUR}, {hits} of {others} others"
+        return f"{dollars(at_most(rules, worth))} for the hands of {others} others"
+
+    found = _done(rules, cards, others, effect)
+    whole = gcd(*found.values())
+    return together(
+        Course(named(each.wins, each.worth), Fraction(at_most(rules, each.worth), wager.stake), found[each] // whole)
+        for each in sorted(found, key=lambda each: each.worth, reverse=True)
+    )
 
 
-def at_most(rules: WarRules, cents: Fraction) -> Fraction:
+def at_most(rules: WarRules, cents: int) -> int:
     """So much, or all that the house pays a hand on side wagers, meters apart."""
-    return cents if rules.side_limit is None else min(cents, Fraction(rules.side_limit))
+    return cents if rules.side_limit is None else min(cents, rules.side_limit)
 
 
-class _Paid(NamedTuple):
-    """What an award pays for each unit: a part of the meter, and the rest."""
+def at_least_one(rules: WarRules, wager: Progressive, cards: Composition, players: int) -> Fraction:
+    """The chance that somebody has a suited four of a kind, of so many players or of as many as the cards suffice for."""
 
-    percent: int
-    units: Fraction
-    hand: str
+    def effect(shown: CardRelation, _: Kind) -> Effect:
+        return Effect(SUITED_FOUR in made_by(wager, shown))
 
-
-def _together(rules: WarRules, paid: Sequence[_Paid], stake: int) -> Fraction:
-    """What a hand is paid for each unit by all of its lines, within the limit of the house."""
-    if len(paid) == 1:
-        return paid[0].units
-    return at_most(rules, sum(award.units for award in paid) * Fraction(stake)) / stake
+    found = _done(rules, cards, min(players, cards.size // 2 - 1), effect)
+    return 1 - Fraction(found[NOTHING], found.total())
 
 
-def _in_order(rules: WarRules, wager: Progressive, awards: Mapping[str, Award]) -> list[_Paid]:
-    """The awards by the rank of their hands in the pay table, the highest first."""
-    for hand in awards:
-        if hand not in HANDS:
-            rule = paths.join(("progressive", "envy" if awards is wager.envy else "pays", hand))
-            known = ", ".join(HANDS) + did_you_mean(hand, HANDS)
-            raise InputError(f"the progressive has no hand {hand!r}; there are {known}", rule=rule)
-    ordered = []
-    for hand in wager.ranked:
-        if hand in awards:
-            percent = sum(share.percent for share in awards[hand].shares)
-            paid = at_most(rules, _in_chips(rules, awards[hand], wager.stake))
-            ordered.append(_Paid(percent, paid / wager.stake, hand))
-    return ordered
+def _done(rules: WarRules, cards: Composition, hands: int, effect: Effects) -> Counter[Effect]:
+    """What so many hands that go to War with every tie do together, and in how many ways."""
+    order, found = rules.ranks.order, Counter({NOTHING: perm(cards.size, 2 * hands + 2)})
+    kind = Kind(always(order), wagered=True, own=False)
+    acts = acting(effect, [kind])
+    for situation in faces_of(order, cards, (), True, frozenset()).situations:
+        if situation.dealers in acts:
+            for each, ways in situation.company({kind: hands}, effect, hands)(0).items():
+                found[each] += ways
+                found[NOTHING] -= ways
+    return found

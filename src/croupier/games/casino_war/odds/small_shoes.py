@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from math import lcm, perm, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.equipment.cards import FACES, RANKS, SUITS
 from croupier.equipment.cards import name as name_of
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
+from croupier.games.casino_war.odds.counting import cards_of_a_war
 from croupier.games.casino_war.rules import ANY_CARD, EACH, HIGHEST, BonusSpin, Electronic, Progressive, WarRules
 from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.odds.small import BestOf, EveryRound, LineKey, StepKey, WeightedRound
@@ -25,9 +26,12 @@ SUITED = ("sshd", "ssc", "hh", "ddc")
 """Suits of the cards of the highest rank, of two between, and of the lowest: enough for burned cards, for a War that ties
 again, and for ties of one face, of one colour and of two."""
 
-NO_TIE, SURRENDER, WAR = "", "surrender", "war"
+SURRENDER, WAR = "surrender", "war"
 BEST = SURRENDER, WAR
 """Where both lose the same, the player surrenders and wagers no more."""
+
+Told = Mapping[LineKey, frozenset[StepKey]]
+"""The lines of odds that a round tells, each with the steps that make it up."""
 
 
 def small_shoes(rules: WarRules) -> list[EveryRound]:
@@ -61,9 +65,6 @@ def _stake(rules: WarRules) -> int:
     )
 
 
-# The shoe
-
-
 class SmallShoe(NamedTuple):
     """How many cards there are of each face, or of each rank where no wager asks for suits."""
 
@@ -80,8 +81,10 @@ class SmallShoe(NamedTuple):
             return Composition(tuple(self.held.get(rank, 0) for rank in RANKS))
         return Composition.of_faces(tuple(self.held.get(name_of(face), 0) for face in range(FACES)))
 
-    def said(self, who: str) -> str:
-        return f"{who}, a shoe of {self.size} cards ({self.composition})"
+    def every(self, who: str, cents: int, rounds: Iterable[WeightedRound], **more: Any) -> EveryRound:
+        """These rounds, which ask the odds for this shoe and for what is said of `asks`."""
+        asks = {"shoe": self.composition, **more.pop("asks", {})}
+        return EveryRound(f"{who}, a shoe of {self.size} cards ({self.composition})", asks, cents, tuple(rounds), **more)
 
     def ways(self, *dealt: str) -> int:
         """In how many ways these come out one after the other; one that is known by its rank is any card of it."""
@@ -91,98 +94,70 @@ class SmallShoe(NamedTuple):
             for place, each in enumerate(dealt)
         )
 
+    def filled(self, rules: WarRules, players: int) -> "SmallShoe":
+        """With more of these cards, the first ones first, until a round can be dealt; of no face more than decks.
 
-def _burned(rules: WarRules, players: int) -> int:
-    """How many cards a War of so many players takes from the shoe beside those that are dealt, at most."""
-    return rules.burn.war * (1 if rules.burn.war_for == "the War deal" else players + 1)
-
-
-def _filled(rules: WarRules, held: Mapping[str, int], players: int) -> SmallShoe:
-    """A shoe of these cards and more of them, the first ones first, until a round can be dealt; of no face more than decks.
-
-    Where there are too few of them all the same, `settle` or the odds say so.
-    """
-    most, size = rules.decks_in_shoe, 2 * players + 2 + _burned(rules, players)
-    cards = {card: min(count, most) for card, count in held.items()}
-    for card, count in cards.items():
-        cards[card] += max(min(most - count, size - sum(cards.values())), 0)
-    return SmallShoe(cards)
-
-
-def faces_up(cards: Sequence[str], gone: Sequence[str] = ()) -> list[str]:
-    """Cards that are known by their rank as a round has them: each gets the next suit, after those that are gone."""
-    every = (*gone, *cards)
-    return [
-        card if len(card) > 1 else card + SUITS[sum(before[0] == card[0] for before in every[:place]) % len(SUITS)]
-        for place, card in enumerate(every)
-    ][len(gone) :]
+        Where there are too few of them all the same, `settle` or the odds say so.
+        """
+        cards = {card: min(count, rules.decks_in_shoe) for card, count in self.held.items()}
+        for card, count in cards.items():
+            missing = cards_of_a_war(rules, players) - sum(cards.values())
+            cards[card] += max(min(rules.decks_in_shoe - count, missing), 0)
+        return SmallShoe(cards)
 
 
 # Rounds
 
 
-class ToldLine(NamedTuple):
-    """A line of odds, the ends of the original deal at which a round tells it, and the steps that make it up."""
-
-    key: LineKey
-    ends: tuple[str, ...]
-    steps: frozenset[StepKey]
+Deal = tuple[dict[str, object], Sequence[str], Sequence[str]]
+"""An original deal as it is written, the players who tie, and where their War cards go."""
 
 
-def _line(wager: str, strategy: str | None = None, ends: tuple[str, ...] = (NO_TIE, WAR), *more: str) -> ToldLine:
-    return ToldLine((wager, strategy, ()), ends, frozenset((kind, ()) for kind in (wager, *more)))
-
-
-def _given_up(wager: str) -> ToldLine:
-    return _line(wager, SURRENDER, (NO_TIE, SURRENDER))
-
-
-class Deal(NamedTuple):
-    """An original deal as it is written, the players who tie, and where their War cards go."""
-
-    written: dict[str, object]
-    tied: Sequence[str]
-    places: Sequence[str]
+def _told(strategy: str | None, *wagers: str, prefix: str = "", on: tuple[str, ...] = ()) -> Told:
+    """The lines of these wagers by a strategy; the War Wager is part of the Initial Wager's."""
+    made = {wager: (wager, "war") if wager == "initial" else (wager,) for wager in wagers}
+    return {(prefix + wager, strategy, ()): frozenset((kind, on) for kind in kinds) for wager, kinds in made.items()}
 
 
 def _rounds(
     shoe: SmallShoe,
     cards: int,
     deal: Callable[[Sequence[str]], Deal],
-    lines: Sequence[ToldLine],
+    war: Told,
+    surrender: Told,
     *,
     wars: int = 2,
-    war_tie: str = "",
+    war_tie: Told | None = None,
+    cents: int = 0,
     by_rank: bool = False,
 ) -> Iterator[WeightedRound]:
-    """Every deal of so many cards, and after a tie every choice by which a line is told.
+    """Every deal of so many cards, and after a tie every choice by which a line is told; without one both are.
 
     At most so many cards are dealt in `wars`; shorter rounds weigh as much as longer ones. Faces of War cards count unless
-    they go `by_rank`; `war_tie` is the amount of a Tie Wager on the War deal.
+    they go `by_rank`. Where a War tells `war_tie` as well, so many cents are on it.
     """
     war_cards = dict.fromkeys(card[:1] if by_rank else card for card in shoe.held)
-    told = {end: {line.key: line.steps for line in lines if end in line.ends} for end in (NO_TIE, SURRENDER, WAR)}
-
-    def weight(*dealt: str) -> int:
-        left = cards + wars - len(dealt)
-        return shoe.ways(*dealt) * perm(shoe.size - len(dealt), left)
-
+    on_war = {"war_tie": {PLAYER: dollars(cents)}} if war_tie else {}
     for shown in product(shoe.held, repeat=cards):
-        if not (ways := weight(*shown)):
-            continue
-        faces, rank = faces_up(shown), shown[-1][0]
-        written, tied, places = deal(faces)
+        written, tied, places = deal(_faces(shown))
+        courses: list[tuple[tuple[str, ...], Mapping[str, object], Told]] = []
         if not tied:
-            yield WeightedRound(ways, written, told[NO_TIE])
-            continue
-        if told[SURRENDER]:
-            given_up = {**written, "decisions": dict.fromkeys(tied, SURRENDER)}
-            yield WeightedRound(ways, given_up, told[SURRENDER], rank)
-        for again in product(war_cards, repeat=len(places) + 1) if told[WAR] else ():
-            if ways := weight(*shown, *again):
-                at_war = {**written, "decisions": dict.fromkeys(tied, WAR)}
-                at_war["war_cards"] = dict(zip((*places, DEALER), faces_up(again, faces), strict=True))
-                yield WeightedRound(ways, at_war | ({"war_tie": {PLAYER: war_tie}} if war_tie else {}), told[WAR], rank)
+            courses.append(((), {}, {**war, **surrender}))
+        if tied and surrender:
+            courses.append(((), {"decisions": dict.fromkeys(tied, SURRENDER)}, surrender))
+        for again in product(war_cards, repeat=len(places) + 1) if tied and war else ():
+            dealt = dict(zip((*places, DEALER), _faces(again, cards), strict=True))
+            at_war = {"decisions": dict.fromkeys(tied, WAR), "war_cards": dealt, **on_war}
+            courses.append((again, at_war, {**war, **(war_tie or {})}))
+        for again, more, told in courses:
+            rest = perm(shoe.size - cards - len(again), wars - len(again))
+            if ways := shoe.ways(*shown, *again) * rest:
+                yield WeightedRound(ways, {**written, **more}, told, shown[-1][0] if tied else "")
+
+
+def _faces(cards: Sequence[str], dealt: int = 0) -> list[str]:
+    """Cards that are known by their rank as a round has them: each gets the next suit, after so many that were dealt."""
+    return [card if len(card) > 1 else card + SUITS[place % len(SUITS)] for place, card in enumerate(cards, dealt)]
 
 
 def _table(wagers: Mapping[str, int], players: Sequence[str] = (PLAYER,)) -> Callable[[Sequence[str]], Deal]:
@@ -196,7 +171,7 @@ def _table(wagers: Mapping[str, int], players: Sequence[str] = (PLAYER,)) -> Cal
     def deal(cards: Sequence[str]) -> Deal:
         dealt = dict(zip((*players, DEALER), cards, strict=True))
         tied = [player for player in players if dealt[player][0] == dealt[DEALER][0]]
-        return Deal({"wagers": made, "cards": dealt}, tied, tied)
+        return {"wagers": made, "cards": dealt}, tied, tied
 
     return deal
 
@@ -206,38 +181,42 @@ def _table(wagers: Mapping[str, int], players: Sequence[str] = (PLAYER,)) -> Cal
 
 def _live_table(rules: WarRules) -> EveryRound:
     """Every deal with the wagers of the game and those that the edition states, all at once."""
-    cents, order, war_tie = _stake(rules), rules.ranks.order, rules.wagers.tie_on_war
+    cents, order = _stake(rules), rules.ranks.order
     sides = [name for name, wager in rules.side_wagers.items() if wager.offered]
     on_war = [name for name in sides if rules.side_wagers[name].on_war]
     spread = [order[place * (len(order) - 1) // (len(SUITED) - 1)] for place in range(len(SUITED))]
     faces = (rank + suit for rank, suits in zip(spread, SUITED, strict=True) for suit in suits)
     shoe = SmallShoe(Counter(face if sides else face[0] for face in faces))
-    lines = [_line(name) for name in ("tie", *sides) if name not in on_war]
-    lines += [*(_line(name, WAR) for name in on_war), _line("initial", WAR, (NO_TIE, WAR), "war")]
-    lines += [*map(_given_up, (*on_war, "initial")), *([_line("war-tie", None, (WAR,))] if war_tie else [])]
-    table = _table(dict.fromkeys(("initial", "tie", *sides), cents))
-    rounds = tuple(_rounds(shoe, 2, table, lines, war_tie=dollars(cents) if war_tie else "", by_rank=not on_war))
-    asks = {"shoe": shoe.composition, "stake": cents}
-    return EveryRound(shoe.said("one player"), asks, cents, rounds, best=BestOf("best", BEST, "initial"))
+    war_tie = _told(None, "war-tie") if rules.wagers.tie_on_war else {}
+    rounds = _rounds(
+        shoe,
+        2,
+        _table(dict.fromkeys(("initial", "tie", *sides), cents)),
+        {**_told(None, "tie", *(name for name in sides if name not in on_war)), **_told(WAR, *on_war, "initial")},
+        _told(SURRENDER, *on_war, "initial"),
+        war_tie=war_tie,
+        cents=cents,
+        by_rank=not on_war,
+    )
+    return shoe.every("one player", cents, rounds, asks={"stake": cents}, best=BestOf("best", BEST, "initial"))
 
 
 def _progressive(rules: WarRules, side: Progressive) -> EveryRound:
     """Every award: four cards of one face, two faces of one rank, and two suited ties of one suit and of two."""
     high, low = rules.ranks.order[0], rules.ranks.order[-1]
-    shoe = _filled(rules, {f"{high}s": 4, f"{high}h": 3, f"{low}s": 2}, 1)
+    shoe = SmallShoe({f"{high}s": 4, f"{high}h": 3, f"{low}s": 2}).filled(rules, 1)
     table = _table({"initial": _stake(rules), PROGRESSIVE: side.stake})
-    rounds = tuple(_rounds(shoe, 2, table, (_line(PROGRESSIVE), _given_up(PROGRESSIVE))))
-    return EveryRound(shoe.said("one player"), {"shoe": shoe.composition}, side.stake, rounds, without_meters=True)
+    rounds = _rounds(shoe, 2, table, _told(None, PROGRESSIVE), _told(SURRENDER, PROGRESSIVE))
+    return shoe.every("one player", side.stake, rounds, without_meters=True)
 
 
 def _envy(rules: WarRules, side: Progressive) -> EveryRound:
     """Two players with the wager who go to War on every tie; the first one's Envy Bonus for the other's hand."""
     high, low = rules.ranks.order[0], rules.ranks.order[-1]
-    shoe = _filled(rules, {f"{high}s": 4, f"{low}s": 1, f"{high}h": 2}, 2)
+    shoe = SmallShoe({f"{high}s": 4, f"{low}s": 1, f"{high}h": 2}).filled(rules, 2)
     table = _table({"initial": _stake(rules), PROGRESSIVE: side.stake}, (PLAYER, OTHER))
-    rounds = tuple(_rounds(shoe, 3, table, (_line(ENVY),), wars=3))
-    asks = {"shoe": shoe.composition}
-    return EveryRound(shoe.said("two players"), asks, side.stake, rounds, PLAYER, without_meters=True)
+    rounds = _rounds(shoe, 3, table, _told(None, ENVY), {}, wars=3)
+    return shoe.every("two players", side.stake, rounds, player=PLAYER, without_meters=True)
 
 
 def _bonus_spin(rules: WarRules, spin: BonusSpin) -> EveryRound:
@@ -251,22 +230,19 @@ def _bonus_spin(rules: WarRules, spin: BonusSpin) -> EveryRound:
     colour, _, rank = (spin.trigger or ANY_CARD).partition(" ")
     suits = sorted(SUITS, key=lambda suit: (suit in "hd") != (colour == "red"))
     other = next(each for each in rules.ranks.order if each != rank)
-    shoe = _filled(rules, {other + suits[0]: 3, rank + suits[0]: 2, rank + suits[2]: 1}, 1)
+    shoe = SmallShoe({other + suits[0]: 3, rank + suits[0]: 2, rank + suits[2]: 1}).filled(rules, 1)
     table = _table({"initial": _stake(rules), SPIN: spin.stake})
-
-    def rounds() -> Iterator[WeightedRound]:
-        for each in _rounds(shoe, 2, table, (_line(SPIN, None, (NO_TIE, SURRENDER)),)):
-            cards = each.written["cards"]
-            assert isinstance(cards, dict)
-            if cards[DEALER] != rank + suits[0]:
-                yield each._replace(ways=each.ways * sum(hot.values()) * sum(shared.values()))
-                continue
-            for (symbol, weight), (community, beside) in product(hot.items(), shared.items()):
-                spun = {"hot": symbol, "to": PLAYER, "community": community}
-                yield each._replace(ways=each.ways * weight * beside, written={**each.written, "spin": spun})
-
-    said = shoe.said(f"one player, {len(hot)} symbols of the wheel by weight")
-    return EveryRound(said, {"shoe": shoe.composition, "players": 1}, spin.stake, tuple(rounds()))
+    rounds = list[WeightedRound]()
+    for each in _rounds(shoe, 2, table, {}, _told(None, SPIN)):
+        cards = each.written["cards"]
+        assert isinstance(cards, dict)
+        if cards[DEALER] != rank + suits[0]:
+            rounds.append(each._replace(ways=each.ways * sum(hot.values()) * sum(shared.values())))
+            continue
+        for (symbol, weight), (community, beside) in product(hot.items(), shared.items()):
+            spun = {"hot": symbol, "to": PLAYER, "community": community}
+            rounds.append(each._replace(ways=each.ways * weight * beside, written={**each.written, "spin": spun}))
+    return shoe.every(f"one player, {len(hot)} symbols of the wheel by weight", spin.stake, rounds, asks={"players": 1})
 
 
 def _weights(spin: BonusSpin, ring: Iterable[str]) -> dict[str, int]:
@@ -278,25 +254,29 @@ def _stations(rules: WarRules, version: Electronic) -> EveryRound:
     """A station of the electronic version with its wagers on one hand of the community cards: every deal of two ranks."""
     cents, order = _stake(rules), rules.ranks.order
     # few of the high rank, so that even seven community cards fall in few ways
-    shoe = SmallShoe({order[0]: 2, order[-1]: version.cards + 1 + _burned(rules, 1)})
-    hand, amount = {EACH: "1"}.get(version.decided, "highest"), dollars(cents)
+    shoe = SmallShoe({order[0]: 2, order[-1]: version.cards + cards_of_a_war(rules, 1) - 3})
+    hand = {EACH: "1"}.get(version.decided, "highest")
     place = f"{PLAYER}:{hand}" if version.war_cards == "one for each station" else hand
-    wagers = [{"player": PLAYER, "wager": kind, "on": [hand], "amount": amount} for kind in ("initial", "tie")]
+    wagers = [{"player": PLAYER, "wager": kind, "on": [hand], "amount": dollars(cents)} for kind in ("initial", "tie")]
 
     def deal(cards: Sequence[str]) -> Deal:
         *shared, dealers = cards
         mine = shared[0] if hand == "1" else min(shared, key=lambda card: order.index(card[0]))
         written: dict[str, object] = {"wagers": wagers, "community": shared, "cards": {DEALER: dealers}}
-        return Deal(written, [PLAYER], [place]) if mine[0] == dealers[0] else Deal(written, [], [])
+        return (written, [PLAYER], [place]) if mine[0] == dealers[0] else (written, [], [])
 
-    def line(strategy: str | None, ends: tuple[str, ...], *kinds: str) -> ToldLine:
-        return ToldLine((PREFIX + kinds[0], strategy, ()), ends, frozenset((kind, (hand,)) for kind in kinds))
+    def told(strategy: str | None, *wagers: str) -> Told:
+        return _told(strategy, *wagers, prefix=PREFIX, on=(hand,))
 
-    lines = [line(WAR, (NO_TIE, WAR), "initial", "war"), line(None, (NO_TIE, WAR), "tie")]
-    lines.append(line(SURRENDER, (NO_TIE, SURRENDER), "initial"))
-    lines += [line(None, (WAR,), "war-tie")] if rules.wagers.tie_on_war else []
-    war_tie = amount if rules.wagers.tie_on_war else ""
-    rounds = tuple(_rounds(shoe, version.cards + 1, deal, lines, war_tie=war_tie))
-    said = shoe.said(f"one station, {version.cards} community cards")
+    war_tie = told(None, "war-tie") if rules.wagers.tie_on_war else {}
+    rounds = _rounds(
+        shoe,
+        version.cards + 1,
+        deal,
+        {**told(WAR, "initial"), **told(None, "tie")},
+        told(SURRENDER, "initial"),
+        war_tie=war_tie,
+        cents=cents,
+    )
     best = BestOf("best", BEST, f"{PREFIX}initial")
-    return EveryRound(said, {"shoe": shoe.composition, "stake": cents}, cents, rounds, best=best)
+    return shoe.every(f"one station, {version.cards} community cards", cents, rounds, asks={"stake": cents}, best=best)

@@ -6,27 +6,20 @@ strategy on its own two cards.
 Whatever was dealt before, the cards of a round are any cards of the rest, so that any two rounds of a shoe are as any other
 two: as if each had four cards of its own. Of a decided pair of cards either is as likely the higher, so that only ties make
 rounds go together: the product of two results has the mean of the ties alone.
-
-The Envy Bonuses of one player for the hands of all others are counted together, each of whom goes to War with every tie.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
 
-from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.box import Box, Nets, nets, tie_net, undivided
-from croupier.games.casino_war.odds.box_table import BetSet, BoxTable
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, require, ways_of
-from croupier.games.casino_war.odds.law import Round
 from croupier.games.casino_war.odds.odds import STRATEGIES, Strategy, wars_on
-from croupier.games.casino_war.odds.progressive import NO_AWARD, at_most, envy_line
+from croupier.games.casino_war.odds.round import BetSet, Round
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.odds.odds import Course, Exact, possible
 
 PAIRS = 4  # of cards, in two rounds with a War each
 
@@ -66,7 +59,7 @@ def table_variance(
     rules, unit = undivided(rules) if stake is None else (rules, stake)
     seats = max(players, 2)  # a covariance is of two seats, also where one is asked for
     require(cards, cards_of_a_war(rules, seats), f"a War of {seats} players")
-    one, two = (Round(BoxTable(rules, BetSet((Box(unit),) * boxes), strategy, cards)).together() for boxes in (1, 2))
+    one, two = (Round(rules, BetSet((Box(unit),) * boxes), strategy, cards).together() for boxes in (1, 2))
     covariance = (two.variance - 2 * one.variance) / 2
     return TableVariance(players, strategy, players * one.mean / unit, one.variance / unit**2, covariance / unit**2)
 
@@ -125,31 +118,3 @@ def _all_tied(ranks: Sequence[int], pairs: int) -> Fraction:
             for count in range(pairs + 1)
         ]
     return product[pairs] * factorial(pairs) / falling(sum(ranks), 2 * pairs)
-
-
-# Envy Bonuses
-
-
-def with_envy(rules: WarRules, lines: Sequence[Exact], cards: Composition, players: int) -> list[Exact]:
-    """The lines with the Envy Bonuses of one of so many players after the progressive; none where cards do not suffice."""
-    wager = rules.progressive
-    courses = envied_by_amount(rules, cards, players - 1) if wager and cards.faces is not None else ()
-    if wager is None or not courses:
-        return list(lines)
-    after = max((at for at, line in enumerate(lines, 1) if line.wager == "progressive"), default=len(lines))
-    return [*lines[:after], envy_line(wager, courses, players), *lines[after:]]
-
-
-def envied_by_amount(rules: WarRules, cards: Composition, others: int) -> tuple[Course, ...]:
-    """By how much comes together, per unit of the stake; none where the cards do not suffice for a War of so many."""
-    wager, box = rules.progressive, Box(rules.chips_in_play.smallest, progressive=True)
-    table = BoxTable(rules, BetSet((box,), others), "war", cards)
-    if wager is None or cards.size < 2 * others + 2:
-        return ()
-    ways = Counter[Fraction]()
-    everybody = ((True, True),) * len(rules.ranks.order), True, False
-    for situation in table.faces.situations:
-        for (effect, held), weight in table.together(situation, ((everybody, others),)).items():
-            ways[at_most(rules, Fraction(effect.worth))] += weight * situation.ways(held, others)
-    named = {cents: f"{dollars(int(cents))} for the hands of {others} others" if cents else NO_AWARD for cents in ways}
-    return possible(Course(named[cents], cents / wager.stake, ways[cents]) for cents in sorted(ways, reverse=True))

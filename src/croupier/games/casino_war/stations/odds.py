@@ -7,7 +7,7 @@ War card changes no chance of a single station, only whether stations on one han
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import accumulate, product
 
@@ -42,11 +42,11 @@ def lines(
         return []
     if version.decided == EACH:
         return [replace(x, wager=PREFIX + x.wager, offered=version.offered) for x in live if x.wager in _LIVE]
-    if version.decided == HIGHEST:
-        ways = ways_of(in_order(rules, cards), version.cards)
-        lines = lines_of(rules, ways, (sum(ways.tied), ways.of), PREFIX, stake)
-        return [replace(line, offered=version.offered) for line in lines]
-    return []
+    if (drawn := _drawn(version)) is None:
+        return []
+    ways = ways_of(in_order(rules, cards), drawn)
+    lines = lines_of(rules, ways, (sum(ways.tied), ways.of), PREFIX, stake)
+    return [replace(line, offered=version.offered) for line in lines]
 
 
 def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> list[str]:
@@ -57,9 +57,14 @@ def warnings(rules: WarRules, *, decks: int | None = None, shoe: Composition | N
     needed = _needed(rules, version)
     if cards.size < needed:
         return [f"{PREFIX}initial cannot be dealt: its round needs {needed} cards, the shoe has {cards.size}"]
-    if version.decided not in (EACH, HIGHEST):
+    if _drawn(version) is None:
         return [f"{PREFIX}initial is not determined: what the community cards do is left to the submission"]
     return []
+
+
+def _drawn(version: Electronic) -> int | None:
+    """Of how many community cards the highest is a hand; None where that is left to the submission."""
+    return {EACH: 1, HIGHEST: version.cards}.get(version.decided)
 
 
 def _needed(rules: WarRules, version: Electronic) -> int:
@@ -70,11 +75,11 @@ def _needed(rules: WarRules, version: Electronic) -> int:
 def details(rules: WarRules, *, decks: int | None = None, shoe: Composition | None = None) -> dict[str, Fraction]:
     """How alike two stations fare that wager a unit each on one hand and always go to War, where the version is offered."""
     version, cards = rules.electronic, dealt_from(rules, decks, shoe)
-    if version is None or not version.offered or version.decided not in (EACH, HIGHEST):
+    if version is None or not version.offered or (drawn := _drawn(version)) is None:
         return {}
     if cards.size < _needed(rules, version) + 1:  # the second station's War card
         return {}
-    ranks, drawn = in_order(rules, cards), version.cards if version.decided == HIGHEST else 1
+    ranks = in_order(rules, cards)
     ways, money = ways_of(ranks, drawn), nets(rules)
     law = seat(money, ways, wars_on(money, ways, "war"))
     alike = law.variance
@@ -129,41 +134,27 @@ def books(
         cents[name] += whole(100 * amount)
     assert version is not None
     require(cards, _needed(rules, version), "a round with a War")
-    if version.decided not in (EACH, HIGHEST):
+    if (drawn := _drawn(version)) is None:
         reason = f"{PREFIX}initial is not determined: what the community cards do is left to the submission"
         raise InputError(reason, rule="electronic.decided")
     if not cents["initial"]:
         reason = f"a station has an Initial Wager beside its other wagers; add --bet '{PREFIX}initial 5'"
         raise InputError(reason, rule="wagers.initial")
-    ways = ways_of(in_order(rules, cards), version.cards if version.decided == HIGHEST else 1)
+    ways = ways_of(in_order(rules, cards), drawn)
     return [_book(rules, version, ways, each, cents["initial"], cents["tie"]) for each in STRATEGIES]
 
 
 def _book(rules: WarRules, version: Electronic, ways: DealWays, strategy: Strategy, initial: int, tie: int) -> BookOdds:
     """The courses of the hand tell both wagers."""
-    line, staked = (
-        played("book", hand_nets(rules, initial, tie), ways, strategy, Fraction(initial, initial + tie)),
-        initial + tie,
-    )
-    wars = wars_on(hand_nets(rules, initial, tie).nets, ways, strategy)
-    alone, whole_hand = nets(rules, initial), hand_nets(rules, initial, tie).nets
-    counts = course_ways(ways, wars)
-    rows = [[net * initial for net in alone]]
-    if tie:
-        rows.append([both * staked - net * initial for both, net in zip(whole_hand, alone, strict=True)])
-    means = [sum((net * count for net, count in zip(row, counts, strict=True)), Fraction(0)) / ways.of for row in rows]
-    covariances = tuple(
-        tuple(
-            sum((x * y * count for x, y, count in zip(one, other, counts, strict=True)), Fraction(0)) / ways.of
-            - mean * more
-            for other, more in zip(rows, means, strict=True)
-        )
-        for one, mean in zip(rows, means, strict=True)
-    )
-    names = tuple(f"{PREFIX}{name}" for name in ("initial", "tie")[: len(rows)])
-    together = Together(staked, names, tuple(means), covariances)
-    told = ("wager", "distribution", "strategy", "wagered", "short", "note", "courses", "initial")
-    return BookOdds(**{name: getattr(line, name) for name in told}, offered=version.offered, together=together)
+    hand, staked = hand_nets(rules, initial, tie), initial + tie
+    line = played("book", hand, ways, strategy, Fraction(initial, staked))
+    of_initial = [net * initial for net in nets(rules, initial)]
+    of_tie = [both * staked - net for both, net in zip(hand.nets, of_initial, strict=True)]
+    names = [f"{PREFIX}{name}" for name in ("initial", "tie")[: 1 + bool(tie)]]
+    counts = course_ways(ways, wars_on(hand.nets, ways, strategy))
+    together = Together.of(staked, names, list(zip(zip(of_initial, of_tie, strict=True), counts, strict=True)))
+    told = {field.name: getattr(line, field.name) for field in fields(line)}
+    return BookOdds(**{**told, "offered": version.offered, "together": together})
 
 
 def no_side_wager(rules: WarRules, wager: str) -> InputError:

@@ -108,7 +108,7 @@ class CardOdds(kit.Odds[R]):
         """Their book by one strategy, with how far they go together."""
         if not bets:
             raise InputError("a book is one or more wagers, each with an amount above zero")
-        counted, unit, rows = self.counted(rules, strategy), self.game.wagers.unit(rules), range(len(bets))
+        counted, unit = self.counted(rules, strategy), self.game.wagers.unit(rules)
         stakes = [_cents(wager, amount) for wager, amount in bets]
         chips = [in_chips(rules, stake) if stake % unit == 0 else None for stake in stakes]
         for wager, _ in bets:
@@ -121,13 +121,7 @@ class CardOdds(kit.Odds[R]):
             courses.append(Course("", sum(won, Fraction(0)) / staked, many))
             wagered += sum((made * stake for (_, made), stake in zip(each, stakes, strict=True)), Fraction(0)) * many
         ways = sum(many for _, many in nets)
-        means = tuple(sum((won[row] * many for won, many in nets), Fraction(0)) / ways for row in rows)
-
-        def covariance(one: int, other: int) -> Fraction:
-            return sum((won[one] * won[other] * many for won, many in nets), Fraction(0)) / ways - means[one] * means[other]
-
-        covariances = tuple(tuple(covariance(one, other) for other in rows) for one in rows)
-        told = Together(staked, tuple(wager.name for wager, _ in bets), means, covariances)
+        told = Together.of(staked, [wager.name for wager, _ in bets], nets)
         offered, note = all(wager.offered for wager, _ in bets), _drawn(courses, counted.drawn)
         return BookOdds(BOOK, law_of(courses), strategy, offered, wagered / staked / ways, note=note, together=told)
 

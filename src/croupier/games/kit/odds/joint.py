@@ -1,6 +1,6 @@
 """A book of bets on one round, with how far its wagers go together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -28,6 +28,19 @@ class Together:
     means: tuple[Fraction, ...]
     covariances: tuple[tuple[Fraction, ...], ...]
     says: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, staked: int, rows: Sequence[str], courses: Sequence[tuple[Sequence[Fraction], int]]) -> "Together":
+        """By what each course brings every row, with its ways."""
+        every, places = sum(ways for _, ways in courses), range(len(rows))
+        means = [sum((nets[at] * ways for nets, ways in courses), Fraction(0)) / every for at in places]
+
+        def covariance(one: int, other: int) -> Fraction:
+            products = sum((nets[one] * nets[other] * ways for nets, ways in courses), Fraction(0))
+            return products / every - means[one] * means[other]
+
+        covariances = tuple(tuple(covariance(one, other) for other in places) for one in places)
+        return cls(staked, tuple(rows), tuple(means), covariances)
 
     @property
     def mean(self) -> Fraction:
