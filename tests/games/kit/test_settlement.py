@@ -7,18 +7,15 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
-from croupier.games.kit.game import Chance, Play
-from croupier.games.kit.settlement import settle
+from croupier.games.kit.rounds.written_round import PlayedRound
 
 
-def rounds(edition: str, command: str, field: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The default and the game's own, by which chance is shown by this command."""
+def rounds(edition: str) -> Any:
+    """The default and the game's own."""
     opened = open_edition(edition)
-    shown = Chance(command, field, {})
-    monkeypatch.setattr(Play, "chance", lambda *_: shown)
 
     def both(written: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> tuple[Any, Any]:
-        found = settle(opened.game, opened.rules, written)
+        found = PlayedRound(opened.game, opened.rules, written).settled()
         theirs = opened.game.settlement.settle(opened.rules, own or written)
         return (found.players, found.steps), (theirs.players, theirs.steps)
 
@@ -30,17 +27,17 @@ def bet(player: str, wager: str, amount: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("result", ["$1", "joker"])
-def test_a_spin(result: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    both = rounds("pa-2011-proposed/big-six", "clapper at rest", "symbol", monkeypatch)
+def test_a_spin(result: str) -> None:
+    both = rounds("pa-2011-proposed/big-six")
     wagers = [bet("1", "$1", "10.00"), bet("2", "joker", "5.00"), bet("2", "$1", "5.00")]
     found, own = both({"wagers": wagers, "result": result})
     assert found == own
 
 
 @pytest.mark.parametrize(("mine", "dealers", "net"), [("Kd", "2c", 10_00), ("2d", "Kc", -20_00), ("7d", "7c", 20_00)])
-def test_cards_and_a_choice(mine: str, dealers: str, net: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_and_a_choice(mine: str, dealers: str, net: int) -> None:
     """The cards of a place in their order: those of the War come after the others."""
-    both = rounds("pa-2012/casino-war", "deal a card", "card", monkeypatch)
+    both = rounds("pa-2012/casino-war")
     head = {"wagers": [bet("1", "initial", "10.00"), bet("3", "initial", "5.00")], "decisions": {"1": "war"}}
     cards = {"1": ["Qs", mine], "3": "Ks", "dealer": ["Qh", dealers]}
     own = {"cards": {"1": "Qs", "3": "Ks", "dealer": "Qh"}, "war_cards": {"1": mine, "dealer": dealers}}
@@ -49,8 +46,8 @@ def test_cards_and_a_choice(mine: str, dealers: str, net: int, monkeypatch: pyte
     assert found[0] == {"1": net, "3": 5_00}
 
 
-def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    both = rounds("pa-2012/casino-war", "deal a card", "card", monkeypatch)
+def test_what_is_missing_is_said() -> None:
+    both = rounds("pa-2012/casino-war")
     wagers = [bet("1", "initial", "10.00")]
     with pytest.raises(InputError, match="the card of dealer is not entered"):
         both({"wagers": wagers, "cards": {"1": "Qs"}})

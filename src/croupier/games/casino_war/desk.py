@@ -19,15 +19,14 @@ from typing import Any
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.casino_war import recorded
-from croupier.games.casino_war.electronic.settle import HIGHEST, on_card
 from croupier.games.casino_war.irregularities import IRREGULARITIES, MISSED, NO_TIE
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play.state import DEALER, State
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.settle import SPIN_LINE, settle
+from croupier.games.casino_war.settle import NO_CARD, NOT_OFFERED, SPIN_LINE
 from croupier.games.casino_war.stations import play as stations
+from croupier.games.casino_war.stations.settle import HIGHEST, on_card
 from croupier.games.casino_war.wagers import spelled
-from croupier.games.casino_war.written_round import NO_CARD, NOT_OFFERED
 from croupier.games.kit.play.decider import replace
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards
@@ -67,7 +66,7 @@ class WarDesk(Desk[WarRules]):
         """A round at stations, or one with a Bonus Spin, where the house offers them."""
         for written in (*_at_stations(rules), *_with_spin(rules)):
             with suppress(InputError):
-                steps = settle(rules, written).steps
+                steps = self.game.settlement.settle(rules, written).steps
                 return self.text(Sheet(written, tuple(Done(one.player, one.outcome, one.cents) for one in steps)))
         return self.usual
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.casino_war.electronic.settle import HIGHEST, on_card
 from croupier.games.casino_war.irregularities import IRREGULARITIES
 from croupier.games.casino_war.play import commands as c
 from croupier.games.casino_war.play import events as e
 from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations import play as stations
+from croupier.games.casino_war.stations.settle import HIGHEST, on_card
 from croupier.games.casino_war.wagers import spelled
 from croupier.games.kit.play.money import Stake
 from croupier.games.kit.rounds.desk import Recorded

@@ -7,7 +7,7 @@ dealer Qs Jd 4c
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from croupier.equipment.cards import UNKNOWN, names
 from croupier.equipment.cards import cards as cards_of
@@ -33,12 +33,10 @@ from croupier.games.kit.play.decider import Between, Option
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.cards_in_words import are_cards, faces
 from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
-from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity
-from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity, WrittenError, sole
 from croupier.games.kit.rounds.sheet import Draft, Sheet
-from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, Procedure, Settled
+from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, PlayedRound, Procedure, Settled
 from croupier.games.kit.rules import CardTableRules
-from croupier.games.kit.settlement import PlayedByOptions, only, settle
 
 R = TypeVar("R", bound=CardTableRules)
 
@@ -59,38 +57,48 @@ class CardSettlement(Settlement[R]):
 
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """Who gets what. Positions are those of the wagers, in their order; a card that is not written was not seen."""
-        return settle(self.game, rules, written, PlayedCards, STEPS)
+        return PlayedCards(self.game, rules, written).settled()
 
     def desk(self) -> Desk[R]:
         return CardDesk(self.game)
 
 
-class PlayedCards(PlayedByOptions):
-    game: CardGame[Any]
+class PlayedCards(PlayedRound[R, CardState]):
+    game: CardGame[R]
     usual_moment = SettleHand.name
+    procedure = STEPS
 
-    def played(self, placed: Sequence[Bet]) -> None:
-        """A wager beside another comes after it, whichever is written first."""
-        named, order = self.game.wagers.named, self.game.table.alone
-        called = {bet: named(self.rules, bet.wager or bet.place).name for bet in placed}
-        super().played(sorted(placed, key=lambda bet: order.index(called[bet]) if called[bet] in order else len(order)))
+    def ready(self) -> CardState:
+        """In the order of their places, or in which they wagered; a wager beside another comes after it."""
+        if all(player.isdecimal() for player in self.players):
+            self.players.sort(key=int)
+        order = self.game.table.alone
+        self.bets = sorted(
+            self.bets, key=lambda bet: order.index(name) if (name := self._named(bet)) in order else len(order)
+        )
+        return super().ready()
 
-    def told(self, due: Option, player: str) -> dict[str, object]:
+    def _named(self, bet: Bet) -> str:
+        return self.game.wagers.named(self.rules, bet.wager or bet.place).name
+
+    def told(self, due: Option) -> Mapping[str, object]:
         """All cards that are due at once."""
-        to = str(only(due, "to"))
+        to = str(sole(due, "to"))
         who, cards = self.state.seats.get(to, to), due.fields.get("cards")
         if due.command == DealCards.name and isinstance(cards, Between):
             most = cards.high or cards.low
-            known = cards_of(" ".join(map(str, islice(self.cards.get(who, ()), most))))
+            known = cards_of(" ".join(map(str, islice(self.shown.get(who, iter(())), most))))
             return {"cards": known or (UNKNOWN,) * most}
         if due.command == ShowCards.name and cards is not None:
             shown = f"the cards of {who}, which are shown"
             raise WrittenError(f'"cards" must give {shown}', f"write {shown}", rule="deal.by")
-        return super().told(due, player)
+        return super().told(due)
 
 
 class CardDesk(Desk[R]):
     """Lines with wagers, cards and choices, and one for the dealer's cards or the board's."""
+
+    game: CardGame[R]
 
     heads = frozenset({DEALER, BOARD})
     order_rule = "settlement.order"

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.irregular import WrittenError
 from croupier.games.kit.rounds.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, raked, ranks, unit
 from croupier.games.poker.rules import PokerRules

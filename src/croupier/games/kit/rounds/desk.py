@@ -6,10 +6,10 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from croupier.equipment.money import cents
 from croupier.errors import InputError
+from croupier.games.kit.game import Game
 from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.rounds.grammar import Grammar, told_of
-from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Fault, Irregularity
-from croupier.games.kit.rounds.refusals import typed_reason
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Fault, Irregularity, typed_reason
 from croupier.games.kit.rounds.sheet import Done, Sheet, short
 from croupier.games.kit.rounds.written_round import OUTCOMES, Settled
 from croupier.rulebook.shape import Rules
@@ -33,6 +33,9 @@ class Desk(Grammar[R]):
     is_closed: ClassVar[bool] = False  # whether players share what lies in pots, and nothing else
     order_rule: ClassVar[str] = ""  # under which players are settled in their order
     settles_in_order: ClassVar[bool] = True  # whether the order of players in a settlement is the text's own
+
+    def __init__(self, game: Game[R]) -> None:
+        self.game = game
 
     def check(self, rules: R, sheet: Sheet) -> None:
         """Refuse an irregularity that the round contradicts."""
@@ -81,10 +84,6 @@ class Desk(Grammar[R]):
     def view(self, rules: R, sheet: Sheet) -> Mapping[str, Any] | None:
         """What is to be seen of a round that is not played to be settled; None where it is."""
         return None
-
-    def drawable(self, rules: R, written: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The written round with what it lacks to be drawn as far as it goes."""
-        return written
 
     def lying(self, state: Any, written: Mapping[str, Any]) -> Any:
         """The state of a table at which the round could not be played to its end, with what is written beyond that."""
