@@ -1,6 +1,6 @@
 """Settles one written round of Big Six by playing it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from croupier.games.big_six.irregularities import IRREGULARITIES
 from croupier.games.big_six.play import commands as c
@@ -45,9 +45,3 @@ class BigSixDesk(WheelDesk[BigSixRules]):
     def meant(self, rules: BigSixRules, words: str) -> str:
         """A symbol of the wheel: in "$5 10" that is $5, and 10.00 lie on it; "$5 $10" can be read in two ways."""
         return next((symbol for symbol in rules.wheel.order if symbol.casefold() == words.strip().casefold()), "")
-
-    def result(self, state: State) -> str:
-        return state.symbol or ""
-
-    def seated(self, state: State) -> Iterable[str]:
-        return state.players

@@ -1,14 +1,14 @@
 """Settles one written round of roulette by playing it."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from croupier.games.kit.wager import Wager
+from croupier.games.kit.rounds.desk import Recorded
 from croupier.games.roulette.irregularities import IRREGULARITIES
 from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.roulette.spoken import said
 from croupier.games.wheel.settle import PlayedSpins, WheelDesk
 
 
@@ -30,16 +30,5 @@ class RouletteDesk(WheelDesk[RouletteRules]):
     usual = "result 17\n1: 5 split 17-20, 10 black; paid 85, 10"
     irregularities = IRREGULARITIES
 
-    def meant(self, rules: RouletteRules, words: str) -> str:
-        """Also numbers alone, and whatever else a wager is called."""
-        found = said(rules, words)
-        return found.name if isinstance(found, Wager) else ""
-
-    def result(self, state: State) -> str:
-        return state.number or ""
-
-    def seated(self, state: State) -> Iterable[str]:
-        return state.seats
-
-    def equipment(self, rules: RouletteRules) -> dict[str, str]:
+    def shown(self, rules: RouletteRules, stood: State, records: Sequence[Recorded]) -> Mapping[str, Any]:
         return {"wheel": rules.wheel.kind}
