@@ -185,9 +185,8 @@ class PlayedWar(PlayedRound[WarRules, State]):
             if over := next((who for who, card in cards.items() if card != NO_CARD), None):
                 raise self._due_none(over, key)
 
-    def _due_none(self, who: str, key: str) -> WrittenError:
-        typed = f"{self.whose(who)} has a {_KINDS[key]} and is due none"
-        return WrittenError(f'"{key}" has a card for {who[:20]!r}, who is due none', typed)
+    def _due_none(self, who: str, key: str) -> InputError:
+        return InputError(f"{self.whose(who[:20])} has a {_KINDS[key]} and is due none")
 
     def _lacking(self, key: str, due: Sequence[str]) -> list[str]:
         """Who must have a card, or be told to have got none, and is not."""
@@ -217,8 +216,7 @@ class PlayedWar(PlayedRound[WarRules, State]):
                 self.do(self.made(due, self._spin()))
             case c.SettleOriginal.name:
                 if self.spins:
-                    says = "the Bonus Spin was not triggered in this round, or not so often"
-                    raise WrittenError(f'{says}, so it has no "spin"', says)
+                    raise InputError("the Bonus Spin was not triggered in this round, or not so often")
                 self.do(self.made(due, {}))
                 self._decided()
             case c.Choose.name:
@@ -258,13 +256,11 @@ class PlayedWar(PlayedRound[WarRules, State]):
 
     def at(self, key: str, told: Mapping[str, Told], among: Sequence[str]) -> dict[str, Told]:
         """What is told of positions, which must be among these."""
-        for place in told:
-            if place not in among and key == "decisions":
-                typed = f"position {place[:20]} has no tie, and so no choice between War and surrender"
-                raise WrittenError(f'"decisions" names position {place[:20]!r}, which has no tie', typed)
-            if place not in among:
-                typed = f"position {place[:20]} does not go to War, so that it has no Tie Wager on it"
-                raise WrittenError(f'"war_tie" names position {place[:20]!r}, which does not go to War', typed)
+        lacks = "has no tie, and so no choice between War and surrender"
+        if key != "decisions":
+            lacks = "does not go to War, so that it has no Tie Wager on it"
+        if stranger := next((place for place in told if place not in among), None):
+            raise InputError(f"position {stranger[:20]} {lacks}")
         return dict(told)
 
     def card_place(self, who: str, warring: Sequence[str]) -> str:

@@ -39,8 +39,7 @@ class PlayedStations(PlayedWar):
     def ready(self) -> State:
         for key, wager in _LIVE_ONLY.items():
             if key in self.written:
-                typed = f"a round at stations, which has community cards, has no {key}"
-                no_such = WrittenError(f'a round with "community" cards has no "{key}"', typed)
+                no_such = InputError(f'a round at stations, which has "community" cards, has no "{key}"')
                 raise self._no_side_wager(wager, f'"{key}"') if wager else no_such
         state = super().ready()
         self.cards["cards"] = self._dealt()
@@ -55,8 +54,7 @@ class PlayedStations(PlayedWar):
             reason = f"{where}: at a station the wagers are {' and '.join(BEFORE_CARDS)}, not {bet.wager[:30]!r}"
             raise self.rules.refusal("wagers.initial", reason)
         if not (bet.player.isascii() and bet.player.isdigit() and len(bet.player) <= 3 and bet.player[0] != "0"):
-            typed = f"a station has a number, such as 3: 20 initial on 2, and is not called {bet.player[:20]!r}"
-            raise WrittenError(f'{where}: "player" must be the number of a station, not {bet.player[:20]!r}', typed)
+            raise InputError(f'{where}: "player" must be the number of a station, not {bet.player[:20]!r}')
         on = bet.on or ((HIGHEST,) if play.hands(self.rules) == (play.ALL,) else ())
         if len(on) != 1:
             such = f"such as 20 {bet.wager} on 2"

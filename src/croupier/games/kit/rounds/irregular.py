@@ -30,8 +30,8 @@ class WrittenError(InputError):
 
 
 def typed_reason(problem: InputError) -> str:
-    """Why a round is refused, for whoever typed it in lines."""
-    return problem.typed if isinstance(problem, WrittenError) else problem.reason
+    """Why a round is refused, for whoever typed it in lines, which have no keys in quotes."""
+    return problem.typed if isinstance(problem, WrittenError) else re.sub(r'"(\w+)"', r"\1", problem.reason)
 
 
 MOST = 50
