@@ -7,6 +7,7 @@ import pytest
 
 from croupier.analysis.edition import open_edition
 from croupier.errors import InputError
+from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.written_round import PlayedRound
 
 
@@ -53,3 +54,25 @@ def test_what_is_missing_is_said() -> None:
         both({"wagers": wagers, "cards": {"1": "Qs"}})
     with pytest.raises(InputError, match='1 must choose; "decisions" must say what'):
         both({"wagers": wagers, "cards": {"1": "Qs", "dealer": "Qh"}})
+
+
+@pytest.mark.parametrize(
+    ("edition", "wager", "result"), [("pa-2011-proposed/big-six", "$5", "$1"), ("pa-2011-proposed/roulette", "red", "17")]
+)
+def test_a_round_is_read_from_its_records_without_a_desk_of_the_game(edition: str, wager: str, result: str) -> None:
+    opened = open_edition(edition)
+    written = {"wagers": [bet("1", wager, "10.00")], "result": result}
+    played = PlayedRound(opened.game, opened.rules, written).settled().played
+    assert played is not None
+    states = [before for _, before, _ in played.moments[1:]] + [played.state]
+    ends = [begun for _, _, begun in played.moments[1:]] + [len(played.events)]
+    records = [
+        Recorded(command, tuple(played.events[begun:end]), before, after)
+        for (command, before, begun), after, end in zip(played.moments, states, ends, strict=True)
+    ]
+    desk: Desk[Any] = Desk(opened.game)
+    sheet = desk.of_record(opened.rules, records)
+    assert sheet.written == written
+    assert [(one.player, one.outcome, one.cents, one.wager) for one in sheet.done] == [("1", "lost", 10_00, wager)]
+    with pytest.raises(InputError, match="no result"):
+        desk.of_record(opened.rules, records[:2])

@@ -14,7 +14,6 @@ from croupier.games.wheel.settle import PlayedSpins, WheelDesk
 
 class BigSixRound(PlayedSpins[State]):
     known = IRREGULARITIES
-    usual_moment = c.Rest.name
     steps = {
         e.Spun: lambda event: f"spin the wheel {event.direction}",
         e.Landed: lambda event: f"the clapper rests in a section with {event.symbol}",

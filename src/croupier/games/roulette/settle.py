@@ -5,7 +5,6 @@ from typing import Any
 
 from croupier.games.kit.rounds.desk import Recorded
 from croupier.games.roulette.irregularities import IRREGULARITIES
-from croupier.games.roulette.play import commands as c
 from croupier.games.roulette.play import events as e
 from croupier.games.roulette.play.state import State
 from croupier.games.roulette.rules import RouletteRules
@@ -14,7 +13,6 @@ from croupier.games.wheel.settle import PlayedSpins, WheelDesk
 
 class RouletteRound(PlayedSpins[State]):
     known = IRREGULARITIES
-    usual_moment = c.Rest.name
     steps = {
         e.Spun: lambda event: f"spin the ball against the wheel ({event.ball}, the wheel {event.wheel})",
         e.Marked: lambda event: f"set the point marker on {event.number}",

@@ -39,6 +39,7 @@ class PlayedSpins(PlayedRound[Any, State]):
 
     def begin(self) -> None:
         ((self.rests, (self._field,)),) = self.game.live.fills.items()  # the report of where a spin ended
+        self.usual_moment = self.rests
         result = self.written.get("result", NO_SPIN if self.irregular else None)
         results = result if isinstance(result, list) else [result]
         if not results or len(results) > 1000 or not all(is_mark(item) for item in results):

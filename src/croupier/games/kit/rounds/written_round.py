@@ -120,7 +120,7 @@ class PlayedRound(Generic[R, State]):
     """
 
     known: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of what can go wrong
-    usual_moment: ClassVar[str] = ""  # before which an irregularity happens that names no moment
+    usual_moment = ""  # before which an irregularity happens that names no moment
     deep: ClassVar[int] = 100  # times what they wager players have in chips, for what their choices add to it
     numbered: ClassVar[bool] = True  # whether the refusal of a wager says which one it is
 
@@ -253,9 +253,10 @@ class PlayedRound(Generic[R, State]):
 
     def told(self, due: Option) -> Mapping[str, Any]:
         """What is written of a step: what chance shows by it, or what a player chooses."""
-        chance = self.play.chance(self.rules, self.state)
-        if fills := self.game.live.fills.get(due.command) or (chance and chance.command == due.command and [chance.field]):
-            return {next(iter(fills)): self.next_shown(str(sole(due, "to") or ""))}
+        chance, fills = self.play.chance(self.rules, self.state), self.game.live.fills.get(due.command, {})
+        by_chance = chance.field if chance is not None and chance.command == due.command else ""
+        if shows := next(iter(fills), by_chance):
+            return {shows: self.next_shown(str(sole(due, "to") or ""))}
         if (domain := due.fields.get("choice")) is None:
             return {}
         player = str(sole(due, "player") or "")
