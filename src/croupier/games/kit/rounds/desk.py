@@ -400,7 +400,7 @@ class Desk(Generic[R]):
         for number, one in enumerate(records, start=1):
             told = next(filter(None, map(self.game.play.result, one.events)), "")
             name, same = one.command.name, began and one.before.phase == records[began - 1].after.phase
-            if told or name == CallNoMoreBets.name or (same and name == CorrectWager.name):
+            if told or name == CallNoMoreBets.name or (same and name in (CorrectWager.name, *self.game.live.habits.wagers)):
                 began, result = number, told or (result if same else "")
         if not began or ("result" in self.heads and not result):
             raise InputError("this round has no result; enter what the video shows")

@@ -198,7 +198,10 @@ class PlayedRound(Generic[R, State]):
         named = {name: value for name, value in told.items() if name in asked}
         command = kind(by=(Signature(player, Role.PLAYER),), player=player, **named)
         self._disturb((kind.name,))
-        while self.disturbed and (due := self.due()) and not any(one.command == kind.name for one in self.options()):
+        for _ in range(MOST_STEPS if self.disturbed else 0):
+            due, is_open = self.due(), any(one.command == kind.name for one in self.options())
+            if due is None or due.command == RuleOn.name or is_open:
+                break
             self.act(due)
         try:
             self.do(command)
