@@ -8,8 +8,8 @@ from croupier.disputes.finding import Balance, Deviation, Finding, Row, Verdict
 from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.desk import Desk
-from croupier.games.kit.rounds.grammar import in_its_line
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
+from croupier.games.kit.rounds.irregular import in_its_line
 from croupier.games.kit.rounds.sheet import NET, NOTHING, Done, Sheet
 from croupier.games.kit.rounds.written_round import OUTCOMES, STANDS, Settled, SettledWager
 from croupier.games.kit.wager import Catalogue

@@ -14,8 +14,7 @@ from croupier.errors import InputError
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.rounds.desk import Desk
-from croupier.games.kit.rounds.irregular import BEYOND_LIMITS
-from croupier.games.kit.rounds.refusals import typed_reason
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, typed_reason
 from croupier.games.kit.rounds.sheet import Sheet, is_full
 from croupier.games.kit.rounds.written_round import OUTCOMES, PlayedRound, Settled, UnfinishedError
 from croupier.games.kit.table.projections import Felt
@@ -136,24 +135,7 @@ def _view(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str, step: int
         return play.view(desk.lying(problem.played.state, sheet.written), EYES)
     except InputError:
         pass
-    return _as_far_as_it_goes(opened, desk, sheet, version)
-
-
-def _as_far_as_it_goes(opened: Opened, desk: Desk[Any], sheet: Sheet, version: str) -> Mapping[str, Any]:
-    """A round that lacks what even its beginning needs: its wagers before any result, or an open table."""
-    game = opened.game.live.at(version)
-    try:
-        settled = opened.game.settlement.settle(opened.rules, desk.drawable(opened.rules, sheet.written))
-        wagers = len(sheet.written.get("wagers", ()))
-        moments = settled.played.moments if settled.played is not None else ()
-        placed = [state for command, state, _ in moments if command.name != game.live.habits.buys]
-        if len(placed) > wagers:
-            return game.play.view(placed[wagers], EYES)
-    except UnfinishedError as problem:
-        return game.play.view(desk.lying(problem.played.state, sheet.written), EYES)
-    except InputError:
-        pass
-    return game.play.view(game.play.ready(opened.rules, {}), EYES)
+    return play.view(play.ready(opened.rules, {}), EYES)
 
 
 def _at(played: PlayedRound[Any, Any], step: int | None) -> Any:

@@ -9,15 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.chance.laws.distribution import Distribution
+from croupier.equipment.money import dollars
 from croupier.errors import InputError
-from croupier.games.kit.rounds.written_round import Bet
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.game import GAME
 from croupier.games.roulette.rules import RouletteRules
-from croupier.games.roulette.settle import settle
 from croupier.games.roulette.training import NEIGHBOURS
 from croupier.games.roulette.wagers import catalogue
-from croupier.games.wheel.settle import SpinRound
 from croupier.rulebook.values import Value
 from depth import cases
 from wheel_tables import AS_SINGLE, DOUBLE, GGE, SINGLE, roulette
@@ -41,10 +39,10 @@ def played(rules: RouletteRules, names: Sequence[str]) -> dict[str, list[Fractio
     apart = rules.five_adjacent.paid_from == "main layout"
     ring = rules.ring.order
     owner = {name: str(ring.index(known[name].on[2]) % 8) if apart and known[name].parts > 1 else "all" for name in names}
-    bets = tuple(Bet(owner[name], STAKE, name, (), "") for name in names)
+    bets = [{"player": owner[name], "wager": name, "amount": dollars(STAKE)} for name in names]
     found: dict[str, list[Fraction]] = {name: [] for name in names}
     for number in ring:
-        told = settle(rules, SpinRound(bets, (number,)))
+        told = GAME.settlement.settle(rules, {"wagers": bets, "result": number})
         if told.notes:
             assert number == rules.covered_number
             assert {step.outcome for step in told.steps} == {"voided"}

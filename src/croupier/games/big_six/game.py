@@ -80,15 +80,14 @@ class BigSix(WheelGame["BigSixRules"]):
 
 class BigSixSettlement(WheelSettlement["BigSixRules"]):
     def settle(self, rules: BigSixRules, written: Mapping[str, object]) -> Settled:
-        from croupier.games.big_six.settle import settle
-        from croupier.games.wheel.settle import spin_round
+        from croupier.games.big_six.settle import BigSixRound
 
-        return settle(rules, spin_round(written))
+        return BigSixRound(self.game, rules, written).settled()
 
     def desk(self) -> BigSixDesk:
         from croupier.games.big_six.settle import BigSixDesk
 
-        return BigSixDesk()
+        return BigSixDesk(self.game)
 
 
 class BigSixDrawing(Drawing["BigSixRules"]):

@@ -13,32 +13,31 @@ and so is a War card: "war card on 2: 8d".
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.casino_war import recorded
-from croupier.games.casino_war.electronic.settle import HIGHEST, on_card
 from croupier.games.casino_war.irregularities import IRREGULARITIES, MISSED, NO_TIE
 from croupier.games.casino_war.play import commands as c
-from croupier.games.casino_war.play.state import DEALER, State
+from croupier.games.casino_war.play import events as e
+from croupier.games.casino_war.play.state import DEALER, State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.settle import SPIN_LINE, settle
+from croupier.games.casino_war.settle import NO_CARD, NOT_OFFERED, SPIN_LINE
 from croupier.games.casino_war.stations import play as stations
+from croupier.games.casino_war.stations.settle import HIGHEST, on_card
 from croupier.games.casino_war.wagers import spelled
-from croupier.games.casino_war.written_round import NO_CARD, NOT_OFFERED
 from croupier.games.kit.play.decider import replace
-from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.cards_in_words import are_cards
-from croupier.games.kit.rounds.cards_in_words import faces as _faces
-from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
+from croupier.games.kit.rounds.cards_in_words import are_cards, faces
+from croupier.games.kit.rounds.desk import Desk, Recorded
 from croupier.games.kit.rounds.irregular import KEY as IRREGULAR
-from croupier.games.kit.rounds.irregular import Fault
-from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, commas, short
+from croupier.games.kit.rounds.irregular import Fault, commas
+from croupier.games.kit.rounds.sheet import Done, Draft, Sheet, short
 from croupier.games.kit.rounds.written_round import Settled
 
 ELECTRONIC = "electronic"
+_BY_SPOT = ("decisions", "war_tie", "war_cards")
 _NO_CARD = ("no card", "missed", "none", "-", "–", "no war card", "not dealt")
 _CHOSEN = {"no choice": NOT_OFFERED, "no choice offered": NOT_OFFERED, NOT_OFFERED: NOT_OFFERED, "surrendered": "surrender"}
 _CHOSEN |= {"war": "war", "surrender": "surrender", "goes to war": "war", "went to war": "war", "surrenders": "surrender"}
@@ -61,25 +60,31 @@ class WarDesk(Desk[WarRules]):
     order_rule = "settle.original"
     irregularities = IRREGULARITIES
 
+    def version(self, written: Mapping[str, Any]) -> str:
+        return ELECTRONIC if "community" in written else ""
+
+    def people(self, sheet: Sheet) -> str:
+        return "station" if "community" in sheet.written else "seat"
+
     # Typed
 
     def example(self, rules: WarRules) -> str:
         """A round at stations, or one with a Bonus Spin, where the house offers them."""
         for written in (*_at_stations(rules), *_with_spin(rules)):
             with suppress(InputError):
-                steps = settle(rules, written).steps
+                steps = self.game.settlement.settle(rules, written).steps
                 return self.text(Sheet(written, tuple(Done(one.player, one.outcome, one.cents) for one in steps)))
         return self.usual
 
     def head(self, rules: WarRules, draft: Draft, key: str, value: str) -> None:
         if key == DEALER:
-            dealt = _faces(value.replace("/", " "))
+            dealt = faces(value.replace("/", " "))
             if len(dealt) > 2:
                 raise InputError("the dealer has one card, and another in a War")
             for at, card in zip(("cards", "war_cards"), dealt, strict=False):
                 _put(draft, at, DEALER, card)
         elif key == "community":
-            draft.written[key] = [] if value.lower() in _NO_CARD else _faces(value)
+            draft.written[key] = [] if value.lower() in _NO_CARD else faces(value)
         elif key == "war":
             self._war_card(draft, value)
         elif key == "spin":
@@ -87,8 +92,8 @@ class WarDesk(Desk[WarRules]):
             if found is None:
                 raise InputError(SPIN_LINE)
             spun = {"hot": found[1].strip(), "to": found[2], "community": found[3].strip()}
-            before = draft.written.get(key)
-            draft.written[key] = [*(before if isinstance(before, list) else [before]), spun] if before else spun
+            spins = [*_listed(draft.written.get(key)), spun]
+            draft.written[key] = spins if len(spins) > 1 else spun
         else:
             super().head(rules, draft, key, value)
 
@@ -135,70 +140,59 @@ class WarDesk(Desk[WarRules]):
             _put(draft, at, DEALER, _one(dealers))
 
     def finish(self, rules: WarRules, draft: Draft) -> None:
-        """What the dealer left undone, and cards that nobody was due."""
-        dealer = draft.written.get("cards", {}).get(DEALER, "")
-        if not dealer or any(one["what"] in (c.Jam.name, c.EmptyShoe.name, c.OutOfOrder.name) for one in _irregular(draft)):
+        """What the dealer left undone, and choices and cards that nobody was due."""
+        written, dealer = draft.written, draft.written.get("cards", {}).get(DEALER, "")
+        ended = (c.Jam.name, c.EmptyShoe.name, c.OutOfOrder.name)
+        if not dealer or any(one["what"] in ended for one in written.get(IRREGULAR, ())):
             return
-        tied = self._tied(draft, dealer)
-        settled = {one.player for one in draft.done}
-        chosen = draft.written.get("decisions", {})
+        dealt = _dealt(written)
+        spots = [
+            (bet["player"], *bet.get("on", ())) for bet in written.get("wagers", ()) if spelled(bet["wager"]) == "initial"
+        ]
+        at = 1 if "community" in written else 0  # whose card a spot plays with: its place's, or that of its hand
+        tied = [":".join(spot[:2]) for spot in spots if dealt.get("".join(spot[at : at + 1]), "")[:1] == dealer[0]]
+        chosen, settled = draft.by_place("decisions"), {one.player for one in draft.done}
         for spot in tied:
             place = spot.partition(":")[0]
             if spot in chosen or place in chosen or place not in settled:
                 continue
-            if spot in draft.written.get("war_cards", {}):
+            if spot in written.get("war_cards", {}):
                 raise InputError(f"{place} has a tie and a War card: say what was chosen, such as {place}: …; war; 8d")
-            draft.by_place("decisions")[spot] = NOT_OFFERED
-        if not any(HIGHEST in bet.get("on", ()) for bet in draft.written.get("wagers", ())):
-            self._choices_not_due(draft, tied)
-            self._cards_not_due(draft, tied)
+            chosen[spot] = NOT_OFFERED
+        if not any(HIGHEST in spot for spot in spots):
+            self._not_due(draft, tied, dealt)
+        for key in _BY_SPOT:
+            if not written.get(key, True):
+                del written[key]
 
-    def _tied(self, draft: Draft, dealer: str) -> list[str]:
-        """The places with an Initial Wager and a card as high as the dealer's; of a station, each of its hands."""
-        shared, cards = draft.written.get("community"), draft.written.get("cards", {})
-        found = list[str]()
-        for bet in draft.written.get("wagers", ()):
-            place, on = bet["player"], [str(hand) for hand in bet.get("on", ())]
-            card = cards.get(place, "")
-            if shared is not None:
-                card = shared[int(on[0]) - 1] if on and on[0].isdecimal() and 0 < int(on[0]) <= len(shared) else ""
-            if spelled(bet["wager"]) == "initial" and card[:1] == dealer[0]:
-                found.append(f"{place}:{on[0]}" if on else place)
-        return found
+    def _not_due(self, draft: Draft, tied: Sequence[str], dealt: Mapping[str, str]) -> None:
+        """A choice of somebody who has no tie changes nothing of what is lawful.
 
-    def _choices_not_due(self, draft: Draft, tied: Sequence[str]) -> None:
-        """A choice of somebody who has no tie changes nothing of what is lawful."""
-        dealt = draft.written["community"] if "community" in draft.written else draft.written.get("cards", {})
-        for key in ("decisions", "war_tie"):
-            told: dict[str, str] = draft.written.get(key, {})
+        A War card of somebody who is not at War was drawn in error, and everybody saw it.
+        """
+        chosen, wars, shared = draft.by_place("decisions"), draft.by_place("war_cards"), "community" in draft.written
+        for key, told in (("decisions", chosen), ("war_tie", draft.by_place("war_tie"))):
             for spot in [spot for spot in told if dealt and not any(_is_of(one, spot) for one in tied)]:
                 place = spot.partition(":")[0]
-                if "community" not in draft.written and place not in dealt:
+                if not shared and place not in dealt:
                     continue  # whoever has no card was missed, and is told so by the settlement
                 del told[spot]
                 if key == "decisions":
                     draft.marks.append(f"{NO_TIE}, seat {place}")
-        _without_empty(draft, "decisions", "war_tie")
-
-    def _cards_not_due(self, draft: Draft, tied: Sequence[str]) -> None:
-        """A War card of somebody who is not at War was drawn in error, and everybody saw it."""
-        wars: dict[str, str] = draft.written.get("war_cards", {})
-        chosen, shared = draft.written.get("decisions", {}), "community" in draft.written
         said = {spot: choice for spot in tied for key, choice in chosen.items() if _is_of(spot, key)}
-        due = [spot for spot in tied if said.get(spot, "war") == "war"]  # or it is not told, and asked for
-        hands = {spot.partition(":")[2] for spot in due} if shared else set()
-        for who in [who for who in wars if not (due if who == DEALER else who in (*due, *hands))]:
-            known = who == DEALER or who in draft.written.get("cards", {}) or (shared and who.replace(":", "").isdecimal())
-            if not known:
-                continue
-            if (card := wars.pop(who)) != NO_CARD:
+        due = {spot for spot in tied if said.get(spot, "war") == "war"}  # or it is not told, and asked for
+        hands = {spot.partition(":")[2] for spot in due if shared}
+        for who in [who for who in wars if who not in due | hands and not (who == DEALER and due)]:
+            known = who == DEALER or who in dealt or (shared and who.replace(":", "").isdecimal())
+            if known and (card := wars.pop(who)) != NO_CARD:
                 told = {"what": c.DrawnExposed.name, "card": card, "before": c.EndRound.name}
                 draft.written.setdefault(IRREGULAR, []).append(told)
-        _without_empty(draft, "war_cards")
 
     def name_in_line(self, bet: Mapping[str, Any]) -> str:
         """At a station the card that it is on, with whatever follows from it; a seat has one hand."""
         return f"on {'-'.join(map(str, bet['on']))}" if bet.get("on") else ""
+
+    # Checked
 
     def check_mark(self, rules: WarRules, sheet: Sheet, name: str, told: Mapping[str, str]) -> None:
         if name == MISSED:
@@ -242,38 +236,30 @@ class WarDesk(Desk[WarRules]):
 
     def head_lines(self, sheet: Sheet) -> Iterator[str]:
         written = sheet.written
-        dealt = [written[at][DEALER] for at in ("cards", "war_cards") if DEALER in written.get(at, {})]
-        if dealt:
+        if dealt := [written[at][DEALER] for at in ("cards", "war_cards") if DEALER in written.get(at, {})]:
             yield f"{DEALER} {' '.join(dealt)}"
         if "community" in written:
             yield f"community {' '.join(written['community']) or 'none'}"
-        if isinstance(written.get("meter"), str | int):
-            yield f"meter {written['meter']}"
         for key in ("meter", "people"):
-            if isinstance(written.get(key), Mapping):
-                yield f"{key} {' '.join(f'{name}={value}' for name, value in written[key].items())}"
-        spins = written.get("spin", [])
-        for spun in spins if isinstance(spins, list) else [spins]:
+            if told := written.get(key):
+                pairs = [f"{name}={value}" for name, value in told.items()] if isinstance(told, Mapping) else [str(told)]
+                yield f"{key} {' '.join(pairs)}"
+        for spun in _listed(written.get("spin")):
             yield f"spin hot {spun['hot']} to {spun['to']}, community {spun['community']}"
-        if "community" in written:
-            for who, card in written.get("war_cards", {}).items():
-                station, _, hand = who.partition(":")
-                whose = f"of station {station} on {hand}" if hand else f"on {who}"
-                if who != DEALER:
-                    yield f"war card {whose}: {_shown(card)}"
+        for who, card in written.get("war_cards", {}).items() if "community" in written else ():
+            station, _, hand = who.partition(":")
+            if who != DEALER:
+                yield f"war card {f'of station {station} on {hand}' if hand else f'on {who}'}: {_shown(card)}"
 
     def parts(self, sheet: Sheet, place: str) -> Iterator[str]:
-        yield from super().parts(sheet, place)
         written = sheet.written
-        if card := written.get("cards", {}).get(place):
-            yield card
-        ties = written.get("war_tie", {})
+        yield from super().parts(sheet.with_written(decisions={}), place)
         for spot, choice in written.get("decisions", {}).items():
             station, _, hand = spot.partition(":")
             if station == place:
-                tie = f", {short(cents(ties[spot]))} tie" if spot in ties else ""
+                amount = written.get("war_tie", {}).get(spot)
                 told = "no choice" if choice == NOT_OFFERED else choice
-                yield f"{told} on {hand}{tie}" if hand else f"{told}{tie}"
+                yield told + (f" on {hand}" if hand else "") + (f", {short(cents(amount))} tie" if amount else "")
         if "community" not in written and (card := written.get("war_cards", {}).get(place)):
             yield _shown(card)
 
@@ -281,30 +267,21 @@ class WarDesk(Desk[WarRules]):
 
     def bet_on(self, fields: Mapping[str, Any], player: str) -> dict[str, Any]:
         bet = super().bet_on(fields, player)
-        place = bet["player"]
-        if len(place) > 2:  # a spot of a station
-            return {**bet, "player": stations.station_of(place), "on": [on_card(place)]}
-        return bet
+        return {**bet, **_place(bet["player"])}
 
     def with_card(self, sheet: Sheet, place: str, card: str) -> Sheet:
         if place == "community":
-            return sheet.with_written(community=[*sheet.written.get("community", ()), *_faces(card)])
+            return sheet.with_written(community=[*sheet.written.get("community", ()), *faces(card)])
         for at in ("cards", "war_cards"):
-            dealt = dict(sheet.written.get(at, {}))
+            dealt = sheet.written.get(at, {})
             if place not in dealt:
-                return sheet.with_written(**{at: {**dealt, place: _faces(card)[0]}})
+                return sheet.with_written(**{at: {**dealt, place: faces(card)[0]}})
         raise InputError(f"{place} has both cards already; take one out of the lines first")
 
     def card_places(self, rules: WarRules, sheet: Sheet) -> tuple[str, ...]:
         if "community" in sheet.written:
             return ("community", DEALER)
         return (DEALER, *(str(place) for place in range(1, rules.seats + 1)))
-
-    def version(self, written: Mapping[str, Any]) -> str:
-        return ELECTRONIC if "community" in written else ""
-
-    def people(self, sheet: Sheet) -> str:
-        return "station" if "community" in sheet.written else "seat"
 
     # Drawn
 
@@ -313,7 +290,7 @@ class WarDesk(Desk[WarRules]):
         if "community" in written:
             return state
         dealt = {at: {who: str(card) for who, card in written.get(at, {}).items()} for at in ("cards", "war_cards")}
-        return replace(state, cards=dealt["cards"], war_cards=dealt["war_cards"], phase="dealt")
+        return replace(state, **dealt, phase="dealt")
 
     def stake(self, sheet: Sheet, player: str, wager: str, on: Sequence[str]) -> int:
         """A War Wager is as large as the Initial Wager beside it."""
@@ -328,10 +305,10 @@ class WarDesk(Desk[WarRules]):
         self, rules: WarRules, written: Mapping[str, Any], usual: Settled, refused: InputError
     ) -> Mapping[str, Any]:
         if "community" in written:
-            return recorded.at_stations(rules, written)
+            return _at_war_cards(rules, written)
         exposed = [one for one in written.get(IRREGULAR, ()) if one.get("what") == c.DrawnExposed.name]
         if len(exposed) == 1 and rules.irregular.drawn_exposed != "discarded":
-            return recorded.with_next_card(written, exposed[0], usual)
+            return _with_next_card(written, exposed[0], usual)
         return super().otherwise(rules, written, usual, refused)
 
     # Read from a record
@@ -340,31 +317,76 @@ class WarDesk(Desk[WarRules]):
         places = {who: place for place, who in (*state.positions.items(), *state.seats.items())}
         return places.get(player, "")
 
-    def of_record(self, rules: WarRules, records: Sequence[Recorded]) -> Sheet:
-        """The wagers as they lay before the first card, all cards and choices, and what was collected and paid."""
-        began = next((at for at, one in enumerate(records) if isinstance(one.command, c.CallNoMoreBets)), None)
-        if began is None:
+    def bet_of(self, stood: State, player: str, wager: str) -> dict[str, Any]:
+        place = _place(position_of(wager))
+        return {"player": place["player"], "wager": kind_of(wager), **place}
+
+    def shown(self, rules: WarRules, stood: State, records: Sequence[Recorded]) -> Mapping[str, Any]:
+        """Who plays several positions, the meters before, all cards and choices as they were last, and reports."""
+        shared = any(len(place) > 2 for place in stood.positions)
+        states = [stood, *takewhile(lambda state: state.in_round, (one.after for one in records))]
+        last, reports = states[-1], list(_reports(records))
+        ties = {
+            position_of(stake.wager): dollars(stake.cents)
+            for state in states
+            for stake in state.stakes
+            if kind_of(stake.wager) == "war-tie"
+        }
+        if not last.cards and not (shared and reports):
             raise InputError("no cards were dealt in this round; enter what the video shows")
-        shared = any(len(place) > 2 for place in records[began].before.positions)
-        written = recorded.before_cards(records[began].before, shared)
-        reports = recorded.reported(records[began:])
-        written |= recorded.dealt([one.after for one in records[began:]], shared, none_is_told=bool(reports))
-        if spins := [one.command for one in records if isinstance(one.command, c.SpinBonus)]:
-            told = [{"hot": spin.hot, "to": spin.to, "community": spin.community} for spin in spins]
-            written["spin"] = told if len(told) > 1 else told[0]
-        if reports:
-            written[IRREGULAR] = reports
-        moves = [event for one in records[began:] for event in one.events if isinstance(event, Money)]
-        done = done_of(
-            (recorded.whose(move.wager, shared), move.kind, move.cents, recorded.named(move.wager, shared))
-            for move in moves
-        )
-        return Sheet(written, done)
+        held, own = list(stood.positions.values()), {who: card for who, card in last.cards.items() if who == DEALER}
+        spun = (one.command for one in records if isinstance(one.command, c.SpinBonus))
+        spins = [{"hot": spin.hot, "to": spin.to, "community": spin.community} for spin in spun]
+        several = [who for who in dict.fromkeys(held) if held.count(who) > 1 and not shared]
+        told: dict[str, Any] = {
+            "people": {at: f"player-{several.index(who) + 1}" for at, who in stood.positions.items() if who in several},
+            "meter": {
+                name: dollars(int(stood.meters_before.get(name, now))) for name, now in stood.meters.items() if not shared
+            },
+            "community": [card for who, card in last.cards.items() if who != DEALER],
+            "cards": own if shared else dict(last.cards),
+            "decisions": {_spot(place): choice for place, choice in last.choices.items()},
+            "war_tie": {_spot(place): amount for place, amount in ties.items()},
+            "war_cards": {_spot(who): card for who, card in last.war_cards.items()},
+            "spin": spins if len(spins) > 1 else next(iter(spins), None),
+            IRREGULAR: reports,
+        }
+        needed = "community" if shared else "cards"
+        return {key: value for key, value in told.items() if key == needed or (value and (shared or key != "community"))}
+
+
+def _reports(records: Sequence[Recorded]) -> Iterator[dict[str, str]]:
+    """The irregularities that were reported, each before the card that came next."""
+    tells = {one.command: one.tells for one in IRREGULARITIES if one.command}
+    for at, one in enumerate(records):
+        name = one.command.name
+        if name in tells and (one.events or name != c.EmptyShoe.name):
+            told = {field: str(getattr(one.command, field)) for field in tells[name] if field != "before"}
+            later = ((each.before.phase, each.command) for each in records[at:])
+            deals = ((phase, deal.to) for phase, deal in later if isinstance(deal, c.DealCard))
+            phase, to = next(deals, ("", "settle the original deal"))
+            yield {"what": name, **told, "before": f"war {to}" if phase == "war dealing" else to}
+
+
+def _place(place: str) -> dict[str, Any]:
+    """A position, or the station and community card of a spot, as they are written."""
+    return {"player": stations.station_of(place), "on": [on_card(place)]} if len(place) > 2 else {"player": place}
+
+
+def _spot(place: str) -> str:
+    """Whose choice or card it is, as it is written."""
+    return f"{stations.station_of(place)}:{on_card(place)}" if place.isdecimal() and len(place) > 2 else place
+
+
+def _dealt(written: Mapping[str, Any]) -> Mapping[str, str]:
+    """The cards of the original deal by position, or by the number of a community card."""
+    shared = written.get("community")
+    return written.get("cards", {}) if shared is None else {str(at): card for at, card in enumerate(shared, start=1)}
 
 
 def _one(text: str) -> str:
     """A single card as everything here writes it."""
-    found = _faces(text)
+    found = faces(text)
     if len(found) > 1:
         raise InputError(f"{text.strip()[:30]} are {len(found)} cards; a player has one, and another in a War")
     return found[0]
@@ -379,21 +401,66 @@ def _is_of(spot: str, said: str) -> bool:
     return said in (spot, spot.partition(":")[0])
 
 
-def _without_empty(draft: Draft, *keys: str) -> None:
-    for key in keys:
-        if not draft.written.get(key, True):
-            del draft.written[key]
-
-
-def _irregular(draft: Draft) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = draft.written.get(IRREGULAR, [])
-    return found
-
-
 def _put(draft: Draft, at: str, who: str, card: str) -> None:
     held = draft.by_place(at)
     if held.setdefault(who, card) != card:
         raise InputError(f"{who} has {held[who]} already, and here {card}")
+
+
+def _listed(spins: Any) -> list[Any]:
+    return spins if isinstance(spins, list) else [spins] if spins else []
+
+
+# By another reading
+
+
+def _at_war_cards(rules: WarRules, written: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same War card, where one station is alone with it; what was wagered on single cards stays so."""
+    hands = stations.hands(rules)
+    if not hands:
+        raise InputError(
+            "by it only the house's submission says what the community cards do, so that nothing can be settled"
+        )
+    if hands == (stations.ALL,) or rules.electronic is None:
+        raise InputError(
+            "by it the community cards are one hand and nobody wagers on a single one, "
+            "so that it is not known what would have been wagered"
+        )
+    if any(bet.get("on", [HIGHEST]) == [HIGHEST] for bet in written["wagers"]):
+        raise InputError("by it each community card is a hand, and it is not known on which would have been wagered")
+    at_war = [spot for spot, choice in written.get("decisions", {}).items() if choice == "war"]
+    spots = [
+        f"{bet['player']}:{bet['on'][0]}"
+        for bet in written["wagers"]
+        if spelled(bet["wager"]) == "initial" and {bet["player"], f"{bet['player']}:{bet['on'][0]}"} & set(at_war)
+    ]
+    own = rules.electronic.war_cards != "one for each hand"
+    wars = dict[str, str]()
+    for who, card in written.get("war_cards", {}).items():
+        same = [spot for spot in spots if spot.partition(":")[2] == (who.partition(":")[2] or who)]
+        if who != DEALER and len(same) != 1:
+            every = "each station at War gets a card of its own" if own else "the stations at War on a card share one"
+            raise InputError(f"by it {every}, so that it is not known which cards would have come")
+        wars[who if who == DEALER else same[0] if own else same[0].partition(":")[2]] = card
+    return {**written, "war_cards": wars}
+
+
+def _with_next_card(written: Mapping[str, Any], exposed: Mapping[str, str], usual: Settled) -> Mapping[str, Any]:
+    """The exposed card goes to whoever was due the next, and every card after it to the next in turn."""
+    unknown = "by it the exposed card is the next one and all cards come otherwise, so that {}"
+    if written.get("war_cards") or written.get("decisions"):
+        raise InputError(unknown.format("it is not known how the War would have gone"))
+    dealt = [event for event in (usual.played.events if usual.played else ()) if isinstance(event, e.Dealt)]
+    turn, cards = [event.to for event in dealt], [event.card for event in dealt]
+    at = turn.index(exposed["before"]) if exposed.get("before") in turn else 0
+    came = dict(zip(turn, [*cards[:at], exposed["card"], *cards[at:]], strict=False))
+    if any(card[0] == came.get(DEALER, "?")[0] for who, card in came.items() if who != DEALER):
+        raise InputError(unknown.format("there is a tie, and it is not known what would have been chosen"))
+    rest = [one for one in written[IRREGULAR] if one is not exposed]
+    return {**written, "cards": came, IRREGULAR: rest}
+
+
+# Rounds to be shown as examples
 
 
 def _at_stations(rules: WarRules) -> Iterator[dict[str, Any]]:

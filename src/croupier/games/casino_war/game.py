@@ -144,14 +144,17 @@ class WarSettlement(Settlement["WarRules"]):
     )
 
     def settle(self, rules: WarRules, written: Mapping[str, object]) -> Settled:
-        from croupier.games.casino_war.settle import settle
+        from croupier.games.casino_war.settle import PlayedWar
+        from croupier.games.casino_war.stations.settle import PlayedStations
 
-        return settle(rules, written)
+        if "community" in written:
+            return PlayedStations(STATIONS, rules, written).settled()
+        return PlayedWar(GAME, rules, written).settled()
 
     def desk(self) -> WarDesk:
         from croupier.games.casino_war.desk import WarDesk
 
-        return WarDesk()
+        return WarDesk(self.game)
 
 
 class WarOdds(Odds["WarRules"]):

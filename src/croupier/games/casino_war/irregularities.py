@@ -5,7 +5,6 @@ from croupier.games.kit.rounds.irregular import BEYOND, RULED, TOUCHED, Irregula
 
 MISSED = "seat missed"
 NO_TIE = "choice without a tie"
-_UNCUT = {c.OfferCut.name: {"accepted": False}}
 
 IRREGULARITIES = (
     Irregularity(
@@ -24,7 +23,6 @@ IRREGULARITIES = (
         ),
         c.FaceUpCard.name,
         "card replaced",
-        _UNCUT,
         ("report {card} face up in the shoe", "report a card face up in the shoe"),
     ),
     Irregularity(
@@ -35,7 +33,6 @@ IRREGULARITIES = (
         ("card drawn too early", "one card too many", "extra card drawn"),
         c.DrawnInError.name,
         "played on",
-        _UNCUT,
     ),
     Irregularity(
         c.DrawnExposed.name,
@@ -45,7 +42,6 @@ IRREGULARITIES = (
         ("exposed card", "card drawn in error and seen", "card drawn in error, exposed"),
         c.DrawnExposed.name,
         "card replaced",
-        _UNCUT,
         ("report {card} drawn in error and seen", "report a card drawn in error and seen"),
     ),
     Irregularity(
@@ -56,7 +52,6 @@ IRREGULARITIES = (
         ("shoe empty", "shoe ran out"),
         c.EmptyShoe.name,
         "played on",
-        _UNCUT,
     ),
     Irregularity(
         c.Jam.name,
@@ -66,7 +61,6 @@ IRREGULARITIES = (
         ("shuffler jammed", "shuffler jam"),
         c.Jam.name,
         "played on",
-        _UNCUT,
     ),
     Irregularity(
         c.OutOfOrder.name,
@@ -76,7 +70,6 @@ IRREGULARITIES = (
         (),
         c.OutOfOrder.name,
         "played on",
-        _UNCUT,
         ("mark the shuffler as out of order: {marked}", "mark the shuffler as out of order"),
     ),
     Irregularity(

@@ -5,7 +5,7 @@ dealer Qs Jd 4c
 2: 10 ante; fold; lost
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -15,7 +15,6 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.kit.card_game import CardGame
 from croupier.games.kit.game import Settlement
-from croupier.games.kit.play.betting import BetsClosed
 from croupier.games.kit.play.card_state import (
     CardState,
     Chosen,
@@ -30,19 +29,15 @@ from croupier.games.kit.play.card_state import (
 )
 from croupier.games.kit.play.course import BOARD, DEALER
 from croupier.games.kit.play.decider import Between, Option
-from croupier.games.kit.play.money import Money
-from croupier.games.kit.rounds.cards_in_words import are_cards, faces
-from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
-from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity
-from croupier.games.kit.rounds.refusals import WrittenError
-from croupier.games.kit.rounds.sheet import Draft, Sheet
-from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, Procedure, Settled
+from croupier.games.kit.play.money import Stake
+from croupier.games.kit.rounds.desk import Desk, Recorded
+from croupier.games.kit.rounds.irregular import BEYOND_LIMITS, Irregularity, WrittenError, sole
+from croupier.games.kit.rounds.sheet import Sheet
+from croupier.games.kit.rounds.written_round import PROCEDURE, Bet, PlayedRound, Procedure, Settled
 from croupier.games.kit.rules import CardTableRules
-from croupier.games.kit.settlement import PlayedByOptions, only, settle
 
 R = TypeVar("R", bound=CardTableRules)
 
-CARDS, DECISIONS = "cards", "decisions"
 STEPS: Procedure = {
     **PROCEDURE,
     Dealt: lambda event: f"deal {len(event.cards)} to {whose(event.to)}",
@@ -55,52 +50,56 @@ STEPS: Procedure = {
 
 class CardSettlement(Settlement[R]):
     game: CardGame[R]
-    keys = frozenset({"wagers", CARDS, DECISIONS, "irregular"})
+    keys = frozenset({"wagers", "cards", "decisions", "irregular"})
 
     def settle(self, rules: R, written: Mapping[str, object]) -> Settled:
         """Who gets what. Positions are those of the wagers, in their order; a card that is not written was not seen."""
-        return settle(self.game, rules, written, PlayedCards, STEPS)
+        return PlayedCards(self.game, rules, written).settled()
 
     def desk(self) -> Desk[R]:
         return CardDesk(self.game)
 
 
-class PlayedCards(PlayedByOptions):
-    game: CardGame[Any]
+class PlayedCards(PlayedRound[R, CardState]):
+    game: CardGame[R]
     usual_moment = SettleHand.name
+    procedure = STEPS
 
-    def played(self, placed: Sequence[Bet]) -> None:
-        """A wager beside another comes after it, whichever is written first."""
-        named, order = self.game.wagers.named, self.game.table.alone
-        called = {bet: named(self.rules, bet.wager or bet.place).name for bet in placed}
-        super().played(sorted(placed, key=lambda bet: order.index(called[bet]) if called[bet] in order else len(order)))
+    def ready(self) -> CardState:
+        """In the order of their places, or in which they wagered; a wager beside another comes after it."""
+        if all(player.isdecimal() for player in self.players):
+            self.players.sort(key=int)
+        self.bets = sorted(self.bets, key=self._in_order)
+        return super().ready()
 
-    def told(self, due: Option, player: str) -> dict[str, object]:
+    def _in_order(self, bet: Bet) -> int:
+        name, order = self.game.wagers.named(self.rules, bet.wager or bet.place).name, self.game.table.alone
+        return order.index(name) if name in order else len(order)
+
+    def told(self, due: Option) -> Mapping[str, object]:
         """All cards that are due at once."""
-        to = str(only(due, "to"))
+        to = str(sole(due, "to"))
         who, cards = self.state.seats.get(to, to), due.fields.get("cards")
         if due.command == DealCards.name and isinstance(cards, Between):
             most = cards.high or cards.low
-            known = cards_of(" ".join(map(str, islice(self.cards.get(who, ()), most))))
+            known = cards_of(" ".join(map(str, islice(self.shown.get(who, iter(())), most))))
             return {"cards": known or (UNKNOWN,) * most}
         if due.command == ShowCards.name and cards is not None:
             shown = f"the cards of {who}, which are shown"
             raise WrittenError(f'"cards" must give {shown}', f"write {shown}", rule="deal.by")
-        return super().told(due, player)
+        return super().told(due)
 
 
 class CardDesk(Desk[R]):
-    """Lines with wagers, cards and choices, and one for the dealer's cards or the board's."""
+    game: CardGame[R]
 
     heads = frozenset({DEALER, BOARD})
+    deals = True
     order_rule = "settlement.order"
     irregularities = (
         Irregularity("wager touched after the call", "no_more_bets.said", "patron"),
         Irregularity(BEYOND_LIMITS, "limits.maximum", "dealer"),
     )
-
-    def __init__(self, game: CardGame[R]) -> None:
-        self.game = game
 
     def example(self, rules: R) -> str:
         """A hand off the top of a deck, with the first choice that is there."""
@@ -116,63 +115,22 @@ class CardDesk(Desk[R]):
         ]
         return "\n".join([*common, f"1: {'; '.join([*line, own, *choices])}"])
 
-    def head(self, rules: R, draft: Draft, key: str, value: str) -> None:
-        draft.by_place(CARDS)[key] = " ".join(faces(value))
-
-    def part(self, rules: R, draft: Draft, place: str, part: str) -> None:
-        choices = {choice for step in self.game.table.decisions for choice in step.choices}
-        if part.lower() in choices:
-            draft.by_place(DECISIONS).setdefault(place, []).append(part.lower())
-        elif are_cards(part):
-            cards = draft.by_place(CARDS)
-            cards[place] = " ".join(filter(None, (cards.get(place, ""), *faces(part))))
-        else:
-            super().part(rules, draft, place, part)
-
-    def head_lines(self, sheet: Sheet) -> Iterator[str]:
-        cards = sheet.written.get(CARDS, {})
-        yield from (f"{whom} {cards[whom]}" for whom in (DEALER, BOARD) if whom in cards)
-
-    def parts(self, sheet: Sheet, place: str) -> Iterator[str]:
-        yield from super().parts(sheet, place)
-        if cards := sheet.written.get(CARDS, {}).get(place):
-            yield cards
-        choices = sheet.written.get(DECISIONS, {}).get(place, [])
-        yield from [choices] if isinstance(choices, str) else choices
-
-    def with_card(self, sheet: Sheet, place: str, card: str) -> Sheet:
-        cards = {**sheet.written.get(CARDS, {})}
-        cards[place] = f"{cards.get(place, '')} {card}".strip()
-        return Sheet({**sheet.written, CARDS: cards}, sheet.done, sheet.order, sheet.times, sheet.marks)
-
-    def card_places(self, rules: R, sheet: Sheet) -> tuple[str, ...]:
-        whom = (one for one in (DEALER, BOARD) if self.game.table.cards_of(one))
-        return (*whom, *self.places(sheet))
-
     def seat_of(self, state: CardState, player: str) -> str:
         return state.place_of(player)
 
     def of_record(self, rules: R, records: Sequence[Recorded]) -> Sheet:
-        """What lay when no more bets was called, the cards and choices as they were last, and every chip that moved."""
-        events = [(record, event) for record in records for event in record.events]
-        if any(isinstance(event, DealVoided) for _, event in events):
+        if any(isinstance(event, DealVoided) for record in records for event in record.events):
             raise InputError("the deal was void, so that nothing was settled; enter what the video shows")
-        called = next((record.before for record, event in events if isinstance(event, BetsClosed)), None)
-        last = next((record.before for record in reversed(records) if record.before.playing), None)
-        if called is None or last is None:
-            raise InputError("nobody played in this round; enter what the video shows")
+        return super().of_record(rules, records)
+
+    def staked(self, stood: CardState) -> Sequence[Stake]:
+        """A wager that is made with another is not written."""
         alike = {one.wager for one in self.game.table.before if one.like}
-        wagers = [
-            {"player": called.place_of(stake.player), "wager": stake.wager, "amount": dollars(stake.cents)}
-            for stake in called.stakes
-            if stake.wager not in alike
-        ]
+        return [stake for stake in stood.stakes if stake.wager not in alike]
+
+    def shown(self, rules: R, stood: CardState, records: Sequence[Recorded]) -> Mapping[str, Any]:
+        """The cards and choices as they were last."""
+        last = next(one.before for one in reversed(records) if one.before.playing)
         cards = {to: names(hand) for to, hand in last.hands.items() if any(card != UNKNOWN for card in hand)}
         choices = {place: list(made) for place, made in last.choices.items()}
-        moves = [
-            (last.place_of(event.player), event.kind, event.cents, event.wager)
-            for _, event in events
-            if isinstance(event, Money) and event.wager and event.kind in ("paid", "lost", "returned")
-        ]
-        written = {"wagers": wagers, CARDS: cards, **({DECISIONS: choices} if choices else {})}
-        return Sheet(written, done_of(moves))
+        return {"cards": cards, **({"decisions": choices} if choices else {})}

@@ -350,15 +350,15 @@ class Settlement(Facet[R]):
         """A written round: who gets what, and why."""
         if not self.game.dealt:
             raise InputError(f"{rules.in_force.draft.title} settles no written round")
-        from croupier.games.kit.settlement import settle
+        from croupier.games.kit.rounds.written_round import PlayedRound
 
-        return settle(self.game, rules, written)
+        return PlayedRound(self.game, rules, written).settled()
 
     def desk(self) -> Desk[Any]:
         """The game at the dispute desk: how a round is typed and read from a record, and its irregularities."""
         from croupier.games.kit.rounds.desk import Desk
 
-        return Desk()
+        return Desk(self.game)
 
 
 class Odds(Facet[R]):

@@ -18,9 +18,10 @@ from croupier.equipment.cards import UNKNOWN, cards, deck, name, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
 from croupier.games.kit.rounds.cards_in_words import faces
-from croupier.games.kit.rounds.desk import Desk, Recorded, done_of
-from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, commas, short
-from croupier.games.kit.rounds.written_round import Settled
+from croupier.games.kit.rounds.desk import Desk, Recorded
+from croupier.games.kit.rounds.irregular import commas
+from croupier.games.kit.rounds.sheet import NOTHING, Done, Draft, Sheet, short
+from croupier.games.kit.rounds.written_round import OUTCOMES, Settled
 from croupier.games.poker.irregularities import IRREGULARITIES, KILLED
 from croupier.games.poker.play import commands as c
 from croupier.games.poker.play import events as e
@@ -227,4 +228,8 @@ def _pushed(one: Recorded) -> Any:
     state: State = one.before
     seat = {state.seats[at]: str(at + 1) for at in state.players}
     moves = [event for event in one.events if isinstance(event, e.Chips) and event.player]
-    return done_of((seat[move.player], move.kind, move.cents, getattr(move, "wager", "") or "bets") for move in moves)
+    return tuple(
+        Done(seat[move.player], move.kind, move.cents, getattr(move, "wager", "") or "bets")
+        for move in moves
+        if move.kind in OUTCOMES
+    )

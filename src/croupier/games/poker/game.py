@@ -122,7 +122,7 @@ class PokerSettlement(RoomSettlement["PokerRules"]):
     def desk(self) -> PokerDesk:
         from croupier.games.poker.desk import PokerDesk
 
-        return PokerDesk()
+        return PokerDesk(self.game)
 
 
 class PokerOdds(Odds["PokerRules"]):

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from croupier.equipment.cards import UNKNOWN, Card, cards, names
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.irregular import WrittenError
 from croupier.games.kit.rounds.written_round import Settled, SettledWager
 from croupier.games.poker.play.pots import SidePot, divide, named, raked, ranks, unit
 from croupier.games.poker.rules import PokerRules
@@ -30,8 +30,7 @@ def settle(rules: PokerRules, written: Mapping[str, object]) -> Settled:
     seats = _clockwise(rules, _dealt(rules, written, [*shown, *dead]), written.get("button"))
     smallest = _cents(written, "unit") if "unit" in written else rules.stakes.unit
     if smallest <= 0:
-        says = "is the smallest chip in play and must be worth something"
-        raise WrittenError(f'"unit" {says}', f"unit {says}", rule="stakes.unit")
+        raise InputError('"unit" is the smallest chip in play and must be worth something', rule="stakes.unit")
     chip = unit(rules, smallest)
     held = {position: shown[seat] for position, seat in enumerate(seats) if shown.get(seat)}
     ranked = {position: ranks(rules, hand, board) for position, hand in held.items()}
@@ -129,19 +128,12 @@ def _dealt(rules: PokerRules, written: Mapping[str, object], known: list[str]) -
     """The seats that were dealt in; those that are known, where nothing else is said."""
     listed = written.get("dealt", known)
     if not isinstance(listed, list) or not all(_is_seat(rules, str(seat)) for seat in listed):
-        reason, cite = (
-            f'"dealt" must be a list of seats such as ["1", "2"]; seats are 1 to {rules.seats}',
-            rules.cite("seats"),
-        )
-        raise WrittenError(
-            reason, f"dealt lists seats, such as dealt 1 2; seats are 1 to {rules.seats}", rule="seats", cite=cite
-        )
+        raise rules.refusal("seats", f'"dealt" lists seats, such as "dealt": ["1", "2"]; seats are 1 to {rules.seats}')
     seats = [str(seat) for seat in listed]
     if missing := next((seat for seat in known if seat not in seats), None):
-        typed = f"seat {missing} has a hand and is not among those who were dealt in"
-        raise WrittenError(f'seat {missing} has a hand and is not among "dealt"', typed)
+        raise InputError(f"seat {missing} has a hand and is not among those who were dealt in")
     if len(set(seats)) != len(seats):
-        raise WrittenError('"dealt" names a seat twice', "dealt names a seat twice")
+        raise InputError('"dealt" names a seat twice')
     return seats
 
 
@@ -188,9 +180,7 @@ def _clockwise(rules: PokerRules, seats: list[str], button: object) -> list[str]
     if button is None:
         return ordered
     if not isinstance(button, str | int) or isinstance(button, bool) or not _is_seat(rules, str(button)):
-        reason, rule = f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}', "button.used"
-        typed = f"the button is at a seat, such as button 3; seats are 1 to {rules.seats}"
-        raise WrittenError(reason, typed, rule=rule, cite=rules.cite(rule))
+        raise rules.refusal("button.used", f'"button" must be a seat such as "3"; seats are 1 to {rules.seats}')
     if not rules.button.used:
         return ordered
     after = [seat for seat in ordered if int(seat) > int(button)]
@@ -201,7 +191,7 @@ def _cents(written: Mapping[str, object], key: str) -> int:
     try:
         return cents(written[key])
     except InputError as problem:
-        raise WrittenError(f'"{key}": {problem.reason}', f"{key}: {problem.reason}") from None
+        raise InputError(f'"{key}": {problem.reason}') from None
 
 
 def _pots(written: Mapping[str, object], seats: list[str], playing: list[str]) -> list[SidePot]:

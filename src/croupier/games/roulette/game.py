@@ -85,15 +85,14 @@ class Roulette(WheelGame["RouletteRules"]):
 
 class RouletteSettlement(WheelSettlement["RouletteRules"]):
     def settle(self, rules: RouletteRules, written: Mapping[str, object]) -> Settled:
-        from croupier.games.roulette.settle import settle
-        from croupier.games.wheel.settle import spin_round
+        from croupier.games.roulette.settle import RouletteRound
 
-        return settle(rules, spin_round(written))
+        return RouletteRound(self.game, rules, written).settled()
 
     def desk(self) -> RouletteDesk:
         from croupier.games.roulette.settle import RouletteDesk
 
-        return RouletteDesk()
+        return RouletteDesk(self.game)
 
 
 class RouletteDrawing(Drawing["RouletteRules"]):

@@ -3,9 +3,6 @@
 from croupier.games.kit.rounds.irregular import BEYOND, CALLED_LATE, RULED, TOUCHED, Irregularity
 from croupier.games.roulette.play import commands as c
 
-_AGAIN = {c.SpinBall.name: {"wheel": "counterclockwise", "ball": "clockwise"}}
-_SOUND: dict[str, dict[str, object]] = {c.InspectBall.name: {"damaged": False}, c.NewBall.name: {"diameter_inches": "3/4"}}
-
 IRREGULARITIES = (
     Irregularity(
         c.BallOut.name,
@@ -13,7 +10,6 @@ IRREGULARITIES = (
         "no error",
         command=c.BallOut.name,
         effect="round void",
-        remedy={**_SOUND, **_AGAIN},
         also=(
             *("ball out", "ball jumped", "ball jumped out", "ball fell out", "ball flew out"),
             *(f"ball {left} of the wheel" for left in ("out", "jumped out", "fell out", "flew out")),
@@ -25,7 +21,6 @@ IRREGULARITIES = (
         "no error",
         command=c.ForeignObject.name,
         effect="round void",
-        remedy=_AGAIN,
         also=(
             *("foreign object", "chip in the wheel"),
             *(f"{what} fell into the wheel" for what in ("chip", "object", "foreign object", "something")),
@@ -37,7 +32,6 @@ IRREGULARITIES = (
         "dealer",
         command=c.SameDirection.name,
         effect="round void",
-        remedy=_AGAIN,
         also=(
             "ball spun with the wheel",
             "ball in the direction of the wheel",
@@ -51,7 +45,6 @@ IRREGULARITIES = (
         "dealer",
         command=c.Rest.name,
         effect="round void",
-        remedy=_AGAIN,
         also=(
             *("too few turns", "too few revolutions", "fewer than four revolutions"),
             *("fewer than 4 revolutions", "fewer than four turns", "short spin"),

@@ -12,11 +12,11 @@ from croupier.chance.laws.distribution import Distribution
 from croupier.equipment.money import dollars
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.box import Box
 from croupier.games.casino_war.odds.odds import Strategy
 from croupier.games.casino_war.odds.round import BetSet, Round
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.settle import settle
 from croupier.rulebook.values import Value
 from games.casino_war.md_table import BOTH, maryland
 
@@ -120,7 +120,7 @@ def netted(
     rules: WarRules, written: Mapping[str, object], names: Mapping[str, str], suffixes: Mapping[str, str]
 ) -> Nets:  # fmt: skip
     found: Nets = Counter()
-    for step in settle(rules, written).steps:
+    for step in GAME.settlement.settle(rules, written).steps:
         if names[step.player] == "A":
             row = step.wager if step.wager in SHARED else step.wager.replace("war", "initial") + suffixes[step.player]
             row = row.replace("initial-tie", "war-tie")

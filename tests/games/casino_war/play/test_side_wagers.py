@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.shoe import Composition
 from croupier.errors import InputError
+from croupier.games.casino_war.game import GAME
 from croupier.games.casino_war.odds.meters import progressive_at
 from croupier.games.casino_war.odds.odds import odds
 from croupier.games.casino_war.odds.progressive import progressive
@@ -21,7 +22,6 @@ from croupier.games.casino_war.play import play
 from croupier.games.casino_war.play.side_wagers import lines_won
 from croupier.games.casino_war.play.state import State, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.casino_war.settle import settle
 from croupier.games.casino_war.wagers import catalogue
 from croupier.games.kit.play.decider import Between, Command, Domain, OneOf, Option, RuleOn
 from croupier.games.kit.play.money import Money
@@ -377,7 +377,7 @@ def written(**other: object) -> dict[str, object]:
 
 
 def test_a_written_round_with_meters_and_a_spin() -> None:
-    told = settle(maryland(BOTH), written(meter="25000.00"))
+    told = GAME.settlement.settle(maryland(BOTH), written(meter="25000.00"))
     assert [(step.player, step.wager, step.outcome, step.cents) for step in told.steps] == [
         ("2", "bonus-spin", "paid", 1_000_00),
         ("1", "bonus-spin", "paid", 125_00),
@@ -395,7 +395,9 @@ def test_a_written_round_with_meters_and_a_spin() -> None:
 def test_several_meters_and_a_spin_for_each() -> None:
     read = {"who-is-paid-by-a-spin": "a spin for each player, who has the Hot Spot; the others get Community Pay"}
     spins = [{"hot": "jackpot 2", "to": "2", "community": "$25"}, {"hot": "$200", "to": "1", "community": "$30"}]
-    told = settle(maryland(BOTH, read=read), written(meter={"secondary": "8000.00", "progressive": "10000.00"}, spin=spins))
+    told = GAME.settlement.settle(
+        maryland(BOTH, read=read), written(meter={"secondary": "8000.00", "progressive": "10000.00"}, spin=spins)
+    )
     paid = [(step.player, step.cents) for step in told.steps if step.wager == "bonus-spin"]
     assert paid == [("2", 8_000_00), ("1", 25_00), ("2", 30_00), ("1", 200_00)]
 
@@ -425,6 +427,6 @@ def test_a_bad_written_round_is_refused_in_one_sentence(
     choices: dict[str, Value], other: dict[str, object], reason: str
 ) -> None:
     with pytest.raises(InputError) as problem:
-        settle(maryland(choices), written(**other))
+        GAME.settlement.settle(maryland(choices), written(**other))
     assert reason in problem.value.reason
     assert "\n" not in problem.value.reason

@@ -10,7 +10,7 @@ from chuck_a_luck.rules import ChuckRules
 from croupier.games.kit.game import Chance
 from croupier.games.kit.live import ElectronicWheel, Ring, filled, vocabulary
 from croupier.games.kit.play import banked
-from croupier.games.kit.play.decider import Command
+from croupier.games.kit.play.decider import Command, Event
 from croupier.games.kit.words import DEVIATIONS, Words
 from croupier.games.wheel.live import WheelLive, WheelMethods, WheelPlay
 from croupier.games.wheel.play import chip_table, commands, events
@@ -31,6 +31,9 @@ class ChuckPlay(WheelPlay[ChuckRules, State]):
 
     def chance(self, rules: ChuckRules, state: State, /) -> Chance | None:
         return Chance(messages.Rest.name, "dice", dict.fromkeys(rules.throws, 1)) if state.phase == "spinning" else None
+
+    def result(self, event: Event, /) -> str:
+        return event.dice if isinstance(event, messages.Landed) else ""
 
 
 class Dice(ElectronicWheel[ChuckRules, State]):

@@ -1,8 +1,8 @@
 """What can go wrong in a round, by the table of a game, and what somebody writes down of it: a card too many, and when."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from types import ModuleType
 from typing import Any, Literal, NamedTuple, get_type_hints
 
 from croupier.errors import InputError
@@ -17,7 +17,22 @@ from croupier.games.kit.play.decider import (
     RuleOn,
     Signature,
 )
-from croupier.games.kit.rounds.refusals import WrittenError
+from croupier.games.kit.rounds.cards_in_words import are_cards, faces
+from croupier.rulebook.toml.files import near
+
+
+class WrittenError(InputError):
+    """What is wrong with a written round: `reason` for whoever writes JSON by keys, `typed` for whoever types lines."""
+
+    def __init__(self, reason: str, typed: str, *, rule: str | None = None, cite: str | None = None) -> None:
+        super().__init__(reason, rule=rule, cite=cite)
+        self.typed = typed
+
+
+def typed_reason(problem: InputError) -> str:
+    """Why a round is refused, for whoever typed it in lines, which have no keys in quotes."""
+    return problem.typed if isinstance(problem, WrittenError) else re.sub(r'"(\w+)"', r"\1", problem.reason)
+
 
 MOST = 50
 KEY = "irregular"
@@ -33,8 +48,8 @@ class Irregularity(NamedTuple):
     """Something that can go wrong: under which rule, whose error it usually is, and what becomes of the round.
 
     `command` reports it at the table; empty where it changes no step. A rule of an edition may let the `effect` be another.
-    `remedy` is what careful people answer to the fields of a step that it makes due, `sentence` what is said when it is
-    reported: what tells most first.
+    `sentence` is what is said when it is reported: what tells most first. What it makes due is done as careful people do it
+    (`TableHabits.answers`).
     """
 
     name: str
@@ -44,7 +59,6 @@ class Irregularity(NamedTuple):
     also: tuple[str, ...] = ()  # what else people call it
     command: str = ""
     effect: Effect = "played on"
-    remedy: Mapping[str, Mapping[str, object]] = {}
     sentence: tuple[str, ...] = ()
 
     @property
@@ -70,13 +84,6 @@ class WrittenIrregularity(NamedTuple):
 
 Commands = Mapping[str, type[Command]]
 """The commands of a game by name."""
-
-
-def commands_of(*modules: ModuleType) -> Commands:
-    """Every command of these modules, with those about deviations."""
-    found: list[Any] = [each for module in modules for each in vars(module).values()]
-    kinds: list[Any] = [each for each in found if isinstance(each, type) and issubclass(each, Command)]
-    return {each.name: each for each in (*kinds, ReportDeviation, RuleOn) if each is not Command}
 
 
 def irregularities(written: Mapping[str, object]) -> tuple[WrittenIrregularity, ...]:
@@ -117,34 +124,59 @@ def reported(
             f"{one.what[:40]} cannot have happened{when or ' then'}, at a table as the house has chosen it; {could}",
         )
     kind = commands[one.what]
-    hints = get_type_hints(kind)
-    asked = {part.name for part in fields(kind)} - {"by", "at"}
+    hints, asked = get_type_hints(kind), {part.name: part for part in fields(kind) if part.name not in ("by", "at")}
     if strange := next((name for name in one.tells if name not in asked), None):
         rest = f"it tells {', '.join(sorted(asked))}" if asked else "it tells nothing else"
         raise InputError(f"{one.what} has no {strange[:30]!r}; {rest}")
     told = {name: _typed(one.what, name, text, hints[name]) for name, text in one.tells.items()}
-    option = next((each for each in named if _fits(each, told)), named[0])
-    only = {name: _first(domain) for name, domain in option.fields.items() if _is_sole(domain)}
-    if missing := next((part.name for part in fields(kind) if _lacks(part, {**only, **told})), None):
-        raise InputError(f"{one.what} must tell its {missing}, such as {missing} {_example(option.fields.get(missing))}")
-    return _made(kind, option, {**only, **told})
+    option = next((each for each in named if takes(each, told)), named[0])
+    told = {**{name: value for name in option.fields if (value := sole(option, name)) is not None}, **told}
+    for name, part in asked.items():
+        if name not in told and part.default is MISSING and part.default_factory is MISSING:
+            domain = option.fields.get(name)
+            such = domain.values[0] if isinstance(domain, OneOf) and domain.values else "…"
+            raise InputError(f"{one.what} must tell its {name}, such as {name} {such}")
+    return signed(option, kind, told)
 
 
-def remedied(option: Option, answers: Mapping[str, Mapping[str, object]], commands: Commands) -> Command:
-    """The step that is due, as careful people do it."""
-    told = {name: _first(domain) for name, domain in option.fields.items()}
-    return _made(commands[option.command], option, {**told, **answers.get(option.command, {})})
+def signed(option: Option, kind: Any, told: Mapping[str, object]) -> Command:
+    """The step as somebody does who may, with a second person where one must be present; a player by their name."""
+    player = str(told.get("player", ""))
 
+    def who(number: int, named: str) -> Signature:
+        role = Role(named.removesuffix(" or above"))
+        return (
+            Signature(player, role)
+            if player and role == Role.PLAYER
+            else Signature(f"{role} {number}", role, f"L-{number}")
+        )
 
-def _made(kind: Any, option: Option, told: Mapping[str, object]) -> Command:
-    roles = (option.roles[0], *((option.present,) if option.present else ()))
-    made: Command = kind(by=tuple(_signature(role, number) for number, role in enumerate(roles, 1)), **told)
+    roles = (option.roles[0], *filter(None, [option.present]))
+    made: Command = kind(by=tuple(who(number, role) for number, role in enumerate(roles, 1)), **told)
     return made
 
 
-def _signature(named: str, number: int) -> Signature:
-    role = Role(named.removesuffix(" or above"))
-    return Signature(f"{role} {number}", role, f"L-{number}")
+def first_of(domain: Domain) -> object:
+    """What a field of a step is where nobody says otherwise."""
+    match domain:
+        case OneOf():
+            return domain.values[0]
+        case Between():
+            return domain.low
+        case _:
+            return "as seen"
+
+
+def sole(option: Option, name: str) -> object:
+    """The value of a field that can be nothing else."""
+    domain = option.fields.get(name)
+    return domain.values[0] if isinstance(domain, OneOf) and len(domain.values) == 1 else None
+
+
+def takes(option: Option, told: Mapping[str, object]) -> bool:
+    """Whether no field of the option rules out what is told."""
+    domains = ((option.fields.get(name), value) for name, value in told.items())
+    return all(not isinstance(domain, OneOf) or value in domain.values for domain, value in domains)
 
 
 def _typed(what: str, name: str, text: str, hint: object) -> object:
@@ -159,29 +191,95 @@ def _typed(what: str, name: str, text: str, hint: object) -> object:
     return text
 
 
-def _fits(option: Option, told: Mapping[str, object]) -> bool:
-    asked = ((domain, told.get(name)) for name, domain in option.fields.items())
-    return all(value is None or not isinstance(domain, OneOf) or value in domain.values for domain, value in asked)
+# As people type them: its name or what else it is called, and what it tells, with commas or without
+
+_IN_FREE_WORDS = ("sections", "wager", "ruling", "reason", "broken", "what")
+_FIELDS = ("card", "before", "seat", "spin", "turns", "marked", "limit", *_IN_FREE_WORDS)
+"""What an irregularity can tell."""
+_OF_MANY_WORDS = ("before", "card", *_IN_FREE_WORDS)
+_OTHER_FIELDS = {"player": "seat", "position": "seat", "station": "seat"}
+_FILLERS = ("the", "seat", "player", "position", "station", "card", "of", "to")
+_ARTICLES = ("a", "an", "the", "that", "it")
+_SMALL = frozenset(
+    (*_ARTICLES, "was", "were", "is", "are", "had", "been", "in", "of", "on", "at", "to", "by", "though", "and")
+)
+_GAP = "…"
+_COMMA = re.compile(r"(?<!\d),|,(?!\d{3}(?!\d))")
+_SUCH_AS = {"card": "5d", "marked": "covered", "limit": "500", "sections": "$1 and $2"}
 
 
-def _is_sole(domain: Domain) -> bool:
-    return isinstance(domain, OneOf) and len(domain.values) == 1
+def named(value: str, known: Sequence[Irregularity]) -> tuple[str, str]:
+    """The name of an irregularity and what is written behind it; what nobody calls so is refused with the nearest."""
+    names = {name: name for name in (*(one.name for one in known), RuleOn.name, ReportDeviation.name)}
+    names |= {called: one.name for one in known for called in one.also}
+    typed = " ".join(value.replace(":", ",", 1).split())
+    for called in sorted(names, key=len, reverse=True):
+        if found := re.match(rf"{re.escape(called)}(?![\w-])", typed, re.IGNORECASE):
+            return names[called], typed[found.end() :]
+    said, _, rest = typed.partition(",")
+    words = _words(said)
+    alike = {names[called] for called in names if len(words) > 1 and words <= _words(called)}
+    if len(alike) == 1:
+        return alike.pop(), rest
+    listed = ", ".join(one.name for one in known)
+    raise InputError(f"{said[:40]!r} is not among the irregularities: {listed}; did you mean {_nearest(said, names)}?")
 
 
-def _lacks(part: Any, told: Mapping[str, object]) -> bool:
-    """Whether a field of a command has neither a value nor a default."""
-    return part.name not in told and part.default is MISSING and part.default_factory is MISSING
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z]+", text.lower())) - _SMALL
 
 
-def _example(domain: Domain | None) -> str:
-    return str(domain.values[0]) if isinstance(domain, OneOf) and domain.values else "…"
+def _nearest(said: str, names: Mapping[str, str]) -> str:
+    """The one that is spelled nearest, or shares most words with it."""
+    if found := near(said.lower(), names, 1):
+        return names[found[0]]
+    return names[max(names, key=lambda called: len(_words(said) & _words(called)))]
 
 
-def _first(domain: Domain) -> object:
-    match domain:
-        case OneOf():
-            return domain.values[0]
-        case Between():
-            return domain.low
-        case _:
-            return "as seen"
+def told_of(name: str, rest: str) -> dict[str, str]:
+    """What is told behind the name: "card 3c, before war 3", "3c before seat 3"; what is left open is asked for."""
+    found: dict[str, str] = {}
+    for part in commas(rest):
+        field, bare = "", list[str]()
+        for word in part.split():
+            key = _OTHER_FIELDS.get(word.lower(), word.lower())
+            if field == "before" and found[field] in ("", "war") and word.lower() in _FILLERS:
+                continue
+            if key in _FIELDS and not (field in _IN_FREE_WORDS and found[field]):
+                field = key
+                found[field] = ""
+            elif field and (not found[field] or field in _OF_MANY_WORDS):
+                found[field] = f"{found[field]} {word}".strip()
+            elif word.lower() not in _SMALL or bare:
+                bare.append(word)
+        if bare:
+            _bare(name, " ".join(bare), found)
+    for field, said in found.items():
+        if not said or said == _GAP:
+            raise InputError(f"{name}: say its {field}, such as {field} {_SUCH_AS.get(field, '3')}")
+    if "card" in found:
+        found["card"] = " ".join(faces(found["card"]))
+    return found
+
+
+def commas(text: str) -> list[str]:
+    """The parts between commas; the one in 1,500 parts nothing."""
+    return [part.strip() for part in _COMMA.split(text) if part.strip()]
+
+
+def _bare(name: str, part: str, found: dict[str, str]) -> None:
+    """A card or a seat that stands there without its word."""
+    if are_cards(part):
+        found["card"] = part
+        return
+    if part.isdecimal():
+        found["seat"] = part
+        return
+    raise InputError(
+        f"{name}: {part[:30]!r} says nothing of it; leave it out, or write it as card 5d, before 3, seat 3 or spin 1"
+    )
+
+
+def in_its_line(told: Mapping[str, object]) -> str:
+    """An irregularity in its line."""
+    return str(told["what"]) + "".join(f", {name} {said}" for name, said in told.items() if name != "what")

@@ -1,7 +1,7 @@
 """What somebody saw of a round: the round as it is written for `settle`, and what was done with the wagers.
 
 It has two forms. In the full one it is the table of `croupier settle` with `done`, `order`, `times` and `marks` beside it.
-Typed, it is a few lines, which each game's desk reads (`rounds/grammar.py`).
+Typed, it is a few lines, which each game's desk reads (`rounds/desk.py`).
 """
 
 import re
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
+from croupier.games.kit.rounds.irregular import commas
 from croupier.games.kit.rounds.written_round import OUTCOMES
 from croupier.rulebook.toml.files import table
 
@@ -21,7 +22,6 @@ LONGEST = 20_000
 MOST_TIMES = 200
 _BESIDE = ("done", "order", "times", "marks")
 _CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)(?:[:.]([0-5]\d))?", re.ASCII)
-_COMMA = re.compile(r"(?<!\d),|,(?!\d{3}(?!\d))")
 _FULL = re.compile(r"\s*(\{|\[\[?\w|\w+\s*=)")
 
 
@@ -98,10 +98,6 @@ class Draft:
         found: dict[str, Any] = self.written.setdefault(key, {})
         return found
 
-    def wagers(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.written.setdefault("wagers", [])
-        return found
-
 
 # The full form
 
@@ -168,11 +164,6 @@ def signed(amount: object) -> int:
     """Cents of an amount that may be below zero: "+125", "-25.00"."""
     text = str(amount).strip().replace("−", "-")
     return -cents(text[1:].strip()) if text.startswith("-") else cents(text.removeprefix("+").strip())
-
-
-def commas(text: str) -> list[str]:
-    """The parts between commas; the one in 1,500 parts nothing."""
-    return [part.strip() for part in _COMMA.split(text) if part.strip()]
 
 
 def done_in(player: str, part: str) -> list[Done] | None:

@@ -1,31 +1,38 @@
-"""One round of play as a user writes it down (JSON or TOML), and what settling it gives."""
+"""One round of play as a user writes it down (JSON or TOML), played through its game's own options, and what it comes to.
+
+Wagers are placed as written. Then whatever is due is done: chance shows what is written, players choose as written, and
+what leaves nothing to decide is answered as careful people do. What was irregular happens before the moment that it names.
+So a game's rounds are settled without a word of its own; one that writes them otherwise says what differs.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.equipment.money import cents, dollars
 from croupier.errors import InputError
-from croupier.games.kit.play.decider import Announced, Command, Decider, Event, Role, RuleOn, Signature
+from croupier.games.kit.game import Game
+from croupier.games.kit.play.decider import Announced, Command, Event, OneOf, Option, Role, RuleOn, Signature
 from croupier.games.kit.play.money import Money
 from croupier.games.kit.play.people import one_spelling
 from croupier.games.kit.play.refused import Refused
 from croupier.games.kit.play.well_formed import malformed
 from croupier.games.kit.rounds.irregular import (
-    Commands,
     Irregularity,
+    WrittenError,
     WrittenIrregularity,
+    first_of,
     irregularities,
-    remedied,
     reported,
+    signed,
+    sole,
+    typed_reason,
 )
-from croupier.games.kit.rounds.refusals import WrittenError, typed_reason
+from croupier.games.kit.table_habits import Lots
 from croupier.rulebook.shape import Rules
 
-DEALER = (Signature("dealer", Role.DEALER),)
 MOST_WAGERS = 10_000
-_MOST_REMEDIES = 400  # steps that an irregularity can make due: a whole shoe is prepared anew
+MOST_STEPS = 20_000  # of a round; a whole shoe may be prepared anew in it
 STANDS = "stands"
 """What becomes of a wager that is not decided yet: something is still owed to the player."""
 OUTCOMES = {"lost": -1, "paid": 1, "returned": 0, "surrendered": -1, "voided": 0, "restored": 1, "reclaimed": -1, STANDS: 0}
@@ -100,115 +107,247 @@ class UnfinishedError(WrittenError):
         self.played = played
 
 
-class _RoundOverError(Exception):
-    """The round ended before all that was written of it."""
+Procedure = Mapping[type[Event], Callable[[Any], str | None]]
+"""What the dealer says or does by each kind of event; an event that is not here is no step of the procedure."""
+
+PROCEDURE: Procedure = {Announced: lambda event: f"announce “{event.words}”"}
 
 
 class PlayedRound(Generic[R, State]):
     """A round played command by command. The first refusal ends it, as the error that the user reads.
 
-    `moments` are the commands with how the table stood before each, and the number of events until then. What was
-    `irregular` in the round happens before the step that it names, and what it asks for is done as careful people do it.
+    `moments` are the commands with how the table stood before each, and the number of events until then.
     """
 
-    commands: Commands = {}  # by name: what can be reported
     known: ClassVar[tuple[Irregularity, ...]] = ()  # the game's table of what can go wrong
-    usual_moment: ClassVar[str] = ""  # before which an irregularity happens that names no moment
+    usual_moment = ""  # before which an irregularity happens that names no moment
+    deep: ClassVar[int] = 100  # times what they wager players have in chips, for what their choices add to it
+    numbered: ClassVar[bool] = True  # whether the refusal of a wager says which one it is
 
-    def __init__(self, play: Decider, rules: R, state: State, written: Mapping[str, object] | None = None) -> None:
-        self.play, self.rules, self.state = play, rules, state
+    def __init__(self, game: Game[Any], rules: R, written: Mapping[str, Any]) -> None:
+        self.game, self.play, self.rules, self.written = game, game.play, rules, written
+        self.commands = game.play.vocabulary.commands
+        self.bets: Sequence[Bet] = bets(written)
+        self.players = list(dict.fromkeys(bet.player for bet in self.bets))
+        self.irregular = list(irregularities(written))
         self.events: list[Event] = []
         self.moments: list[tuple[Command, State, int]] = []
-        self.irregular: list[WrittenIrregularity] = list(irregularities(written or {}))
-        self._disturbed = False
+        self.over = self.void = self.disturbed = False
+        self.shown: dict[str, Iterator[object]] = {}
+        self.choices: dict[str, Iterator[object]] = {}
+        self.state: State = self.ready()
 
-    def called(self, command: Command) -> tuple[str, ...]:
-        """What the moment of this command is called, where an irregularity says before what it happened."""
-        return (command.name,)
+    def ready(self) -> State:
+        """The table before the first wager, where every player has enough chips."""
+        stakes, unit = dict.fromkeys(self.players, 0), self.game.wagers.unit(self.rules)
+        for bet in self.bets:
+            stakes[bet.player] += bet.cents * self.deep
+        chips = {player: max(-(-stake // unit), 1) * unit for player, stake in stakes.items()}
+        state: State = self.play.ready(self.rules, chips)
+        return state
+
+    def begin(self) -> None:
+        """What is written of the round, read when its wagers lie: by place the cards that come there, and the results."""
+        self.shown[""] = iter(_listed(self.written.get("result", ())))
+        for place, cards in self.by_place("cards").items():
+            self.shown[place] = iter(cards.split() if isinstance(cards, str) else _listed(cards))
+        self.choices = {player: iter(_listed(choice)) for player, choice in self.by_place("decisions").items()}
+
+    def by_place(self, key: str, given: object = None) -> Mapping[str, Any]:
+        """What is written by places or players; anything but a table is refused."""
+        given = self.written.get(key, {}) if given is None else given
+        if not isinstance(given, Mapping):
+            raise InputError(f'"{key}" must be a table of positions, such as {{"1": …}}')
+        return {str(place): told for place, told in given.items()}
+
+    def settled(self) -> Settled:
+        """Who gets what. What is missing or not allowed is refused, and nothing is settled."""
+        try:
+            for number, bet in enumerate(self.bets, start=1):
+                self.place(bet, number)
+            self.begin()
+            for _ in range(MOST_STEPS):
+                if self.over or not self.go_on():
+                    break
+            if not self.void:
+                self.refuse_what_is_left()
+            self._refuse_irregularities()
+        except InputError as problem:
+            raise UnfinishedError(problem, self) from None
+        cite, procedure = self.rules.cite, self.procedure
+        moves = (event for event in self.events if isinstance(event, Money) and event.kind in OUTCOMES)
+        steps = (*map(self.settled_wager, moves), *self.left_lying())
+        nets = {player: sum(step.net for step in steps if step.player == player) for player in self.players}
+        done = ((event, procedure[type(event)](event)) for event in self.events if type(event) in procedure)
+        told = tuple((what, event.rule, cite(event.rule)) for event, what in done if what)
+        return Settled(nets, steps, told, tuple(self.notes()), self)
+
+    # The wagers
+
+    def place(self, bet: Bet, number: int) -> None:
+        """Place a wager; a refusal says which of several."""
+        kind: Any = next(self.commands[name] for name in self.game.live.habits.wagers)
+        player, asked = self.person(bet.player), [part.name for part in fields(kind)]
+        told = {
+            "wager": bet.wager,
+            "on": bet.on,
+            "place": bet.place,
+            "position": bet.place or bet.player,
+            "cents": bet.cents,
+        }
+        named = {name: value for name, value in told.items() if name in asked}
+        command = kind(by=(Signature(player, Role.PLAYER),), player=player, **named)
+        self._disturb((kind.name,))
+        for _ in range(MOST_STEPS if self.disturbed else 0):
+            due, is_open = self.due(), any(one.command == kind.name for one in self.options())
+            if due is None or due.command == RuleOn.name or is_open:
+                break
+            self.act(due)
+        try:
+            self.do(command)
+        except InputError as problem:
+            if len(self.bets) == 1 or not self.numbered:
+                raise
+            raise InputError(f"wager {number}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+
+    def person(self, place: str) -> str:
+        """Who plays at a place."""
+        return place
+
+    # The steps
+
+    def options(self) -> Sequence[Option]:
+        return self.play.options(self.rules, self.state)
+
+    def due(self) -> Option | None:
+        """The next step; a ruling where nothing else can go on."""
+        due = [one for one in self.play.moving(self.rules, self.state) if one.kind == "next"]
+        return next((one for one in due if one.command != RuleOn.name), due[0] if due else None)
+
+    def go_on(self) -> bool:
+        """The next step that is due, or what was irregular before it; False where none is."""
+        due = self.due()
+        if due is None:
+            return False
+        if due.command == RuleOn.name:
+            ruling = next((one for one in self.irregular if one.what == RuleOn.name), None)
+            if ruling is None:
+                raise InputError("a deviation waits for a ruling: write it among what was irregular")
+            self._report(ruling)
+            return True
+        return self._disturb(self.called(due)) or self.act(due)
+
+    def called(self, due: Option) -> Sequence[str]:
+        """What the moment of this step is called, where an irregularity says before what it happened."""
+        return (due.command,)
 
     def moment_in_words(self, moment: str) -> str:
         """What whoever types a round calls a moment of it."""
         return moment
 
-    def is_over(self, event: Event) -> bool:
-        """Whether the round ends with this event, whatever else was written of it."""
-        return False
+    def act(self, due: Option) -> bool:
+        """Do the step; False where the round does not come to it."""
+        told = self.told(due)
+        report = next((one for one in told.values() if one in self.commands), None)
+        # Nothing came where a report stands in the place of a result: "die cocked"
+        option = next((one for one in self.options() if one.command == report), None) if report else None
+        self.do(self.made(due, told) if option is None else self.made(option, {}))
+        return True
 
-    @contextmanager
-    def until_over(self) -> Iterator[None]:
-        """Everything that is written of the round, up to where it ended; what is left over of it is refused."""
-        try:
-            yield
-        except _RoundOverError:
-            pass
-        except InputError as problem:
-            raise UnfinishedError(problem, self) from None
-        if self.irregular:
-            one = self.irregular[0]
-            moment = one.before or self.usual_moment
-            typed = f"{one.what} cannot have happened before {self.moment_in_words(moment)}: the round has no such moment"
-            raise WrittenError(f"{one.what} cannot have happened before {moment!r}: the round has no such moment", typed)
+    def told(self, due: Option) -> Mapping[str, Any]:
+        """What is written of a step: what chance shows by it, or what a player chooses."""
+        chance, fills = self.play.chance(self.rules, self.state), self.game.live.fills.get(due.command, {})
+        by_chance = chance.field if chance is not None and chance.command == due.command else ""
+        if shows := next(iter(fills), by_chance):
+            return {shows: self.next_shown(str(sole(due, "to") or ""))}
+        if (domain := due.fields.get("choice")) is None:
+            return {}
+        player = str(sole(due, "player") or "")
+        choice = next(self.choices.get(player, iter(())), None)
+        if choice is None:
+            lawful = " or ".join(map(str, domain.values)) if isinstance(domain, OneOf) else "what they chose"
+            who = player or "a player"
+            raise WrittenError(f'{who} must choose; "decisions" must say what: {lawful}', f"say what {who} chose: {lawful}")
+        return {"choice": choice}
+
+    def next_shown(self, to: str) -> str:
+        """The card of whoever is due one, or the next result."""
+        shown = next(self.shown.get(to, iter(())), None)
+        if shown is None:
+            raise InputError(f"the card of {to} is not entered" if to else "say what came, such as result 17")
+        return str(shown)
+
+    def made(self, option: Option, told: Mapping[str, Any]) -> Command:
+        """The step as it is written; where nothing is written of it, as careful people do it."""
+        held = {f"player:{player}" for player in self.game.live.seated(self.state)}
+        usual = self.game.live.habits.answers(self.rules, self.state, option, Lots(0), held=held, slip=False)
+        first = {name: first_of(domain) for name, domain in option.fields.items()}
+        return signed(option, self.commands[option.command], {**first, **usual, **told})
 
     def do(self, command: Command) -> None:
-        if self.irregular:
-            self._disturb(command)
-        if self._disturbed:
-            self._catch_up(command)
-        self._do(command)
-
-    def comes_to(self, command: Command) -> None:
-        """The moment before a command that never came: only what was irregular then happens."""
-        if self.irregular:
-            self._disturb(command)
-
-    def _do(self, command: Command) -> None:
         decision = malformed(command) or self.play.decide(self.rules, self.state, command)
         if isinstance(decision, Refused):
-            cite = self.rules.cite(decision.rule) if decision.rule else ""
-            raise InputError(decision.reason, rule=decision.rule or None, cite=cite or None)
+            raise InputError(decision.reason, rule=decision.rule or None, cite=self.rules.cite(decision.rule) or None)
         self.moments.append((command, self.state, len(self.events)))
         for event in decision:
             self.state = self.play.evolve(self.rules, self.state, event)
             self.events.append(event)
-        if self._disturbed and any(self.is_over(event) for event in decision):
-            raise _RoundOverError
+            self.over |= self.play.ends(event)
+        self.void = self.over and any(isinstance(event, self.play.voids) for event in decision)
 
-    def _disturb(self, command: Command) -> None:
-        """Whatever irregular happened before this command, wherever it stands in the list."""
-        names = self.called(command)
-        for one in [one for one in self.irregular if (one.before or self.usual_moment) in names]:
+    def refuse_what_is_left(self) -> None:
+        """Refuse what is written beyond the end."""
+        for who, left in (*self.shown.items(), *self.choices.items()):
+            over = " ".join(beyond := [str(one) for one in left])
+            if over and not who:
+                raise InputError(f"the round ends before the last result; {len(beyond)} too many follow it")
+            if over:
+                raise InputError(f"{over[:40]} is written of {who[:30]}, and the round has no use for it")
+
+    # What was irregular
+
+    def _disturb(self, names: Sequence[str]) -> bool:
+        """Whatever irregular happened before this moment, wherever it stands in the list."""
+        found = [one for one in self.irregular if (one.before or self.usual_moment) in names]
+        for one in found:
+            if not self.over:
+                self._report(one)
+        return bool(found)
+
+    def _report(self, one: WrittenIrregularity) -> None:
+        self.disturbed = True
+        if one in self.irregular:
             self.irregular.remove(one)
-            self._disturbed = True
-            self._do(reported(one, self.play.options(self.rules, self.state), self.commands, self.known))
+        self.do(reported(one, self.options(), self.commands, self.known))
 
-    def _catch_up(self, command: Command) -> None:
-        """What an irregularity has made due before this command can be given; a ruling is somebody's own to make."""
-        for _ in range(_MOST_REMEDIES):
-            options = self.play.options(self.rules, self.state)
-            if any(one.kind == "may" and one.command == command.name for one in options):
-                return
-            due = next((one for one in options if one.kind == "next"), None)
-            if due is None or due.command in (command.name, RuleOn.name):
-                return
-            remedies = {name: told for one in self.known for name, told in one.remedy.items()}
-            self._do(remedied(due, remedies, self.commands))
+    def _refuse_irregularities(self) -> None:
+        for one in self.irregular:
+            moment, never = one.before or self.usual_moment, "the round has no such moment"
+            typed = f"{one.what} cannot have happened before {self.moment_in_words(moment)}: {never}"
+            raise WrittenError(f"{one.what} cannot have happened before {moment!r}: {never}", typed)
 
-    def place(self, command: Command, number: int, of: int) -> None:
-        """Place a wager of several; a refusal says which one."""
-        try:
-            self.do(command)
-        except InputError as problem:
-            if of == 1:
-                raise
-            raise InputError(f"wager {number}: {problem.reason}", rule=problem.rule, cite=problem.cite) from None
+    # What it comes to
 
-    def may(self, command: type[Command]) -> bool:
-        return any(option.command == command.name for option in self.play.options(self.rules, self.state))
+    @property
+    def procedure(self) -> Procedure:
+        return {**self.game.live.words.sentences, **PROCEDURE}
 
-    def does_if_due(self, command: type[Command]) -> None:
-        """A step of the dealer's that only some rounds have."""
-        if self.may(command):
-            self.do(command(by=DEALER))
+    def settled_wager(self, move: Money) -> SettledWager:
+        """What was done with a wager; the part that a payment takes from meters is told where a game has some."""
+        kind, cents, rule = move.kind, move.cents, move.rule
+        return SettledWager(*self.wager(move), kind, cents, rule, self.rules.cite(rule), getattr(move, "of_meter", 0))
+
+    def wager(self, move: Money) -> tuple[str, str, tuple[str, ...]]:
+        """Whose wager money moved for, its kind, and what it is on."""
+        known = self.game.wagers.catalogue(self.rules).get(move.wager)
+        return (move.player, known.kind, known.on) if known else (move.player, move.wager.partition(" ")[0], ())
+
+    def left_lying(self) -> Iterator[SettledWager]:
+        """Wagers that the round leaves where they are."""
+        return iter(())
+
+    def notes(self) -> Iterator[str]:
+        return iter(())
 
 
 def bets(written: Mapping[str, object]) -> tuple[Bet, ...]:
@@ -254,42 +393,5 @@ def is_mark(item: object) -> bool:
     return isinstance(item, str | int) and not isinstance(item, bool)
 
 
-def as_player(player: str) -> tuple[Signature, ...]:
-    return (Signature(player, Role.PLAYER),)
-
-
-# What it comes to
-
-Procedure = Mapping[type[Event], Callable[[Any], str | None]]
-"""What the dealer says or does by each kind of event; an event that is not here is no step of the procedure."""
-
-PROCEDURE: Procedure = {Announced: lambda event: f"announce “{event.words}”"}
-
-
-def settled(
-    table: PlayedRound[Any, Any],
-    players: Sequence[str],
-    procedure: Procedure,
-    wager: Callable[[Money], tuple[str, str, tuple[str, ...]]],
-    *,
-    voided: Sequence[Money] = (),
-    voided_stay: bool = False,
-    notes: tuple[str, ...] = (),
-    of_meters: Callable[[Money], int] = lambda move: 0,
-) -> Settled:
-    """What a played round did to each wager, and what each player won or lost.
-
-    `wager` gives whose wager money moved for, its kind and what it is on. `voided` are wagers that a void round left lying,
-    where they stay if `voided_stay`. `of_meters` says how much of a payment was taken from meters, where a game has some.
-    """
-    cite = table.rules.cite
-    moves = [event for event in table.events if isinstance(event, Money) and event.kind in OUTCOMES]
-    steps = tuple(
-        SettledWager(*wager(move), move.kind, move.cents, move.rule, cite(move.rule), of_meters(move), stays)
-        for stays, group in ((False, moves), (voided_stay, voided))
-        for move in group
-    )
-    nets = {player: sum(step.net for step in steps if step.player == player) for player in players}
-    done = ((event, procedure[type(event)](event)) for event in table.events if type(event) in procedure)
-    told = tuple((what, event.rule, cite(event.rule)) for event, what in done if what)
-    return Settled(nets, steps, told, notes, table)
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else [value]

@@ -6,7 +6,6 @@ The four functions are pure. Spins come from outside as reports: a void spin is 
 from collections.abc import Callable, Iterator
 
 from croupier.equipment.chips import Colour
-from croupier.errors import InputError
 from croupier.games.kit.play import banked
 from croupier.games.kit.play.betting import correct_options, corrected
 from croupier.games.kit.play.decider import (
@@ -51,7 +50,8 @@ def ready(rules: RouletteRules, seated: dict[str, tuple[int, int]]) -> State:
     """An open table past its inspections, each player seated with (value of a chip, chips in cents)."""
     state = replace(new(), phase="betting", secured=False, checks=tuple(rules.inspection.checks))
     if len(seated) > len(rules.chips.colours):
-        raise InputError(f"{len(seated)} players are more than the {len(rules.chips.colours)} colours of roulette chips")
+        few = f"all {len(rules.chips.colours)} colours of roulette chips are taken, and {len(seated)} players need one"
+        raise rules.refusal("chips.colours", few)
     for name, (player, (chip_cents, cents)) in zip(rules.chips.colours, seated.items(), strict=False):
         colour = Colour(name, chip_cents)
         state = evolve(rules, state, e.Seated(rule="chips.colours", player=player, colour=colour))
