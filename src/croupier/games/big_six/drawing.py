@@ -144,7 +144,7 @@ def wheel(rules: BigSixRules, diameter: float) -> Plan:
         diameter + HEAD,
         parts,
         points,
-        (Dimension((0, y + radius), (diameter, y + radius), f"{across} in", 0.24),),
+        (Dimension((0, y + radius), (diameter, y + radius), f"{across} in"),),
     )
 
 

@@ -189,9 +189,9 @@ class Curve:
 
     def outline(self, inset: float, corner: float = 2.0) -> tuple[tuple[float, float], ...]:
         left, right, top = inset, self.size.width - inset, inset
-        arc = round_about(self.x, self.y, self.across - inset, self.down - inset, 0, 180, 180, end=True)
-        first = round_about(left + corner, top + corner, corner, corner, 180, 270, 8, end=True)
-        second = round_about(right - corner, top + corner, corner, corner, 270, 360, 8, end=True)
+        arc = round_about(self.x, self.y, self.across - inset, self.down - inset, 0, 180, 180)
+        first = round_about(left + corner, top + corner, corner, corner, 180, 270, 8)
+        second = round_about(right - corner, top + corner, corner, corner, 270, 360, 8)
         return (*first, *second, *arc)
 
     def half_width(self, y: float, out: float) -> float:

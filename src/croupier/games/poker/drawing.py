@@ -76,8 +76,8 @@ class _Table:
     def _oval(self, inset: float, ink: str) -> Shape:
         """A track with round ends."""
         end, half = self.y - inset, (self.size.width - self.size.depth) / 2
-        right = round_about(self.x + half, self.y, end, end, -90, 90, 90, end=True)
-        left = round_about(self.x - half, self.y, end, end, 90, 270, 90, end=True)
+        right = round_about(self.x + half, self.y, end, end, -90, 90, 90)
+        left = round_about(self.x - half, self.y, end, end, 90, 270, 90)
         return Shape((*right, *left), ink)
 
     def _seat(self, place: int) -> Part:

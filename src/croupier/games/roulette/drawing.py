@@ -93,7 +93,7 @@ def _number(area: Area, where: Box, how: Print, aside: float, *, zero: bool) -> 
     cx, cy = x + wide / 2, y + deep / 2
     if not zero:
         ink = area.colour if area.colour in COLOURS else "thing"
-        yield Shape(tuple(round_about(cx, cy, wide * 0.4, deep * 0.42, 0, 360, 32)), ink)
+        yield Shape(tuple(round_about(cx, cy, wide * 0.4, deep * 0.42, 0, 348.75, 31)), ink)
     letter = LETTERS.get(area.colour, "") if how.screen else ""
     capital = how.fit(area.inscription.upper(), wide * 0.66, min(deep * 0.3, wide * 0.3, 1.15 * how.unit))
     ink = "light" if area.colour in COLOURS else "words"

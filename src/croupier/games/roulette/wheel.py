@@ -44,7 +44,7 @@ def wheel(rules: RouletteRules, diameter: float) -> Plan:
             Part("cone", "the cone and the turret", "cone", tuple(_cone(x, y, radius))),
         ),
         tuple(_points(rules, x, y, radius)),
-        (Dimension((0, diameter), (diameter, diameter), f"{across} in", 0.24),),
+        (Dimension((0, diameter), (diameter, diameter), f"{across} in"),),
     )
 
 

@@ -11,7 +11,7 @@ from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.drawing.plan import Part, Plan, Pointed, nearest
-from croupier.drawing.scaled import CLOTH, SCREEN, Pen, picture
+from croupier.drawing.scaled import SCREEN, Pen, picture
 from croupier.drawing.svg import element, points
 from croupier.errors import InputError
 from croupier.games.kit.table.geometry import Holder
@@ -106,7 +106,7 @@ def turning(rotor: Iterable[Part], fixed: Iterable[Part], before: Iterable[Part]
     The parts are in inches around the middle of a wheel of so large a radius.
     """
     scale = place.size / radius
-    pen = Pen(CLOTH, SCREEN / scale, "screen")
+    pen = Pen(SCREEN / scale, "screen")
     below, turns, above = ("".join(pen.part(part, alone=False) for part in parts) for parts in (fixed, rotor, before))
     turned = element("g", element("g", turns, class_="rotor"), class_="rotor-place")
     return element("g", below, turned, above, transform=f"translate({place.x:g} {place.y:g}) scale({scale:.4f})")
