@@ -59,8 +59,8 @@ class _Ground:
     def mark(self, letter: str, pointed: Pointed) -> None:
         """Put a disc where it costs least; where no place is free of lines, it may stand on one."""
         target = (pointed.x, pointed.y)
+        best: Option | None = None
         for strict, far in ((True, FAR), (False, 2.5 * FAR)):
-            best: Option | None = None
             distance = NEAR
             while distance <= far and (best is None or distance <= best[0]):  # no place costs less than its distance
                 ring = self._options(target, distance, strict=strict)

@@ -10,6 +10,7 @@ from math import cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
 from croupier.drawing.letters import SANS_BOLD, Face, outline_of, size_of, width_of
+from croupier.drawing.svg import inches
 from croupier.errors import InputError
 
 Point = tuple[float, float]
@@ -176,6 +177,10 @@ class Part:
     def measure(self) -> str:
         return f"{inches(self.wide)} × {inches(self.deep)}"
 
+    def moved(self, x: float, y: float) -> "Part":
+        """The same so far to the right and downwards."""
+        return replace(self, shapes=tuple(_moved(shape, x, y) for shape in self.shapes))
+
     def pointed(self, here: str, measure: str, *paths: str, at: Point | None = None, toward: Point = (0, 0)) -> "Part":
         """The same with a mark that leads to a point of it, or to the point of its outline that faces another point.
 
@@ -214,13 +219,21 @@ class Plan:
 # Shapes
 
 
-def box(x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0) -> Shape:
-    """A rectangle by its upper left corner, with round corners where a radius is given."""
+def _moved(shape: Drawn, x: float, y: float) -> Drawn:
+    if isinstance(shape, Shape):
+        return replace(shape, points=tuple((px + x, py + y) for px, py in shape.points))
+    return replace(shape, x=shape.x + x, y=shape.y + y)
+
+
+def box(
+    x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0, steps: int = 6
+) -> Shape:
+    """A rectangle by its upper left corner, with round corners of so many steps where a radius is given."""
     if not corner:
         return Shape(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
     right, below, r = x + width, y + height, min(corner, width / 2, height / 2)
     middles = ((right - r, y + r, -90), (right - r, below - r, 0), (x + r, below - r, 90), (x + r, y + r, 180))
-    points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, 6)]
+    points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, steps)]
     return Shape(tuple(points), ink)
 
 
@@ -232,31 +245,23 @@ def box_about(
     return Shape(tuple(_turned(x, y, px - x, py - y, turn) for px, py in level.points), ink) if turn else level
 
 
-def round_about(
-    x: float, y: float, across: float, down: float, start: float, stop: float, steps: int
-) -> Iterator[Point]:
+def round_about(x: float, y: float, across: float, down: float, start: float, stop: float, steps: int) -> Iterator[Point]:
     """Points along an ellipse, from an angle to another, clockwise in degrees from the right-hand side."""
     for step in range(steps + 1):
         angle = radians(start + (stop - start) * step / steps)
         yield x + across * cos(angle), y + down * sin(angle)
 
 
-def sector(x: float, y: float, inner: float, outer: float, start: float, stop: float, ink: str) -> Shape:
+def sector(inner: float, outer: float, start: float, stop: float, ink: str, y: float = 0.0) -> Shape:
     """A piece of a ring between two angles, clockwise in degrees from the top."""
     steps = max(2, round((stop - start) * outer / 40))
-    far = list(round_about(x, y, outer, outer, start - 90, stop - 90, steps))
-    near = list(round_about(x, y, inner, inner, start - 90, stop - 90, steps))
+    far, near = (list(round_about(0, y, out, out, start - 90, stop - 90, steps)) for out in (outer, inner))
     return Shape((*far, *reversed(near)), ink)
 
 
-def from_top(x: float, y: float, radius: float, angle: float) -> Point:
-    """The point at an angle, clockwise in degrees from the top."""
+def from_top(radius: float, angle: float, x: float = 0.0, y: float = 0.0) -> Point:
+    """The point of a circle at an angle, clockwise in degrees from the top."""
     return x + radius * sin(radians(angle)), y - radius * cos(radians(angle))
-
-
-def inches(number: float) -> str:
-    """ "7", "2.36"."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def _turned(x: float, y: float, dx: float, dy: float, turn: float) -> Point:

@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple
 from croupier.drawing import paint
 from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD, size_of
 from croupier.drawing.marks import Mark, marks
-from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words, box, inches
-from croupier.drawing.svg import drawing, element
+from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words, box
+from croupier.drawing.svg import drawing, element, inches
 from croupier.errors import InputError
 
 LEAST_SCALE, MOST_SCALE = Fraction(1), Fraction(40)

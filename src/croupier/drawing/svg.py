@@ -55,8 +55,13 @@ def points(*corners: tuple[float, float]) -> str:
     return " ".join(f"{_value(x)},{_value(y)}" for x, y in corners)
 
 
+def inches(number: float) -> str:
+    """ "7", "2.36"."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
 def _value(value: object) -> str:
     if isinstance(value, float):
-        short = f"{value:.2f}".rstrip("0").rstrip(".")
+        short = inches(value)
         return "0" if short == "-0" else short
     return escape(str(value), quote=True)

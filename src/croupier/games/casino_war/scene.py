@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.drawing.chips import in_chips, short
-from croupier.games.casino_war.electronic.felt import MOST_DRAWN
-from croupier.games.casino_war.felt import ids_of
+from croupier.games.casino_war.felt import MOST_DRAWN, ids_of
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations.play import station_of

@@ -4,13 +4,12 @@ Coordinates are half columns: x runs across the table from the side of the dozen
 feet. Each number box is two by two.
 """
 
-import math
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from croupier.games.kit.table.geometry import Area, Layout
+from croupier.games.kit.table.geometry import Area, Box, Layout, Track
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel import stated
 
@@ -144,39 +143,14 @@ class Cell(NamedTuple):
     middle: tuple[float, float]
 
 
-def race_track(count: int, x: float, y: float, width: float, height: float, thick: float) -> list[Cell]:
+def race_track(count: int, where: Box, thick: float) -> list[Cell]:
     """So many cells around a track with round ends, clockwise; the first is in the middle of the upper side."""
-    radius = height / 2
-    straight = width - height
-    middle = radius - thick / 2
-    long = 2 * straight + math.tau * middle
-    pitch = long / count
-
-    def at(way: float, out: float) -> tuple[float, float]:
-        """The point so far along the middle of the track, from the middle of its upper side, and so far outside it."""
-        way %= long
-        reach = middle + out
-        right, left = x + width - radius, x + radius
-        for start, length, side in (
-            (0.0, straight / 2, "top"),
-            (straight / 2, math.pi * middle, "right"),
-            (straight / 2 + math.pi * middle, straight, "bottom"),
-            (1.5 * straight + math.pi * middle, math.pi * middle, "left"),
-        ):
-            part = way - start
-            if part <= length:
-                if side == "top":
-                    return x + width / 2 + part, y + radius - reach
-                if side == "bottom":
-                    return right - part, y + radius + reach
-                turn = part / middle + (0 if side == "right" else math.pi)
-                return (right if side == "right" else left) + reach * math.sin(turn), y + radius - reach * math.cos(turn)
-        return left + (way - (long - straight / 2)), y + radius - reach
-
-    half, steps = thick / 2, 4
+    x, y, width, height = where
+    track = Track(x + width / 2, y + height / 2, width - height, height / 2 - thick / 2)
+    pitch, half, steps = track.length / count, thick / 2, 4
     cells = []
     for index in range(count):
         ways = [(index - 0.5 + step / steps) * pitch for step in range(steps + 1)]
-        outer, inner = [at(way, half) for way in ways], [at(way, -half) for way in reversed(ways)]
-        cells.append(Cell((*outer, *inner), at(index * pitch, 0)))
+        outer, inner = [track.at(way, half) for way in ways], [track.at(way, -half) for way in reversed(ways)]
+        cells.append(Cell((*outer, *inner), track.at(index * pitch)))
     return cells
