@@ -532,11 +532,11 @@ class Drawing(Facet[R]):
 
     def scene(self, rules: R, seen: Seen) -> Scene:
         """The table at one moment, from what somebody may see of it."""
-        from croupier.games.kit.table.scene import distinct, scene_of
+        from croupier.games.kit.table.scene import boxes_scene, distinct
 
         places, notes = self.game.live.words.places(seen.view)
         ids = distinct(self.game.wagers.catalogue(rules))
-        return scene_of(rules.in_force.draft.title, seen, ids, places, notes)
+        return boxes_scene(rules.in_force.draft.title, seen, ids, places, notes)
 
 
 class Paper(Facet[R]):
