@@ -10,7 +10,7 @@ from croupier.games.big_six.geometry import layout, section_odds
 from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, heights, radial, rim_inches
 from croupier.games.big_six.rules import BigSixRules, wheel_of
 from croupier.games.kit.table.art import oval
-from croupier.games.kit.table.boxes import Boxes, Face, boxes_on, people
+from croupier.games.kit.table.boxes import Boxes, boxes_on, people, printed_in
 from croupier.games.kit.table.geometry import Lie
 from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, turning
 from croupier.games.kit.table.scene import distinct
@@ -24,15 +24,12 @@ NARROW = 390.0
 
 def table(rules: BigSixRules) -> Boxes:
     """The table in use: its spaces, and the rules that put them there."""
-    spaces = rules.layout.spaces
-    faces = {symbol: Face(rules.shown(symbol), str(rules.payouts[symbol]), rules.colour(symbol)) for symbol in spaces}
-    faces |= {name: Face(wager.title, str(wager.odds)) for name, wager in rules.stated.items()}
+    spaces = tuple(paths.join(("layout", "spaces", symbol)) for symbol in rules.layout.spaces)
     return Boxes(
         "Big Six",
         layout(rules),
-        faces,
         str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
-        tuple(paths.join(("layout", "spaces", symbol)) for symbol in spaces),
+        spaces,
         ("layout.odds",),
         {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
         rules.cite("layout.spaces"),
@@ -53,14 +50,10 @@ def felt(rules: BigSixRules) -> Felt:
     """The table that these rules set up, with its wheel."""
     from croupier.games.big_six.wagers import catalogue
 
-    ids, faces = area_ids(rules), table(rules).faces
-    offered = {name: wager for name, wager in catalogue(rules).items() if wager.offered and name in ids}
-    areas = tuple(
-        FeltArea(ids[area.name], f"{faces[area.name].title}, {offered[area.name].odds}", {"wager": area.name})
-        for area in layout(rules).areas
-        if area.name in offered
-    )
-    wide, tall = (_sheet(rules, set(offered), narrow=narrow) for narrow in (False, True))
+    ids, offered = area_ids(rules), {wager.kind for wager in catalogue(rules).values() if wager.offered}
+    spaces = [area for area in layout(rules).areas if area.name in offered]
+    areas = tuple(FeltArea(ids[area.name], ", ".join(printed_in(area)), {"wager": area.name}) for area in spaces)
+    wide, tall = (_sheet(rules, offered, narrow=narrow) for narrow in (False, True))
     return Felt("ring", "Big Six table", wide, tall, areas)
 
 
@@ -74,7 +67,7 @@ def _sheet(rules: BigSixRules, offered: set[str], *, narrow: bool) -> Sheet:
     height = foot + 92 if narrow else max(524.0, foot + 86)
     wheel = Anchor(NARROW / 2, 172.0, 138.0) if narrow else Anchor(254.0, 258.0, 222.0)
     frame = oval((0, 0, width, height), 22, rail=8 if narrow else 14)
-    spaces, anchors, hits = boxes_on(table(rules), ids, Lie.of(printed.areas, left, top, unit, down), offered)
+    spaces, anchors, hits = boxes_on(printed, ids, Lie.of(printed.areas, left, top, unit, down), offered)
     anchors |= people(38 if narrow else left + 14, foot + 26, width - (44 if narrow else left + 20), 4 if narrow else 6)
     anchors |= {
         "wheel": wheel,

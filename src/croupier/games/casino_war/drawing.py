@@ -69,7 +69,7 @@ def inscribed(
         lines = ["".join(line[0] for line in lines)[:4]]
         capital = min(across * 0.36, _capital(lines, across))
     for place, line in enumerate(lines):
-        down, away = (place - (len(lines) - 1) / 2) * capital * 1.75, radians(turn)
+        down, away = (place - (len(lines) - 1) / 2) * capital * 1.8, radians(turn)
         yield Words(line, x - down * sin(away), y + down * cos(away), capital, ink, turn=turn, tracking=0.02)
 
 
@@ -177,7 +177,8 @@ class _Table:
         elif kind == "initial-and-war":
             spot.append(Circle(x, y, across / 2 - 0.3, "second"))
         least = 0.0 if kind in PRINTED else LEAST_TITLE
-        words_in = inscribed(lines_of(area), x, y, across, ink, across, least, turn)
+        most = across * (0.118 if kind == "initial-and-war" else 1)
+        words_in = inscribed(lines_of(area), x, y, across, ink, most, least, turn)
         return Part(_id(area.name), f"{area.inscription}, position {of}", "area", (*spot, *words_in), of)
 
     def _numbers(self) -> Iterator[Part]:

@@ -7,36 +7,22 @@ sees them large before them, at the place `cards-own`; the others' lie at their 
 import itertools
 import math
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from croupier.drawing.letters import SANS_BOLD
-from croupier.drawing.plan import Circle, Part, Plan, Point, Shape, Words, box, box_about, fitted
+from croupier.drawing.plan import Circle, Part, Plan, Point, Words, box_about, fitted
 from croupier.drawing.scaled import on_screen
 from croupier.drawing.svg import element, inches
 from croupier.games.kit.table import art
-from croupier.games.kit.table.geometry import Holder, TableSize, Track, require_size, too_small
+from croupier.games.kit.table.geometry import Holder, TableSize, require_size, too_small
 from croupier.games.kit.table.projections import Anchor, Felt, Sheet, standing
 from croupier.games.kit.table.stacks import POT_LIST
+from croupier.games.poker.geometry import HOLDER_BELOW, OUT, PLACE, SIZE, middle_y, outline, seat_at, slot_aside
 from croupier.games.poker.rules import PokerRules
 
-SIZE = TableSize(84, 46, 4.0)
-OUT = 6.0  # from the rail to the middle of the place of a seat's cards
-DEALER = 52.0  # parts of 360 of the edge on either side of the dealer that no seat takes
 CARD = (2.5, 3.5)
-PLACE = 5.4  # across the place of a seat's cards
-HOLDER_BELOW = 5.2  # the holder's name below the middle
-SLOT_NAMED = 7.7  # from the middle of the drop slot to the end of its name
 NAME = "name or logo of the house"
 UNIT, NARROW = 14.4, 390.0  # of the wide felt for an inch; the width of the tall one
-
-
-def seat_at(size: TableSize, seats: int, place: int, inside: float) -> Point:
-    """The point of a seat, so far inside the table's edge: seats are spread along the edge that the dealer leaves.
-
-    The dealer looks down the page, so seat 1 lies on the right-hand side and clockwise is clockwise.
-    """
-    track = Track(size.width / 2, size.depth / 2, size.width - size.depth, size.depth / 2 - inside)
-    return track.at((DEALER + (360 - 2 * DEALER) * (place + 0.5) / seats) / 360 * track.length)
 
 
 # To scale
@@ -51,24 +37,23 @@ def table_plan(rules: PokerRules, size: TableSize = SIZE, holder: Holder | None 
     if near < PLACE + 0.3 or size.depth < 34 or size.width < max(60, size.depth):
         raise too_small(size, f"{seats} seats with the places of their cards", cite=rules.cite("seats") or None)
 
-    def outline(inset: float, ink: str) -> Shape:
-        wide, deep = size.width - 2 * inset, size.depth - 2 * inset
-        return box(inset, inset, wide, deep, ink, corner=deep / 2, steps=45)
-
     places = [_place(rules, spot, number) for number, spot in enumerate(spots, 1)]
     second, here = min(1, seats - 1), f"{seats} seats, clockwise from the dealer’s left"
     places[second] = places[second].pointed(here, f"{inches(PLACE)} across", "seats", toward=(middle, size.depth / 2))
+    slot = middle - slot_aside(size)
     parts = (
         *places,
         *(_number(size, seats, place) for place in range(seats)),
         *_middle(rules, size),
         _rake(rules, size),
-        art.slot_part("drop-box", "drop slot", middle - _aside(size), size.rail / 2, "drop slot, at the dealer’s right"),
+        art.slot_part(
+            "drop-box", "drop slot", middle - slot_aside(size), size.rail / 2, "drop slot, at the dealer’s right"
+        ),
         art.chip_rack(middle, size.rail + 0.9 + art.RACK_DEEP / 2, 18.0, 8, here="chips, before the dealer"),
         _name(size, holder or Holder()),
     )
     says = f"; {seats} seats clockwise from the dealer's left."
-    return art.table_plan(f"{rules.in_force.draft.title}, {seats} seats", says, size, outline, parts)
+    return art.table_plan(f"{rules.in_force.draft.title}, {seats} seats", says, size, partial(outline, size), parts)
 
 
 def _place(rules: PokerRules, spot: Point, number: int) -> Part:
@@ -87,7 +72,7 @@ def _number(size: TableSize, seats: int, place: int) -> Part:
 
 def _middle(rules: PokerRules, size: TableSize) -> Iterator[Part]:
     """The board, and the pot with its shares."""
-    x, y, count = size.width / 2, _middle_y(size), rules.board_cards
+    x, y, count = size.width / 2, middle_y(size), rules.board_cards
     if count:
         step = CARD[0] + 0.5
         lefts = (x + (index - (count - 1) / 2) * step for index in range(count))
@@ -106,21 +91,8 @@ def _middle(rules: PokerRules, size: TableSize) -> Iterator[Part]:
 
 
 def _name(size: TableSize, holder: Holder) -> Part:
-    y, here = _middle_y(size) + HOLDER_BELOW, "in the middle, facing the players"
+    y, here = middle_y(size) + HOLDER_BELOW, "in the middle, facing the players"
     return art.holder_part(holder, NAME, (size.width / 2, y), size.width * 0.34, 0.95, here, (size.width, y), "holder")
-
-
-def _middle_y(size: TableSize) -> float:
-    """Half-way down, or higher on a narrow table: the name below must not lie on the places of the seats."""
-    free = size.depth - size.rail - OUT - PLACE / 2 - 0.4
-    return min(size.depth / 2 + 0.5, free - HOLDER_BELOW - 1.2)
-
-
-def _aside(size: TableSize) -> float:
-    """How far the drop slot is from the middle: at most as far as its name still stands on the bend of the rail."""
-    end, high = size.depth / 2, size.rail / 2 - 0.5
-    along = (size.width - size.depth) / 2 + math.sqrt(max(0.0, end**2 - (end - high) ** 2))
-    return min(15.0, along - SLOT_NAMED)
 
 
 def _rake(rules: PokerRules, size: TableSize) -> Part:
@@ -128,7 +100,7 @@ def _rake(rules: PokerRules, size: TableSize) -> Part:
     right = -1 if "right" in holding else 1  # the dealer's right hand is the drawing's left
     x, y = size.width / 2 + right * 15, size.rail + 3.2
     if holding == "top of the drop slide":
-        x, y = size.width / 2 - max(_aside(size), 11.5), size.rail + 2.2
+        x, y = size.width / 2 - max(slot_aside(size), 11.5), size.rail + 2.2
     shapes = (box_about(x, y, 4.8, 2.6, "open", corner=1.3), Words("RAKE", x, y, 0.7))
     part = Part("rake.holding", f"the rake waits {holding}", "rake", shapes)
     return part.pointed(f"until the hand is over, {holding}", part.measure, toward=(0, size.depth))

@@ -149,7 +149,7 @@ class PokerSimulation(Simulation["PokerRules"]):
 class PokerDrawing(Drawing["PokerRules"]):
     @property
     def table_size(self) -> TableSize:
-        from croupier.games.poker.drawing import SIZE
+        from croupier.games.poker.geometry import SIZE
 
         return SIZE
 

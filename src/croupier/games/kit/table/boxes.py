@@ -3,7 +3,7 @@
 Big Six is such a table, and so is that of a game that draws none of its own: a box for each wager of its catalogue.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,20 +27,11 @@ ROW = 200.0  # of a screen, deep enough for chips and their sum between the titl
 MOST_PEOPLE = 24
 
 
-class Face(NamedTuple):
-    """What is printed in a box, and the ground of its title."""
-
-    title: str
-    odds: str
-    ground: str = "none"
-
-
 class Boxes(NamedTuple):
-    """A table of boxes: what it is called, its areas with their faces, and the rules that its marks point at."""
+    """A table of boxes: what it is called, its areas, and the rules that its marks point at."""
 
     title: str
     layout: Layout
-    faces: Mapping[str, Face]
     kept_for: str = "name or logo of the house"
     spaces: tuple[str, ...] = ()
     odds: tuple[str, ...] = ()
@@ -61,10 +52,10 @@ def layout_of(wagers: Sequence[Wager], across: int = ACROSS) -> Layout:
     return Layout(tuple(areas))
 
 
-def table_of(title: str, wagers: Sequence[Wager], across: int = ACROSS) -> Boxes:
-    """The table of a game that draws none: its wagers, and what they pay."""
-    faces = {wager.name: Face(wager.name, f"pays {wager.odds}") for wager in wagers}
-    return Boxes(title, layout_of(wagers, across), faces)
+def printed_in(area: Area) -> tuple[str, str]:
+    """The title of a box, and what it pays."""
+    title, _, odds = area.inscription.rpartition(" pays ")
+    return title, odds
 
 
 # To scale
@@ -81,7 +72,7 @@ def table_plan(table: Boxes, size: TableSize, holder: Holder) -> Plan:
     if any(wide < LEAST_SPACE[0] or deep < LEAST_SPACE[1] for _, _, wide, deep in places.values()):
         least = f"{inches(LEAST_SPACE[0])} by {inches(LEAST_SPACE[1])} in"
         raise too_small(size, f"{len(places)} spaces of {least} or more", cite=table.cite)
-    areas = [_part(area, table.faces[area.name], places[area.name]) for area in printed.areas]
+    areas = [_part(area, places[area.name]) for area in printed.areas]
     x, y = areas[0].body[0]
     says = f"{len(areas)} spaces, each with the wheel’s symbol" if table.spaces else f"{len(areas)} spaces"
     areas[0] = areas[0].pointed(says, areas[0].measure, *table.spaces, toward=(x - 20, y - 4))
@@ -111,25 +102,25 @@ def _inner(lie: Lie, area: Area, gap: float = GAP) -> Box:
     return x + gap / 2, y + gap / 2, wide - gap, deep - gap
 
 
-def _part(area: Area, face: Face, where: Box) -> Part:
+def _part(area: Area, where: Box) -> Part:
     id = f"space-{'-'.join(area.name.lower().replace('$', '').split())}"
-    return Part(id, area.inscription, "area", tuple(space(face, where)), colour=area.colour)
+    return Part(id, area.inscription, "area", tuple(space(area, where)), colour=area.colour)
 
 
-def space(face: Face, where: Box, unit: float = 1.0, panel: float = 0.64) -> Iterator[Drawn]:
+def space(area: Area, where: Box, unit: float = 1.0, panel: float = 0.64) -> Iterator[Drawn]:
     """A box: its title on the color of its ground, and what it pays; between them chips have room on a screen."""
     x, y, wide, deep = where
-    ground = face.ground if face.ground in COLORS else "area"
+    title, pays = (words.upper() for words in printed_in(area))
+    ground, ink = (area.colour, on(area.colour)) if area.colour in COLORS else ("area", "words")
     high, middle = deep * panel, x + wide / 2
     yield box(x, y, wide, deep, "area", corner=0.6 * unit)
     yield box(x + 0.5 * unit, y + 0.5 * unit, wide - unit, high - 0.5 * unit, ground, corner=0.4 * unit)
     least = 0.3 if unit == 1.0 else 0.0  # a screen shows what is too small to be printed
-    capital = fitted(face.title.upper(), wide - 2 * unit, min(2.4 * unit, high * 0.45), least, "a space of the layout")
-    ink = on(ground) if ground != "area" else "words"
-    yield Words(face.title.upper(), middle, y + 0.25 * unit + high / 2, capital, ink)
-    low = fitted(face.odds.upper(), wide - 1.2 * unit, min(1.25 * unit, deep * 0.15), least, "the odds of a space")
+    capital = fitted(title, wide - 2 * unit, min(2.4 * unit, high * 0.45), least, "a space of the layout")
+    yield Words(title, middle, y + 0.25 * unit + high / 2, capital, ink)
+    low = fitted(pays, wide - 1.2 * unit, min(1.25 * unit, deep * 0.15), least, "the odds of a space")
     foot = (high + deep) / 2 if panel > 0.5 else deep - 1.6 * low
-    yield Words(face.odds.upper(), middle, y + foot, low, "words")
+    yield Words(pays, middle, y + foot, low, "words")
 
 
 def _slots(table: Boxes, size: TableSize) -> Iterator[Part]:
@@ -152,12 +143,12 @@ def felt(title: str, wagers: tuple[Wager, ...], *, cards: bool) -> Felt:
     )
     sheets = []
     for width, across, columns in ((1000.0, ACROSS, 7 if cards else 8), (390.0, 3, 4)):
-        table = table_of(title, wagers, across)
-        lie = Lie.of(table.layout.areas, 40, 44.0 + 170 * cards, (width - 80) / table.layout.width, ROW / 12)
-        foot = lie.top + table.layout.height * lie.down + (150 if cards else 26)
+        layout = layout_of(wagers, across)
+        lie = Lie.of(layout.areas, 40, 44.0 + 170 * cards, (width - 80) / layout.width, ROW / 12)
+        foot = lie.top + layout.height * lie.down + (150 if cards else 26)
         height = foot + 30 * -(-MOST_PEOPLE // columns) + 6
         frame = art.oval((0, 0, width, height), 26, rail=14)
-        drawn, anchors, hits = boxes_on(table, ids, lie, set(ids))
+        drawn, anchors, hits = boxes_on(layout, ids, lie, set(ids))
         anchors |= people(60, foot, width - 84, columns) | {"rack": Anchor(width / 2, 0)}
         if cards:
             dealt, placed = _dealt(width, foot)
@@ -185,13 +176,17 @@ def _dealt(width: float, foot: float) -> tuple[str, dict[str, Anchor]]:
 
 
 def boxes_on(
-    table: Boxes, ids: Mapping[str, str], lie: Lie, pressed: set[str], gap: float = 8.0
+    layout: Layout, ids: Mapping[str, str], lie: Lie, pressed: Collection[str]
 ) -> tuple[str, dict[str, Anchor], dict[str, str]]:
     """The boxes on a screen: how they look, where chips lie on each, and what is pressed."""
-    places = {area.name: _inner(lie, area, gap) for area in table.layout.areas}
-    drawn = "".join(on_screen(space(table.faces[name], where, UNIT, 0.42)) for name, where in places.items())
-    anchors = {ids[name]: Anchor(x + w / 2, y + h * 0.62, min(1.0, h / 110)) for name, (x, y, w, h) in places.items()}
-    return drawn, anchors, {ids[name]: box_hit(*where) for name, where in places.items() if name in pressed}
+    drawn, anchors, hits = "", {}, {}
+    for area in layout.areas:
+        (x, y, wide, high), id = _inner(lie, area, 8.0), ids[area.name]
+        drawn += on_screen(space(area, (x, y, wide, high), UNIT, 0.42))
+        anchors[id] = Anchor(x + wide / 2, y + high * 0.62, min(1.0, high / 110))
+        if area.name in pressed:
+            hits[id] = box_hit(x, y, wide, high)
+    return drawn, anchors, hits
 
 
 def people(left: float, top: float, width: float, columns: int, pitch: float = 30) -> dict[str, Anchor]:

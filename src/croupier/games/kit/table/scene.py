@@ -6,8 +6,8 @@ felt, which says where they lie. The scene of a game that makes none of its own 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -306,21 +306,14 @@ def plain(value: object) -> object:
             return [plain(one) for one in value]
         case Mapping():
             return {str(name): plain(one) for name, one in value.items()}
-    if isinstance(value, Stack | CardAt | Seat | Count | Mark | Move):  # from scene to scene most of them stay
-        return {**plain_part(value)}
+        case Stack() | CardAt() | Seat() | Count() | Mark() | Move():  # from scene to scene most of them stay
+            return {**plain_part(value)}
     return _plain_fields(value)
 
 
-def _plain_fields(value: object) -> dict[str, object]:
-    kind: Any = type(value)
-    return {name: plain(getattr(value, name)) for name in _names(kind)}
+def _plain_fields(value: Any) -> dict[str, object]:
+    return {name: plain(getattr(value, name)) for name in value.__slots__}
 
 
 plain_part = lru_cache(maxsize=4096)(_plain_fields)
 """The same of a part that most scenes share with the one before; it is never changed."""
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a class of this module."""
-    return tuple(one.name for one in fields(kind))
