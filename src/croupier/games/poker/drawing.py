@@ -46,9 +46,7 @@ def table_plan(rules: PokerRules, size: TableSize = SIZE, holder: Holder | None 
         *(_number(size, seats, place) for place in range(seats)),
         *_middle(rules, size),
         _rake(rules, size),
-        art.slot_part(
-            "drop-box", "drop slot", middle - slot_aside(size), size.rail / 2, "drop slot, at the dealer’s right"
-        ),
+        art.slot_part("drop-box", "drop slot", slot, size.rail / 2, "drop slot, at the dealer’s right"),
         art.chip_rack(middle, size.rail + 0.9 + art.RACK_DEEP / 2, 18.0, 8, here="chips, before the dealer"),
         _name(size, holder or Holder()),
     )
