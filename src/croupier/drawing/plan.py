@@ -179,7 +179,7 @@ class Part:
 
     def moved(self, x: float, y: float) -> "Part":
         """The same so far to the right and downwards."""
-        return replace(self, shapes=tuple(_moved(shape, x, y) for shape in self.shapes))
+        return replace(self, shapes=tuple(moved(shape, x, y) for shape in self.shapes))
 
     def pointed(self, here: str, measure: str, *paths: str, at: Point | None = None, toward: Point = (0, 0)) -> "Part":
         """The same with a mark that leads to a point of it, or to the point of its outline that faces another point.
@@ -219,10 +219,14 @@ class Plan:
 # Shapes
 
 
-def _moved(shape: Drawn, x: float, y: float) -> Drawn:
+def moved(shape: Drawn, x: float, y: float, turn: float = 0.0) -> Drawn:
+    """What is drawn around the origin, around another point, turned about it."""
     if isinstance(shape, Shape):
-        return replace(shape, points=tuple((px + x, py + y) for px, py in shape.points))
-    return replace(shape, x=shape.x + x, y=shape.y + y)
+        return replace(shape, points=tuple(_turned(x, y, px, py, turn) for px, py in shape.points))
+    at_x, at_y = _turned(x, y, shape.x, shape.y, turn)
+    if isinstance(shape, Words):
+        return replace(shape, x=at_x, y=at_y, turn=shape.turn + turn)
+    return replace(shape, x=at_x, y=at_y)
 
 
 def box(

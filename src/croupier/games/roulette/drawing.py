@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.drawing.paint import FELT
-from croupier.drawing.plan import Circle, Drawn, Part, Plan, Point, Shape, Words, box, box_about, fitted, round_about
+from croupier.drawing.plan import Circle, Drawn, Part, Plan, Shape, Words, box, box_about, fitted, moved, round_about
 from croupier.drawing.scaled import on_screen
 from croupier.drawing.svg import element, inches
 from croupier.games.kit.table import art
-from croupier.games.kit.table.boxes import people
+from croupier.games.kit.table.boxes import people, printed_in
 from croupier.games.kit.table.geometry import (
     WHEEL,
     Area,
@@ -61,90 +61,78 @@ class Print(NamedTuple):
     upright: bool = False
 
     @property
-    def least(self) -> float:
-        return 0.0 if self.screen else 0.2
+    def aside(self) -> float:
+        """How far the middle of a zero lies towards its point, along the table."""
+        return 0.0 if self.upright else self.point
 
-    def fit(self, words: str, wide: float, most: float, least: float | None = None) -> float:
+    def fit(self, words: str, wide: float, most: float) -> float:
         """The height of capitals at which words fit a width; what a screen has no room for is small there."""
-        return fitted(words, wide, most, self.least if least is None or self.screen else least, "a box of the layout")
+        return fitted(words, wide, most, 0.0 if self.screen else 0.2, "a box of the layout")
 
 
 def faces(rules: RouletteRules, area: Area, where: Box, how: Print) -> Iterator[Drawn]:
-    """A box with what is printed in it, or with the plate that covers it."""
+    """A box with what is printed in it, or with the plate that covers it; words run up a box that stands."""
     x, y, wide, deep = where
-    zero = area.name in rules.zeros
-    right, below, ink = x + wide, y + deep, area.colour if area.colour in COLOURS else "area"
-    if not zero:
-        yield box(x, y, wide, deep, "area")
-    elif how.upright:
-        yield Shape(((x, y), (x + wide / 2, y - how.point), (right, y), (right, below), (x, below)), ink)
-    else:
-        yield Shape(((x, y), (right, y), (right, below), (x, below), (x - how.point, y + deep / 2)), ink)
-    aside = 0.0 if how.upright else how.point
+    zero, turned = area.name in rules.zeros, how.upright and deep > wide and area.kind not in ("number", "column")
+    long, short = (deep, wide) if turned else (wide, deep)
     if area.name == rules.covered_number:
-        yield from _cover(area, where, how, aside)
+        shapes = _cover(area, wide, deep, how)
     elif area.kind == "number":
-        yield from _number(area, where, how, aside / 4 if zero else 0.0, zero=zero)
+        shapes = _number(area, wide, deep, how, zero=zero)
     else:
-        yield from _outside(area, where, how)
+        shapes = _outside(area, long, short, how, turned=turned)
+    outline = _zero(area, wide, deep, how) if zero else box_about(0, 0, long, short, "area")
+    for shape in (outline, *shapes):
+        yield moved(shape, x + wide / 2, y + deep / 2, -90.0 if turned else 0.0)
 
 
-def _number(area: Area, where: Box, how: Print, aside: float, *, zero: bool) -> Iterator[Drawn]:
-    x, y, wide, deep = where
-    cx, cy = x + wide / 2, y + deep / 2
+def _zero(area: Area, wide: float, deep: float, how: Print) -> Shape:
+    """It comes to a point towards the wheel."""
+    x, y = wide / 2, deep / 2
+    points = [(-x, -y), (x, -y), (x, y), (-x, y)]
+    points.insert(1 if how.upright else 4, (0, -y - how.point) if how.upright else (-x - how.point, 0))
+    return Shape(tuple(points), area.colour if area.colour in COLOURS else "area")
+
+
+def _number(area: Area, wide: float, deep: float, how: Print, *, zero: bool) -> Iterator[Drawn]:
     if not zero:
         ink = area.colour if area.colour in COLOURS else "thing"
-        yield Shape(tuple(round_about(cx, cy, wide * 0.4, deep * 0.42, 0, 348.75, 31)), ink)
-    letter = LETTERS.get(area.colour, "") if how.screen else ""
-    capital = how.fit(area.inscription.upper(), wide * 0.66, min(deep * 0.3, wide * 0.3, 1.15 * how.unit))
-    ink = "light" if area.colour in COLOURS else "words"
-    yield Words(area.inscription.upper(), cx - aside, cy - (deep * 0.08 if letter else 0.0), capital, ink, tracking=0.0)
+        yield Shape(tuple(round_about(0, 0, wide * 0.4, deep * 0.42, 0, 348.75, 31)), ink)
+    letter, number = LETTERS.get(area.colour, "") if how.screen else "", area.inscription.upper()
+    capital = how.fit(number, wide * 0.66, min(deep * 0.3, wide * 0.3, 1.15 * how.unit))
+    ink, aside = "light" if area.colour in COLOURS else "words", how.aside / 4 if zero else 0.0
+    yield Words(number, -aside, -deep * 0.08 if letter else 0.0, capital, ink, tracking=0.0)
     if letter:
-        yield Words(letter, cx, cy + deep * 0.27, max(6.0, deep * 0.13), ink, tracking=0.0)
+        yield Words(letter, 0, deep * 0.27, max(6.0, deep * 0.13), ink, tracking=0.0)
 
 
-def _outside(area: Area, where: Box, how: Print) -> Iterator[Drawn]:
-    """A stated wager with what it pays, a diamond for a colour, or words; they run up a box that stands."""
-    x, y, wide, deep = where
-    turned = how.upright and deep > wide and area.kind != "column"
-    cx, cy = x + wide / 2, y + deep / 2
-    long, short, u = (deep, wide, how.unit) if turned else (wide, deep, how.unit)
-    along = long * (0.1 if area.colour in COLOURS else 0.14) if turned else 0.0  # room for chips at the foot
-
-    def at(dx: float, dy: float) -> Point:
-        return (cx + dy, cy - dx) if turned else (cx + dx, cy + dy)
-
-    def words(line: str, down: float, capital: float, ink: str = "words") -> Words:
-        return Words(line, *at(along, down), capital, ink, turn=-90.0 if turned else 0.0)
-
-    inscribed = area.inscription.upper()
+def _outside(area: Area, long: float, short: float, how: Print, *, turned: bool) -> Iterator[Drawn]:
+    """A stated wager with what it pays, a diamond for a colour, or words; a box that stands has room for chips at its foot."""
+    inscribed, u, column = area.inscription.upper(), how.unit, area.kind == "column"
+    along = long * (0.1 if area.colour in COLOURS else 0.14) if turned else 0.0
     if area.kind == "stated":
-        title, _, odds = inscribed.rpartition(" PAYS ")
-        yield words(title, -short * 0.17, how.fit(title, long * (1 - 0.28 * turned) - 0.8 * u, short * 0.2))
-        yield words(odds, short * 0.2, how.fit(odds, long - 0.8 * u, short * 0.16))
+        title, odds = (words.upper() for words in printed_in(area))
+        yield Words(title, along, -short * 0.17, how.fit(title, long * (1 - 0.28 * turned) - 0.8 * u, short * 0.2))
+        yield Words(odds, along, short * 0.2, how.fit(odds, long - 0.8 * u, short * 0.16))
     elif area.colour in COLOURS:
         half, tall = min(long / 2 - 0.4 * u, 2.6 * short / 3), short / 2 - 0.35 * u
-        corners = ((along - half, 0.0), (along, -tall), (along + half, 0.0), (along, tall))
-        yield Shape(tuple(at(*corner) for corner in corners), area.colour)
-        yield words(inscribed, 0.0, how.fit(inscribed, half * 1.1, short * (0.19 if how.screen else 0.16)), "light")
+        yield Shape(((along - half, 0.0), (along, -tall), (along + half, 0.0), (along, tall)), area.colour)
+        capital = how.fit(inscribed, half * 1.1, short * (0.19 if how.screen else 0.16))
+        yield Words(inscribed, along, 0.0, capital, "light")
     else:
-        column = area.kind == "column"
-        up = short * 0.22 if column and how.screen else 0.0
-        free = long - (0.3 if column and how.screen else 0.7) * u
-        yield words(inscribed, -up, how.fit(inscribed, free, short * (0.17 if column else 0.24)))
+        up, free = (short * 0.22, long - 0.3 * u) if column and how.screen else (0.0, long - 0.7 * u)
+        yield Words(inscribed, along, -up, how.fit(inscribed, free, short * (0.17 if column else 0.24)))
 
 
-def _cover(area: Area, where: Box, how: Print, aside: float) -> Iterator[Drawn]:
+def _cover(area: Area, wide: float, deep: float, how: Print) -> Iterator[Drawn]:
     """The plate over a box that cannot be wagered on."""
-    x, y, wide, deep = where
-    u, cx, cy = how.unit, x + wide / 2 - aside / 4, y + deep / 2
-    yield box_about(cx, cy, wide + aside * 0.3 - 0.3 * u, deep - 0.7 * u, "cover", corner=0.3 * u)
-    capital = min(wide * 0.26, deep * 0.16)
-    yield Words(area.inscription, cx, cy - deep * 0.2, capital, "under cover", tracking=0.0)
-    yield Shape(((cx - wide * 0.3, cy - deep * 0.2), (cx + wide * 0.3, cy - deep * 0.2)), "line", closed=False)
+    u, x, y, aside = how.unit, -how.aside / 4, -deep * 0.2, wide * 0.3
+    yield box_about(x, 0, wide + how.aside * 0.3 - 0.3 * u, deep - 0.7 * u, "cover", corner=0.3 * u)
+    yield Words(area.inscription, x, y, min(wide * 0.26, deep * 0.16), "under cover", tracking=0.0)
+    yield Shape(((x - aside, y), (x + aside, y)), "line", closed=False)
     for row, words in enumerate(("COVERED:", "NO WAGER")):
-        capital = how.fit("NO WAGER", wide - 0.3 * u, 0.5 * u, 0.2)
-        yield Words(words, cx, cy + deep * (0.06 + 0.18 * row), capital, "under cover", tracking=0.0)
+        capital = how.fit("NO WAGER", wide - 0.3 * u, 0.5 * u)
+        yield Words(words, x, deep * (0.06 + 0.18 * row), capital, "under cover", tracking=0.0)
 
 
 def _track(rules: RouletteRules, cells: Sequence[Cell], capital: float) -> Iterator[Drawn]:
