@@ -31,6 +31,7 @@ from croupier.games.casino_war.geometry import (
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.kit.table import art
 from croupier.games.kit.table.geometry import Area, Holder, TableSize, require_size, too_small
+from croupier.games.kit.table.scene import slug
 
 SHOE, DISCARDS = (10.0, 5.4), (8.0, 5.4)
 BOX_SIDE = 20.0
@@ -169,7 +170,7 @@ class _Table:
             radius = self.curve.down - row.out
             words = Words(area.inscription.upper(), x, y, across * 0.3, tracking=0.4, curve=radius)
             title, shapes = f"{area.inscription}, for the whole table", (Shape(self.rows.band(kind), ground), words)
-            return Part(_id(area.name), title, "area", shapes)
+            return Part(slug(area.name), title, "area", shapes)
         x, y, turn = self.rows.spot(kind, of - 1)
         spot: list[Drawn] = [Circle(x, y, across / 2, ground)]
         if kind in DEVICES:
@@ -179,7 +180,7 @@ class _Table:
         least = 0.0 if kind in PRINTED else LEAST_TITLE
         most = across * (0.118 if kind == "initial-and-war" else 1)
         words_in = inscribed(lines_of(area), x, y, across, ink, most, least, turn)
-        return Part(_id(area.name), f"{area.inscription}, position {of}", "area", (*spot, *words_in), of)
+        return Part(slug(area.name), f"{area.inscription}, position {of}", "area", (*spot, *words_in), of)
 
     def _numbers(self) -> Iterator[Part]:
         """The number of each position, on the rail before its player."""
@@ -337,17 +338,13 @@ class PayTables:
             at = y + (row + 1.1) * self.pitch
             for words, x, anchor in ((name, left, "start"), (award, right, "end")):
                 shapes.append(Words(words, x, at, self.capital, "words", SANS, anchor=anchor, tracking=0.01))
-        return Part(_id(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
+        return Part(slug(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
 
 
 def _marked(kind: str, seats: int) -> int:
     """The position whose area of a kind is marked, from 0: apart from each other around the table."""
     places = {"initial-and-war": (seats - 1) // 2, "tie": seats - seats // 3, "progressive": seats - 2, "bonus-spin": 1}
     return min(max(places.get(kind, seats // 2), 0), seats - 1)
-
-
-def _id(name: str) -> str:
-    return "-".join(name.lower().replace(",", "").split())
 
 
 def _count(number: int) -> str:

@@ -28,7 +28,7 @@ from croupier.games.kit.table.geometry import (
     wheel_size,
 )
 from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, round_hit, shape_hit
-from croupier.games.kit.table.scene import distinct
+from croupier.games.kit.table.scene import distinct, slug
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.geometry import Cell, layout, race_track
 from croupier.games.roulette.rules import RouletteRules, wheel_of
@@ -107,7 +107,7 @@ def _number(area: Area, wide: float, deep: float, how: Print, *, zero: bool) -> 
 
 
 def _outside(area: Area, long: float, short: float, how: Print, *, turned: bool) -> Iterator[Drawn]:
-    """A stated wager with what it pays, a diamond for a colour, or words; a box that stands has room for chips at its foot."""
+    """A stated wager with what it pays, a diamond for a colour, or words; chips have room at the foot of what stands."""
     inscribed, u, column = area.inscription.upper(), how.unit, area.kind == "column"
     along = long * (0.1 if area.colour in COLOURS else 0.14) if turned else 0.0
     if area.kind == "stated":
@@ -215,7 +215,7 @@ class _Table:
         for area in printed.areas:
             title = f"{area.name}, covered" if area.name == covered else area.name
             shapes = tuple(faces(rules, area, self.lie.box(area), self.how))
-            part = Part(f"box-{'-'.join(area.name.lower().split())}", title, "area", shapes, colour=area.colour)
+            part = Part(f"box-{slug(area.name)}", title, "area", shapes, colour=area.colour)
             body = part.body
             if rules.zeros and area is numbers[0]:
                 zeros = [path for path in rules.in_force.draft.rules if path.startswith("layout.zeros")]

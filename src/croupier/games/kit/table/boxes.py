@@ -13,7 +13,7 @@ from croupier.drawing.svg import inches
 from croupier.games.kit.table import art
 from croupier.games.kit.table.geometry import Area, Box, Holder, Layout, Lie, TableSize, require_size, too_small
 from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, standing
-from croupier.games.kit.table.scene import distinct
+from croupier.games.kit.table.scene import distinct, slug
 from croupier.games.kit.wager import Wager
 
 SIZE = TableSize(72, 42)
@@ -103,8 +103,7 @@ def _inner(lie: Lie, area: Area, gap: float = GAP) -> Box:
 
 
 def _part(area: Area, where: Box) -> Part:
-    id = f"space-{'-'.join(area.name.lower().replace('$', '').split())}"
-    return Part(id, area.inscription, "area", tuple(space(area, where)), colour=area.colour)
+    return Part(f"space-{slug(area.name)}", area.inscription, "area", tuple(space(area, where)), colour=area.colour)
 
 
 def space(area: Area, where: Box, unit: float = 1.0, panel: float = 0.64) -> Iterator[Drawn]:
