@@ -70,7 +70,7 @@ def inscribed(
         lines = ["".join(line[0] for line in lines)[:4]]
         capital = min(across * 0.36, _capital(lines, across))
     for place, line in enumerate(lines):
-        down, away = (place - (len(lines) - 1) / 2) * capital * 1.8, radians(turn)
+        down, away = (place - (len(lines) - 1) / 2) * max(capital * 1.8, across * 0.25), radians(turn)
         yield Words(line, x - down * sin(away), y + down * cos(away), capital, ink, turn=turn, tracking=0.02)
 
 
