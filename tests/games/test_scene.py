@@ -16,7 +16,7 @@ import croupier
 from croupier import games
 from croupier.equipment.cards import name as name_of
 from croupier.games.casino_war import scene as war_scene
-from croupier.games.casino_war.electronic.felt import MOST_DRAWN
+from croupier.games.casino_war.felt import MOST_DRAWN
 from croupier.games.kit.play.decider import Role, Signature
 from croupier.games.kit.table.pieces import faces, picture, pieces, scene_json, thumbnail
 from croupier.games.kit.table.scene import Pot, Scene, Seen

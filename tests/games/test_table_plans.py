@@ -10,7 +10,7 @@ import pytest
 from croupier.analysis.edition import Opened, open_edition
 from croupier.drawing.marks import Mark, marks
 from croupier.drawing.plan import Plan, Point, Words, away, cross, inside, middle_of
-from croupier.drawing.scaled import CLOTH, Scale, drawn
+from croupier.drawing.scaled import Scale, drawn
 from croupier.errors import InputError
 from croupier.games.kit.table.geometry import Holder, TableSize
 from croupier.rulebook.text import library
@@ -138,7 +138,7 @@ def test_a_drawing_is_true_to_its_scale() -> None:
 def test_words_are_outlines_for_print_and_text_for_pages() -> None:
     plan = plan_of(open_edition("pa-2012/casino-war"))
     print_ = fromstring(drawn(plan, Scale.parse("1:10")).svg)
-    page = fromstring(drawn(plan, Scale.parse("1:10"), look=CLOTH, letters="text", marked=False, ruled=False).svg)
+    page = fromstring(drawn(plan, Scale.parse("1:10"), letters="text", marked=False, ruled=False).svg)
     assert not print_.findall(f".//{SVG}text")
     assert {path.attrib["data-words"] for path in print_.iter(f"{SVG}path")} >= {"TIE", "INITIAL", "& WAR"}
     assert {text.text for text in page.iter(f"{SVG}text")} >= {"TIE", "INITIAL", "& WAR", "TIE PAYS 10 TO 1"}

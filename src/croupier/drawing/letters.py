@@ -77,24 +77,16 @@ def width_of(words: str, size: float, face: Face = SANS, tracking: float = 0.0) 
 
 def outline_of(words: str, face: Face, size: float, x: float, y: float, turn: float = 0.0, tracking: float = 0.0) -> str:
     """The path of words whose line begins at a point, turned about it, clockwise in degrees; y grows downwards."""
-    parts, along = [], 0.0
+    c, s = cos(radians(turn)), sin(radians(turn))
+    written, along = [], 0.0
     for letter in words:
         with _READING:
             glyph = _glyph(face, letter)
-        parts.append(_placed(glyph, size, x, y, turn, along))
+        for command, points in glyph.outline:
+            offsets = ((along + across * size / 1000, -up * size / 1000) for across, up in points)
+            spots = (f"{_short(x + dx * c - dy * s)} {_short(y + dx * s + dy * c)}" for dx, dy in offsets)
+            written.append(command + " ".join(spots))
         along += size * (glyph.advance / 1000 + tracking)
-    return "".join(parts)
-
-
-def _placed(glyph: Glyph, size: float, x: float, y: float, turn: float, along: float) -> str:
-    c, s = cos(radians(turn)), sin(radians(turn))
-    written = []
-    for command, points in glyph.outline:
-        moved = []
-        for across, up in points:
-            dx, dy = along + across * size / 1000, -up * size / 1000
-            moved.append(f"{_short(x + dx * c - dy * s)} {_short(y + dx * s + dy * c)}")
-        written.append(command + " ".join(moved))
     return "".join(written)
 
 
@@ -103,32 +95,23 @@ def _short(number: float) -> str:
 
 
 @lru_cache(maxsize=8)
-def _font(face: Face) -> Any:
+def _font(face: Face) -> tuple[Any, Any, float]:
+    """The names of a font's letters by their sign, the letters by their name, and thousandths of the size in a unit."""
     require_fonts()
     from fontTools.ttLib import TTFont
 
     found = find_spec(face.package)
     assert found is not None
     assert found.origin is not None
-    return TTFont(Path(found.origin).parent / "files" / face.file, lazy=True)
-
-
-@lru_cache(maxsize=8)
-def _units(face: Face) -> float:
-    return float(_font(face)["head"].unitsPerEm)
-
-
-@lru_cache(maxsize=8)
-def _tables(face: Face) -> tuple[Any, Any]:
-    font = _font(face)
-    return font.getBestCmap(), font.getGlyphSet()
+    font = TTFont(Path(found.origin).parent / "files" / face.file, lazy=True)
+    return font.getBestCmap(), font.getGlyphSet(), 1000 / float(font["head"].unitsPerEm)
 
 
 @lru_cache(maxsize=2048)
 def _advance(face: Face, letter: str) -> float:
     """How far a letter reaches, in thousandths; one that the fonts do not have is drawn in others, on a screen."""
     with _READING:
-        if missing_package() or ord(letter) not in _tables(face)[0]:
+        if missing_package() or ord(letter) not in _font(face)[0]:
             return chips.width_of(letter, 1000)
         return _glyph(face, letter).advance
 
@@ -138,17 +121,15 @@ def _glyph(face: Face, letter: str) -> Glyph:
     """One letter; a sign that the fonts do not have is refused, since a printed box would say nothing."""
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-    names, glyphs = _tables(face)
+    names, glyphs, scale = _font(face)
     if ord(letter) not in names:
         raise InputError(f"the letters of our papers have no {letter!r}; write it in Latin letters")
     drawn = glyphs[names[ord(letter)]]
     pen = DecomposingRecordingPen(glyphs)
     drawn.draw(pen)
-    scale = 1000 / _units(face)
-    outline: list[Stroke] = []
-    for command, points in pen.value:
-        scaled = tuple((x * scale, y * scale) for x, y in points)
-        if command == "qCurveTo":
-            raise AssertionError("the fonts have cubic outlines")
-        outline.append(({"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": "Z"}[command], scaled))
+    outline = [(_COMMANDS[command], tuple((x * scale, y * scale) for x, y in points)) for command, points in pen.value]
     return Glyph(drawn.width * scale, tuple(outline))
+
+
+_COMMANDS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": "Z"}
+"""Those of the fonts, which have cubic outlines."""

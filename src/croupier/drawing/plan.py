@@ -5,11 +5,12 @@ A part is one thing with an id (a rule's path, or the name of an area). Its shap
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
 from croupier.drawing.letters import SANS_BOLD, Face, outline_of, size_of, width_of
+from croupier.drawing.svg import inches
 from croupier.errors import InputError
 
 Point = tuple[float, float]
@@ -24,7 +25,8 @@ class Circle:
     ink: str = "area"
 
     def outline(self) -> tuple[Point, ...]:
-        return tuple(round_about(self.x, self.y, self.r, self.r, 0, 360, CIRCLE_POINTS))
+        turn = 360 / CIRCLE_POINTS
+        return tuple(round_about(self.x, self.y, self.r, self.r, 0, 360 - turn, CIRCLE_POINTS - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,14 @@ class Words:
     def width(self) -> float:
         return width_of(self.text, self.size, self.face, self.tracking)
 
+    @property
+    def left(self) -> float:
+        """Where straight words begin, from their point along their line."""
+        return {"start": 0.0, "middle": -self.width / 2, "end": -self.width}[self.anchor]
+
     def start(self) -> Point:
         """Where the line that straight words stand on begins."""
-        back = {"start": 0.0, "middle": self.width / 2, "end": self.width}[self.anchor]
-        return _turned(self.x, self.y, -back, self.capital / 2, self.turn)
+        return _turned(self.x, self.y, self.left, self.capital / 2, self.turn)
 
     def letters(self) -> Iterator[tuple[str, float, float, float]]:
         """Each letter of words on a curve with the point it stands on and its turn."""
@@ -93,14 +99,15 @@ class Words:
         """A closed line around the words, with the room that hanging letters take."""
         half = self.capital / 2
         if not self.curve:
-            left = {"start": 0.0, "middle": -self.width / 2, "end": -self.width}[self.anchor]
-            corners = ((left, -half), (left + self.width, -half), (left + self.width, half * 1.5), (left, half * 1.5))
-            return tuple(_turned(self.x, self.y, dx, dy, self.turn) for dx, dy in corners)
+            around = box(self.left, -half, self.width, 2.5 * half)
+            return tuple(_turned(self.x, self.y, dx, dy, self.turn) for dx, dy in around.points)
         reach = self.width / 2 / self.curve
         steps = [reach * (step / 8 - 1) for step in range(17)]
         centre = self.y - self.curve
-        outer = [(self.x + (self.curve + 1.5 * half) * sin(a), centre + (self.curve + 1.5 * half) * cos(a)) for a in steps]
-        inner = [(self.x + (self.curve - half) * sin(a), centre + (self.curve - half) * cos(a)) for a in steps]
+        inner, outer = (
+            [(self.x + radius * sin(a), centre + radius * cos(a)) for a in steps]
+            for radius in (self.curve - half, self.curve + 1.5 * half)
+        )
         return (*outer, *reversed(inner))
 
 
@@ -122,9 +129,24 @@ class Picture:
 Drawn = Circle | Shape | Words | Picture
 
 
+class Pointed(NamedTuple):
+    """Something that a mark on the drawing points at, and the rules that put it there.
+
+    `here` says how it is on this drawing; `inches` its measure. Without rules it is there by custom.
+    """
+
+    paths: tuple[str, ...]
+    part: str
+    x: float
+    y: float
+    here: str
+    inches: str
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that is drawn: its id, what it is in words, what kind of thing, and for an area its position."""
+    """One thing that is drawn: its id, what it is in words, what kind of thing, for an area its position, and the marks
+    that point at it."""
 
     id: str
     title: str
@@ -132,6 +154,7 @@ class Part:
     shapes: tuple[Drawn, ...]
     position: int | None = None
     colour: str | None = None
+    points: tuple[Pointed, ...] = ()
 
     @property
     def body(self) -> tuple[Point, ...]:
@@ -150,28 +173,31 @@ class Part:
     def middle(self) -> Point:
         return middle_of(self.body)
 
+    @property
+    def measure(self) -> str:
+        return f"{inches(self.wide)} × {inches(self.deep)}"
 
-class Pointed(NamedTuple):
-    """Something that a mark on the drawing points at, and the rules that put it there.
+    def moved(self, x: float, y: float) -> "Part":
+        """The same so far to the right and downwards."""
+        return replace(self, shapes=tuple(moved(shape, x, y) for shape in self.shapes))
 
-    `here` says how it is on this drawing; `inches` its measure. Without rules it is there by custom.
-    """
+    def pointed(self, here: str, measure: str, *paths: str, at: Point | None = None, toward: Point = (0, 0)) -> "Part":
+        """The same with a mark that leads to a point of it, or to the point of its outline that faces another point.
 
-    paths: tuple[str, ...]
-    part: str
-    x: float
-    y: float
-    here: str
-    inches: str
+        The rules are those given; without any its own, where its id is the path of one.
+        """
+        sides = zip(self.body, (*self.body[1:], self.body[0]), strict=True)
+        to = at or min((nearest(toward, a, b) for a, b in sides), key=lambda found: dist(found, toward))
+        own = (self.id,) if "." in self.id else ()
+        return replace(self, points=(*self.points, Pointed(paths or own, self.id, *to, here, measure)))
 
 
 class Dimension(NamedTuple):
-    """A measured length between two points, with its words; it is drawn so far aside of them."""
+    """A measured width between two points at the foot of a drawing, with its words, which stand below it."""
 
     start: Point
     end: Point
     words: str
-    aside: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +211,6 @@ class Plan:
     parts: tuple[Part, ...]
     points: tuple[Pointed, ...] = ()
     dimensions: tuple[Dimension, ...] = ()
-    notes: tuple[str, ...] = ()
 
     def part(self, id: str) -> Part:
         return next(part for part in self.parts if part.id == id)
@@ -194,13 +219,25 @@ class Plan:
 # Shapes
 
 
-def box(x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0) -> Shape:
-    """A rectangle by its upper left corner, with round corners where a radius is given."""
+def moved(shape: Drawn, x: float, y: float, turn: float = 0.0) -> Drawn:
+    """What is drawn around the origin, around another point, turned about it."""
+    if isinstance(shape, Shape):
+        return replace(shape, points=tuple(_turned(x, y, px, py, turn) for px, py in shape.points))
+    at_x, at_y = _turned(x, y, shape.x, shape.y, turn)
+    if isinstance(shape, Words):
+        return replace(shape, x=at_x, y=at_y, turn=shape.turn + turn)
+    return replace(shape, x=at_x, y=at_y)
+
+
+def box(
+    x: float, y: float, width: float, height: float, ink: str = "area", *, corner: float = 0.0, steps: int = 6
+) -> Shape:
+    """A rectangle by its upper left corner, with round corners of so many steps where a radius is given."""
     if not corner:
         return Shape(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), ink)
     right, below, r = x + width, y + height, min(corner, width / 2, height / 2)
     middles = ((right - r, y + r, -90), (right - r, below - r, 0), (x + r, below - r, 90), (x + r, y + r, 180))
-    points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, 6, end=True)]
+    points = [point for cx, cy, start in middles for point in round_about(cx, cy, r, r, start, start + 90, steps)]
     return Shape(tuple(points), ink)
 
 
@@ -212,25 +249,22 @@ def box_about(
     return Shape(tuple(_turned(x, y, px - x, py - y, turn) for px, py in level.points), ink) if turn else level
 
 
-def round_about(
-    x: float, y: float, across: float, down: float, start: float, stop: float, steps: int, *, end: bool = False
-) -> Iterator[Point]:
+def round_about(x: float, y: float, across: float, down: float, start: float, stop: float, steps: int) -> Iterator[Point]:
     """Points along an ellipse, from an angle to another, clockwise in degrees from the right-hand side."""
-    for step in range(steps + (1 if end else 0)):
+    for step in range(steps + 1):
         angle = radians(start + (stop - start) * step / steps)
         yield x + across * cos(angle), y + down * sin(angle)
 
 
-def sector(x: float, y: float, inner: float, outer: float, start: float, stop: float, ink: str) -> Shape:
+def sector(inner: float, outer: float, start: float, stop: float, ink: str, y: float = 0.0) -> Shape:
     """A piece of a ring between two angles, clockwise in degrees from the top."""
     steps = max(2, round((stop - start) * outer / 40))
-    far = list(round_about(x, y, outer, outer, start - 90, stop - 90, steps, end=True))
-    near = list(round_about(x, y, inner, inner, start - 90, stop - 90, steps, end=True))
+    far, near = (list(round_about(0, y, out, out, start - 90, stop - 90, steps)) for out in (outer, inner))
     return Shape((*far, *reversed(near)), ink)
 
 
-def from_top(x: float, y: float, radius: float, angle: float) -> Point:
-    """The point at an angle, clockwise in degrees from the top."""
+def from_top(radius: float, angle: float, x: float = 0.0, y: float = 0.0) -> Point:
+    """The point of a circle at an angle, clockwise in degrees from the top."""
     return x + radius * sin(radians(angle)), y - radius * cos(radians(angle))
 
 

@@ -8,18 +8,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from math import atan2, cos, degrees, hypot, sin
+from math import hypot
 from typing import Literal, NamedTuple
 
 from croupier.drawing import paint
 from croupier.drawing.letters import FONT_FAMILIES, SANS, SANS_BOLD, size_of
 from croupier.drawing.marks import Mark, marks
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Picture, Plan, Shape, Words, box
-from croupier.drawing.svg import element
+from croupier.drawing.svg import drawing, element, inches
 from croupier.errors import InputError
 
 LEAST_SCALE, MOST_SCALE = Fraction(1), Fraction(40)
 POINT = 1 / 72
+ASIDE = 0.24  # of a measure below its drawing, on paper
 INK, MUTED, BRASS, PAPER = "#1f2429", "#59626b", "#7A5A12", "#ffffff"
 
 
@@ -136,15 +137,6 @@ class Scale:
         return f"1:{float(self.to):g}"
 
 
-class Margins(NamedTuple):
-    """Paper beside the drawing, in inches of paper: for rulers, and for the bar below."""
-
-    left: float
-    top: float
-    right: float
-    below: float
-
-
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A plan at a scale, as SVG: its size on paper in inches, and its marks."""
@@ -159,36 +151,31 @@ def drawn(
     plan: Plan,
     scale: Scale,
     *,
-    look: Mapping[str, Paint] = LINES,
     letters: Literal["outlines", "text"] = "outlines",
     marked: bool = True,
     ruled: bool = True,
     thing: str = "table",
 ) -> Drawing:
-    """The plan at a scale. `letters` are outlines for print, or text for pages."""
+    """The plan at a scale: in outlines and ink for print, or in text and the colors of a table for pages."""
     to = float(scale.to)
     enlarged = min(4.0, max(1.0, 6 / to))  # what is written beside a drawing of true size is read from farther away
-    pen = Pen(look, to, letters, enlarged)
-    room = _margins(plan, enlarged) if ruled else Margins(0.02, 0.02, 0.02, 0.02)
-    left, top, right, below = (side * to for side in room)
+    pen = Pen(to, letters, enlarged)
+    beside = (0.42, 0.36, 0.1, 0.5 + (ASIDE if plan.dimensions else 0.0))  # for rulers, and for the bar below
+    left, top, right, below = (side * enlarged * to if ruled else 0.02 * to for side in beside)
     disc = 7 * POINT * enlarged * to
     extent = (-0.1 * left, 0.0, plan.width + right, plan.height + 0.25 * below)
     placed = tuple(marks(plan, disc, extent)) if marked else ()
     width, height = plan.width + left + right, plan.height + top + below
-    svg = element(
-        "svg",
-        element("title", escape(plan.title)),
-        element("desc", escape(plan.description)),
-        *(pen.part(part) for part in plan.parts),
-        *(pen.dimension(each) for each in plan.dimensions if ruled),
-        *((pen.rulers(plan), pen.bar(plan, room, thing, str(scale))) if ruled else ()),
+    ruling = (*map(pen.dimension, plan.dimensions), pen.rulers(plan), pen.bar(plan, plan.height + below, thing, str(scale)))
+    svg = drawing(
+        plan.title,
+        plan.description,
+        f"{-left:.4f} {-top:.4f} {width:.4f} {height:.4f}",
+        *map(pen.part, plan.parts),
+        *(ruling if ruled else ()),
         *(pen.mark(mark, disc) for mark in placed),
-        xmlns="http://www.w3.org/2000/svg",
         width=f"{width / to:.4f}in",
         height=f"{height / to:.4f}in",
-        viewBox=f"{-left:.4f} {-top:.4f} {width:.4f} {height:.4f}",
-        role="img",
-        aria_label=plan.title,
         data_scale=str(scale),
     )
     return Drawing(svg, width / to, height / to, placed)
@@ -199,20 +186,16 @@ def picture(plan: Plan, class_: str, *, dealer: bool = False) -> str:
 
     Above a table the dealer's sides are named; pay tables are repeated below it in letters that can be read there.
     """
-    pen, edge, head = Pen(CLOTH, plan.width / 7, "text"), 0.3, 3.0 if dealer else 0.3
+    pen, edge, head = Pen(plan.width / 7, "text"), 0.3, 3.0 if dealer else 0.3
     below = pen.enlarged_below(plan, [part for part in plan.parts if part.kind == "pay-table"])
     high = plan.height + head + edge + (below[1] if below else 0.0)
-    return element(
-        "svg",
-        element("title", escape(plan.title)),
-        element("desc", escape(plan.description)),
+    return drawing(
+        plan.title,
+        plan.description,
+        f"{-edge} {-head} {_n(plan.width + 2 * edge)} {_n(high)}",
         *(pen.part(part, alone=False) for part in plan.parts),
         *([pen.hands(plan.width / 2)] if dealer else []),
         *below[:1],
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{-edge} {-head} {_n(plan.width + 2 * edge)} {_n(high)}",
-        role="img",
-        aria_label=plan.title,
         class_=class_,
     )
 
@@ -223,13 +206,7 @@ SCREEN = 135.0
 
 def on_screen(shapes: Iterable[Drawn]) -> str:
     """Shapes in units of a screen, in the colors of a table."""
-    pen = Pen(CLOTH, SCREEN, "screen")
-    return "".join(map(pen.shape, shapes))
-
-
-def _margins(plan: Plan, enlarged: float) -> Margins:
-    aside = max((each.aside for each in plan.dimensions), default=0.0)
-    return Margins(0.42 * enlarged, 0.36 * enlarged, 0.1 * enlarged, (0.5 + aside) * enlarged)
+    return "".join(map(Pen(SCREEN, "screen").shape, shapes))
 
 
 class Pen:
@@ -238,8 +215,9 @@ class Pen:
     `letters` are "outlines" for print, "text" for a page, or "screen" for a felt, whose own letters they take.
     """
 
-    def __init__(self, look: Mapping[str, Paint], to: float, letters: str, enlarged: float = 1.0) -> None:
-        self.look, self.to, self.letters, self.enlarged = look, to, letters, enlarged
+    def __init__(self, to: float, letters: str, enlarged: float = 1.0) -> None:
+        self.look = LINES if letters == "outlines" else CLOTH
+        self.to, self.letters, self.enlarged = to, letters, enlarged
 
     def on_paper(self, points: float) -> float:
         """So many points of paper, in inches of the thing."""
@@ -268,8 +246,8 @@ class Pen:
                 where = {"cx": _n(shape.x), "cy": _n(shape.y), "r": _n(shape.r)}
                 return element("circle", **where, **self._paint(shape.ink))
             case Shape():
-                points = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
-                return element("polygon" if shape.closed else "polyline", points=points, **self._paint(shape.ink))
+                corners = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
+                return element("polygon" if shape.closed else "polyline", points=corners, **self._paint(shape.ink))
 
     def words(self, words: Words) -> str:
         fill = self.look[words.ink].fill
@@ -340,19 +318,17 @@ class Pen:
                 parts.append(self._label(label, -gap - self.on_paper(9.5), at, "end"))
         return element("g", *parts, id="rulers", class_="ruler")
 
-    def bar(self, plan: Plan, room: Margins, thing: str, scale: str) -> str:
+    def bar(self, plan: Plan, foot: float, thing: str, scale: str) -> str:
         """A bar that is one inch on paper; at true size twelve of them."""
-        inches = 1 if self.to > 2 else 12
-        y = plan.height + room.below * self.to - self.on_paper(8)
-        long = inches * self.to
+        count = 1 if self.to > 2 else 12
+        y, long, high = foot - self.on_paper(8), count * self.to, self.on_paper(5)
         of = f": {long:g} in of the {thing}" if self.to != 1 else ", true size"
-        words = f"this bar is {inches} in{of}"
-        high = self.on_paper(5)
-        size = f"{_inches(plan.width)} by {_inches(plan.height)} in · scale {scale}"
+        words = f"this bar is {count} in{of}"
+        size = f"{inches(plan.width)} by {inches(plan.height)} in · scale {scale}"
         return element(
             "g",
-            self.shape(Shape(((0, y), (long / 2, y), (long / 2, y + high), (0, y + high)), "bar")),
-            self.shape(Shape(((0, y), (long, y), (long, y + high), (0, y + high)), "empty bar")),
+            self.shape(box(0, y, long / 2, high, "bar")),
+            self.shape(box(0, y, long, high, "empty bar")),
             self._label(words, 0, y - self.on_paper(7), "start"),
             self._label(size, plan.width, y + high / 2, "end"),
             id="bar",
@@ -361,28 +337,17 @@ class Pen:
         )
 
     def dimension(self, each: Dimension) -> str:
-        """A line with arrows beside what it measures, and its words in a gap of the line."""
-        (x1, y1), (x2, y2) = each.start, each.end
-        angle = atan2(y2 - y1, x2 - x1)
-        off = each.aside * self.to * self.enlarged
-        dx, dy = -sin(angle) * off, cos(angle) * off
-        a, b = (x1 + dx, y1 + dy), (x2 + dx, y2 + dy)
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        capital = self.on_paper(5.6)
-        words = Words(each.words, *middle, capital, "bar", SANS_BOLD, degrees(angle), tracking=0.0)
-        room = words.width / 2 + self.on_paper(4)
-        c, s = cos(angle), sin(angle)
-        reach = hypot(b[0] - a[0], b[1] - a[1]) / 2
-        parts = [self._rule(x1 + dx * 0.1, y1 + dy * 0.1, a[0] + dx * 0.12, a[1] + dy * 0.12)]
-        parts.append(self._rule(x2 + dx * 0.1, y2 + dy * 0.1, b[0] + dx * 0.12, b[1] + dy * 0.12))
-        if reach > room:
-            parts.append(self._rule(*a, middle[0] - c * room, middle[1] - s * room))
-            parts.append(self._rule(*b, middle[0] + c * room, middle[1] + s * room))
-        long, wide = self.on_paper(5), self.on_paper(1.6)
-        for (x, y), way in ((a, 1), (b, -1)):
-            back_x, back_y = x + way * long * c, y + way * long * s
-            feet = (back_x - wide * s, back_y + wide * c), (back_x + wide * s, back_y - wide * c)
-            parts.append(self.shape(Shape(((x, y), *feet), "bar")))
+        """A line with arrows below what it measures, and its words in a gap of the line."""
+        (left, top), (right, _) = each.start, each.end
+        off = ASIDE * self.to * self.enlarged
+        y, middle = top + off, (left + right) / 2
+        words = Words(each.words, middle, y, self.on_paper(5.6), "bar", SANS_BOLD, tracking=0.0)
+        room, long, wide = words.width / 2 + self.on_paper(4), self.on_paper(5), self.on_paper(1.6)
+        parts = [self._rule(x, top + 0.1 * off, x, y + 0.12 * off) for x in (left, right)]
+        if middle - left > room:
+            parts += [self._rule(left, y, middle - room, y), self._rule(right, y, middle + room, y)]
+        for x, back in ((left, left + long), (right, right - long)):
+            parts.append(self.shape(Shape(((x, y), (back, y + wide), (back, y - wide)), "bar")))
         return element("g", *parts, self.words(words), class_="dimension")
 
     def mark(self, mark: Mark, radius: float) -> str:
@@ -420,17 +385,13 @@ def _ticks(length: float, to: float) -> Iterator[tuple[float, float, str]]:
         long = 7 if labelled else 4.5 if inch % 6 == 0 else 2.5
         yield inch, long, str(inch) if labelled else ""
     if length % every and length % every > (0.25 * to if to > 3 else 0.5):
-        yield length, 7, _inches(length)
+        yield length, 7, inches(length)
 
 
 def _picture(shape: Picture) -> str:
     kind = {"svg": "svg+xml", "png": "png"}[shape.kind]
     where = {"x": _n(shape.x), "y": _n(shape.y), "width": _n(shape.width), "height": _n(shape.height)}
     return element("image", **where, href=f"data:image/{kind};base64,{b64encode(shape.content).decode()}")
-
-
-def _inches(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def _n(number: float) -> str:

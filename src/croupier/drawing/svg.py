@@ -1,6 +1,5 @@
 """Writes SVG: elements as text, with attributes escaped and numbers short. No ids, so that drawings can share a page."""
 
-import math
 from functools import lru_cache
 from html import escape
 
@@ -18,20 +17,11 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-def drawing(title: str, description: str, box: tuple[float, float, float, float], *children: str, class_: str) -> str:
-    """A whole drawing, told to those who cannot see it by its title and description."""
-    return element(
-        "svg",
-        element("title", escape(title)),
-        element("desc", escape(description)),
-        *children,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(_value(number) for number in box),
-        role="img",
-        aria_label=title,
-        class_=class_,
-        font_family=FONT,
-    )
+def drawing(title: str, description: str, box: str, *children: str, **attributes: object) -> str:
+    """A whole drawing in a box of so many units, told to those who cannot see it by its title and description."""
+    told = (element("title", escape(title)), *([element("desc", escape(description))] if description else []))
+    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box, "role": "img", "aria_label": title}
+    return element("svg", *told, *children, **head, **attributes)
 
 
 def text(
@@ -60,27 +50,18 @@ def text(
     )
 
 
-def ring(inner: float, outer: float, degrees: float) -> str:
-    """The path of one sector at the top of a ring, as wide as the angle; turn it into its place with `rotate`."""
-    half = math.radians(degrees / 2)
-    (x1, y1), (x2, y2) = _at(outer, half), _at(inner, half)
-    return (
-        f"M{_value(-x1)} {_value(y1)}A{_value(outer)} {_value(outer)} 0 0 1 {_value(x1)} {_value(y1)}"
-        f"L{_value(x2)} {_value(y2)}A{_value(inner)} {_value(inner)} 0 0 0 {_value(-x2)} {_value(y2)}Z"
-    )
-
-
 def points(*corners: tuple[float, float]) -> str:
     """The corners of a polygon."""
     return " ".join(f"{_value(x)},{_value(y)}" for x, y in corners)
 
 
-def _at(radius: float, angle: float) -> tuple[float, float]:
-    return radius * math.sin(angle), -radius * math.cos(angle)
+def inches(number: float) -> str:
+    """ "7", "2.36"."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def _value(value: object) -> str:
     if isinstance(value, float):
-        short = f"{value:.2f}".rstrip("0").rstrip(".")
+        short = inches(value)
         return "0" if short == "-0" else short
     return escape(str(value), quote=True)

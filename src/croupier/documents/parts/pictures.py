@@ -25,7 +25,8 @@ def cards_picture(cards: Sequence[str], idle: Sequence[str] = ()) -> dict[str, s
 
 def drawn_picture(title: str, words: str, box: tuple[float, float, float, float], faces: Sequence[str]) -> dict[str, str]:
     """A drawing of its own, and the same in words."""
-    return {"svg": in_our_font(drawing(title, words, box, *faces, class_="guide")), "alt": words}
+    where = " ".join(f"{side:g}" for side in box)
+    return {"svg": in_our_font(drawing(title, words, where, *faces, class_="guide", font_family=FONT)), "alt": words}
 
 
 def in_our_font(svg: str) -> str:

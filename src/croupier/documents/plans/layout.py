@@ -59,7 +59,7 @@ def table_size(subject: Subject) -> tuple[TableSize, bool]:
     if size.width is None and size.depth is None:
         return usual._replace(wheel=size.diameter), False
     width, depth = (float(each) if each is not None else None for each in (size.width, size.depth))
-    return TableSize(width or usual.width, depth or usual.depth, usual.rail, stated=True, wheel=size.diameter), True
+    return TableSize(width or usual.width, depth or usual.depth, usual.rail, size.diameter), True
 
 
 def holder_of(subject: Subject) -> Holder:

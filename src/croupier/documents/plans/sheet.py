@@ -10,7 +10,7 @@ from croupier.documents.parts.frame import files_of, frame
 from croupier.documents.parts.output import printed
 from croupier.documents.typeset import press
 from croupier.drawing.plan import Plan, Pointed
-from croupier.drawing.scaled import CLOTH, LINES, Drawing, Scale, drawn
+from croupier.drawing.scaled import Drawing, Scale, drawn
 from croupier.errors import InputError
 from croupier.rulebook.text import library
 from croupier.rulebook.text.draft import CUSTOM
@@ -65,7 +65,7 @@ def _words(subject: Subject, asked: Asked, plan: Plan, kind: str, notes: Sequenc
         "frame": frame(subject, f"{kind}, {'true size' if scale == TRUE_SIZE else scale}"),
         "title": plan.title,
         "scale": str(scale),
-        "notes": [*plan.notes, *notes],
+        "notes": list(notes),
     }
 
 
@@ -73,8 +73,7 @@ def make_drawn(subject: Subject, asked: Asked, plan: Plan, model: dict[str, Any]
     """The paper as PDF or PNG; as SVG the drawing alone, at its scale, with its rulers and marks."""
     if asked.ending == ".svg":
         scale = scale_of(asked)
-        look = CLOTH if asked.letters == "text" else LINES  # pages show the table as it looks
-        svg = drawn(plan, scale, look=look, letters=asked.letters, marked=scale.to > 2, thing=thing).svg
+        svg = drawn(plan, scale, letters=asked.letters, marked=scale.to > 2, thing=thing).svg
         return Printed(svg.encode(), (f"{plan.title} at {scale}",))
     if asked.ending == ".png" and scale_of(asked).to < 3:
         raise InputError(

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, from_top, sector
-from croupier.drawing.scaled import on
-from croupier.drawing.svg import element
+from croupier.drawing.scaled import on, on_screen
+from croupier.drawing.svg import inches
 from croupier.games.big_six.geometry import layout, section_odds
-from croupier.games.big_six.lettering import GAP, INNER, MARGIN, OUTER, heights, per_capital, radial, rim_inches, wedge
+from croupier.games.big_six.lettering import INNER, MARGIN, OUTER, heights, radial, rim_inches
 from croupier.games.big_six.rules import BigSixRules, wheel_of
 from croupier.games.kit.table.art import oval
-from croupier.games.kit.table.boxes import Boxes, Face, boxes_on, people
-from croupier.games.kit.table.geometry import Lie, inches
+from croupier.games.kit.table.boxes import Boxes, boxes_on, people, printed_in
+from croupier.games.kit.table.geometry import Lie
 from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, turning
 from croupier.games.kit.table.scene import distinct
 from croupier.rulebook import paths
@@ -24,15 +24,12 @@ NARROW = 390.0
 
 def table(rules: BigSixRules) -> Boxes:
     """The table in use: its spaces, and the rules that put them there."""
-    spaces = rules.layout.spaces
-    faces = {symbol: Face(rules.shown(symbol), str(rules.payouts[symbol]), rules.colour(symbol)) for symbol in spaces}
-    faces |= {name: Face(wager.title, str(wager.odds)) for name, wager in rules.stated.items()}
+    spaces = tuple(paths.join(("layout", "spaces", symbol)) for symbol in rules.layout.spaces)
     return Boxes(
         "Big Six",
         layout(rules),
-        faces,
         str(rules.in_force.says["layout.holder"].value).removeprefix("the "),
-        tuple(paths.join(("layout", "spaces", symbol)) for symbol in spaces),
+        spaces,
         ("layout.odds",),
         {"boxes.drop": rules.boxes.drop, "boxes.tip": rules.boxes.tip},
         rules.cite("layout.spaces"),
@@ -53,14 +50,10 @@ def felt(rules: BigSixRules) -> Felt:
     """The table that these rules set up, with its wheel."""
     from croupier.games.big_six.wagers import catalogue
 
-    ids, faces = area_ids(rules), table(rules).faces
-    offered = {name: wager for name, wager in catalogue(rules).items() if wager.offered and name in ids}
-    areas = tuple(
-        FeltArea(ids[area.name], f"{faces[area.name].title}, {offered[area.name].odds}", {"wager": area.name})
-        for area in layout(rules).areas
-        if area.name in offered
-    )
-    wide, tall = (_sheet(rules, set(offered), narrow=narrow) for narrow in (False, True))
+    ids, offered = area_ids(rules), {wager.kind for wager in catalogue(rules).values() if wager.offered}
+    spaces = [area for area in layout(rules).areas if area.name in offered]
+    areas = tuple(FeltArea(ids[area.name], ", ".join(printed_in(area)), {"wager": area.name}) for area in spaces)
+    wide, tall = (_sheet(rules, offered, narrow=narrow) for narrow in (False, True))
     return Felt("ring", "Big Six table", wide, tall, areas)
 
 
@@ -74,7 +67,7 @@ def _sheet(rules: BigSixRules, offered: set[str], *, narrow: bool) -> Sheet:
     height = foot + 92 if narrow else max(524.0, foot + 86)
     wheel = Anchor(NARROW / 2, 172.0, 138.0) if narrow else Anchor(254.0, 258.0, 222.0)
     frame = oval((0, 0, width, height), 22, rail=8 if narrow else 14)
-    art, anchors, hits = boxes_on(table(rules), ids, Lie.of(printed.areas, left, top, unit, down), offered)
+    spaces, anchors, hits = boxes_on(printed, ids, Lie.of(printed.areas, left, top, unit, down), offered)
     anchors |= people(38 if narrow else left + 14, foot + 26, width - (44 if narrow else left + 20), 4 if narrow else 6)
     anchors |= {
         "wheel": wheel,
@@ -82,26 +75,10 @@ def _sheet(rules: BigSixRules, offered: set[str], *, narrow: bool) -> Sheet:
         "results": Anchor(14, height - 24, 0.7, (48, 0)) if narrow else Anchor(left, 40, 0.85, (48, 0)),
         "rack": Anchor(width / 2, height),
     }
-    round_wheel = {
-        "cx": wheel.x,
-        "cy": wheel.y,
-        "r": wheel.size * 0.68,
-        "stroke": "#ffffff",
-        "stroke_width": wheel.size / 2,
-    }
-    small = element("circle", fill="#2c2521", stroke_dasharray="40 26", **round_wheel)
-    return Sheet((0, 0, width, height), frame + _shown(rules, wheel) + art, frame + small, anchors, hits)
-
-
-def _shown(rules: BigSixRules, place: Anchor) -> str:
-    radius = SHOWN_WHEEL / 2
-    bowl = (Part("wheel", "the wheel", "wheel", (Circle(0, 0, radius, "wood"),)),)
-    rotor = (
-        *_sections(rules, 0, 0, radius, SHOWN_MARGIN),
-        Part("pegs", "pegs", "pegs", tuple(_pegs(0, 0, radius, len(rules.wheel.order)))),
-        Part("hub", "hub", "hub", tuple(_hub(0, 0, radius))),
-    )
-    return turning(rotor, bowl, (_clapper(0, 0, radius),), place, radius)
+    bowl, *rotor, clapper = _parts(rules, SHOWN_WHEEL / 2, SHOWN_MARGIN, "the wheel")
+    shown = turning(rotor, (bowl,), (clapper,), wheel, SHOWN_WHEEL / 2)
+    small = on_screen(Circle(wheel.x, wheel.y, wheel.size * part, ink) for part, ink in ((1, "wood"), (HUB, "metal")))
+    return Sheet((0, 0, width, height), frame + shown + spaces, frame + small, anchors, hits)
 
 
 # The wheel to scale
@@ -109,23 +86,19 @@ def _shown(rules: BigSixRules, place: Anchor) -> str:
 
 def wheel(rules: BigSixRules, diameter: float) -> Plan:
     """The wheel in use, with odds on its sections where the edition asks for them."""
-    marks, radius = wheel_of(rules).marks, diameter / 2
+    marks, radius, across = wheel_of(rules).marks, diameter / 2, inches(diameter)
     x, y, count = radius, HEAD + radius, len(marks)
-    cover = Circle(x, y, OUTER * radius + 0.5, "glass")
+    cover = Circle(0, 0, OUTER * radius + 0.5, "glass")
     parts = (
-        Part("wheel.diameter_inches", f"the wheel, {inches(diameter)} in across", "wheel", (Circle(x, y, radius, "wood"),)),
-        *_sections(rules, x, y, radius, MARGIN),
+        *_parts(rules, radius, MARGIN, f"the wheel, {across} in across"),
         Part("wheel.cover", f"the {rules.wheel.cover} before the sections", "glass", (cover,)),
-        Part("pegs", "pegs between the sections", "pegs", tuple(_pegs(x, y, radius, count))),
-        Part("hub", "hub", "hub", tuple(_hub(x, y, radius))),
-        _clapper(x, y, radius),
     )
     shown = rules.wheel.odds_shown
 
     def at(path: str, part: str, out: float, angle: float, here: str, size: str) -> Pointed:
-        return Pointed(tuple(path.split()), part, *from_top(x, y, out, angle), here, size)
+        return Pointed(tuple(path.split()), part, *from_top(out, angle, x, y), here, size)
 
-    across, step, rim = inches(diameter), 360 / count, rim_inches(count, diameter)
+    step, rim = 360 / count, rim_inches(count, diameter)
     foot, sections = (INNER + 0.012) * radius, f"{count} sections, each as wide as the others"
     odds = "symbol and odds on every section" if shown else "symbols alone, no odds"
     measured, rests = f"{inches(2 * cover.r)} across", "rests between two pegs at the top"
@@ -142,45 +115,39 @@ def wheel(rules: BigSixRules, diameter: float) -> Plan:
         f"The wheel from the front, {across} in across. Clockwise from the clapper: {', '.join(marks)}.",
         diameter,
         diameter + HEAD,
-        parts,
+        tuple(part.moved(x, y) for part in parts),
         points,
-        (Dimension((0, y + radius), (diameter, y + radius), f"{across} in", 0.24),),
+        (Dimension((0, y + radius), (diameter, y + radius), f"{across} in"),),
     )
 
 
-def _sections(rules: BigSixRules, x: float, y: float, radius: float, margin: float) -> Iterator[Part]:
+def _parts(rules: BigSixRules, radius: float, margin: float, title: str) -> Iterator[Part]:
+    """The wheel around its middle: what stands first and last, and between them what turns."""
+    yield Part("wheel.diameter_inches", title, "wheel", (Circle(0, 0, radius, "wood"),))
+    yield from _sections(rules, radius, margin)
+    count = len(rules.wheel.order)
+    turns = [from_top(0.965 * radius, (index + 0.5) * 360 / count) for index in range(count)]
+    yield Part("pegs", "pegs between the sections", "pegs", tuple(Circle(*peg, 0.4, "metal") for peg in turns))
+    rings = ((INNER * radius, "wood"), (INNER * radius - 0.6, "second"), (HUB * radius, "metal"))
+    yield Part("hub", "hub", "hub", tuple(Circle(0, 0, *ring) for ring in rings))
+    head, tip = -radius - HEAD, -OUTER * radius - 0.6
+    tongue = Shape(((-1.1, head), (1.1, head), (0.3, tip), (-0.3, tip)), "thing")
+    yield Part("wheel.clapper", "clapper", "clapper", (tongue, Circle(0, head + 0.9, 0.3, "slot")))
+
+
+def _sections(rules: BigSixRules, radius: float, margin: float) -> Iterator[Part]:
     """Every section with its symbol, equally high where short, and its odds; those on a screen as large as each can be."""
-    sectors = wheel_of(rules).sectors
-    step, section = 360 / len(sectors), wedge(len(sectors), 2 * radius, margin)
-    found = {each.symbol: each for each in heights(rules, 2 * radius, margin)}
+    sectors, found = wheel_of(rules).sectors, {each.symbol: each for each in heights(rules, 2 * radius, margin)}
+    step, outer = 360 / len(sectors), OUTER * radius - margin
     odds = {rules.shown(symbol): str(shown) for symbol in rules.symbols if (shown := section_odds(rules, symbol))}
     common = min((each.alone for symbol, each in found.items() if len(symbol) <= 3), default=9.0)
     small = min((each.behind for each in found.values()), default=1.0)
     for index, each in enumerate(sectors):
-        angle, letters = index * step, found[each.mark.upper()]
-        ground = sector(x, y, INNER * radius, OUTER * radius, angle - step / 2, angle + step / 2, each.colour)
-        capital = min(letters.alone, common)
-        shapes: list[Drawn] = [ground, radial(letters.symbol, x, y, section.outer, angle, capital, on(each.colour))]
+        angle, letters, ink = index * step, found[each.mark.upper()], on(each.colour)
+        ground = sector(INNER * radius, OUTER * radius, angle - step / 2, angle + step / 2, each.colour)
+        shapes: list[Drawn] = [ground, radial(letters.symbol, outer, angle, min(letters.alone, common), ink)]
         if pays := odds.get(each.mark):
             low = small if margin == MARGIN else letters.behind
-            end = section.outer - letters.alone * (per_capital(letters.symbol) + GAP * 0.6)
-            shapes.append(radial(pays.upper(), x, y, end, angle, low, on(each.colour)))
+            shapes.append(radial(pays.upper(), letters.end, angle, low, ink))
         words = " ".join(filter(None, (each.mark, pays)))
         yield Part(f"section-{index + 1}", words, "section", tuple(shapes), index + 1, each.colour)
-
-
-def _pegs(x: float, y: float, radius: float, count: int) -> Iterator[Drawn]:
-    for index in range(count):
-        yield Circle(*from_top(x, y, 0.965 * radius, (index + 0.5) * 360 / count), 0.4, "metal")
-
-
-def _hub(x: float, y: float, radius: float) -> Iterator[Drawn]:
-    yield Circle(x, y, INNER * radius, "wood")
-    yield Circle(x, y, INNER * radius - 0.6, "second")
-    yield Circle(x, y, HUB * radius, "metal")
-
-
-def _clapper(x: float, y: float, radius: float) -> Part:
-    head, tip = y - radius - HEAD, y - OUTER * radius - 0.6
-    tongue = Shape(((x - 1.1, head), (x + 1.1, head), (x + 0.3, tip), (x - 0.3, tip)), "thing")
-    return Part("wheel.clapper", "clapper", "clapper", (tongue, Circle(x, head + 0.9, 0.3, "slot")))

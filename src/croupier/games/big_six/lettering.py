@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from croupier.drawing.letters import SANS, SANS_BOLD, size_of, width_of
 from croupier.drawing.plan import Drawn, Part, Plan, Shape, Words, from_top, sector
+from croupier.drawing.svg import inches
 from croupier.games.big_six.rules import BigSixRules
-from croupier.games.kit.table.geometry import inches
 from croupier.games.kit.table.projections import Detail
 
 RIM, OUTER, INNER = 1.0, 0.925, 0.385  # radii of the wheel, its sections and their feet, as parts of its radius
@@ -38,7 +38,7 @@ class Heights(NamedTuple):
     """Heights of capitals on one section, in inches.
 
     `alone`: the symbol without odds. `together`: symbol and odds in one line of equal letters. `behind`: the odds in
-    letters of their own behind a symbol that stays as high as alone.
+    letters of their own behind a symbol that stays as high as alone, from the radius `end`.
     """
 
     symbol: str
@@ -46,6 +46,7 @@ class Heights(NamedTuple):
     alone: float
     together: float
     behind: float
+    end: float
 
 
 def wedge(sections: int, diameter: float, margin: float = MARGIN) -> Wedge:
@@ -84,16 +85,15 @@ def heights(rules: BigSixRules, diameter: float, margin: float = MARGIN) -> tupl
 
 
 def _heights(symbol: str, odds: str, section: Wedge) -> Heights:
-    alone = tallest(per_capital(symbol), section, section.outer)
-    together = tallest(per_capital(symbol) + GAP + per_capital(odds), section, section.outer)
-    end = section.outer - alone * (per_capital(symbol) + GAP * 0.6)
-    behind = tallest(per_capital(odds), section, end)
-    return Heights(symbol, odds, alone, together, behind)
+    long, after = per_capital(symbol), per_capital(odds)
+    alone, together = (tallest(each, section, section.outer) for each in (long, long + GAP + after))
+    end = section.outer - alone * (long + GAP * 0.6)
+    return Heights(symbol, odds, alone, together, tallest(after, section, end), end)
 
 
-def radial(words: str, x: float, y: float, start: float, angle: float, capital: float, ink: str) -> Words:
-    """Words that begin at a radius and run towards the hub."""
-    return Words(words, *from_top(x, y, start, angle), capital, ink, SANS_BOLD, angle + 90, "start", TRACKING)
+def radial(words: str, start: float, angle: float, capital: float, ink: str, y: float = 0.0) -> Words:
+    """Words that begin at a radius around a point of the middle line and run towards the hub."""
+    return Words(words, *from_top(start, angle, y=y), capital, ink, SANS_BOLD, angle + 90, "start", TRACKING)
 
 
 # The detail to scale
@@ -143,63 +143,36 @@ def _three(each: Heights, count: int, diameter: float) -> Plan:
     """The section of one symbol with the symbol alone, with odds in its line, and with odds behind it."""
     section = wedge(count, diameter)
     outer, inner = OUTER * diameter / 2, INNER * diameter / 2
-    wide = section.width(outer)
-    line, end = f"{each.symbol} {each.odds}", section.outer - each.alone * (per_capital(each.symbol) + GAP * 0.6)
+    wide, centre = section.width(outer), 2.2 + outer
+    symbol = (each.symbol, section.outer, each.alone)
+    after = section.outer - each.together * (per_capital(each.symbol) + GAP)
+    equal = ((each.symbol, section.outer, each.together), (each.odds, after, each.together))
     cases = (
-        ("without-odds", "without odds", ((each.symbol, section.outer, each.alone),)),
-        (
-            "with-odds",
-            "with odds, equal letters",
-            (
-                (each.symbol, section.outer, each.together),
-                (each.odds, section.outer - each.together * (per_capital(each.symbol) + GAP), each.together),
-            ),
-        ),
-        (
-            "odds-behind",
-            "odds behind the symbol",
-            ((each.symbol, section.outer, each.alone), (each.odds, end, each.behind)),
-        ),
+        ("without-odds", "without odds", (symbol,)),
+        ("with-odds", "with odds, equal letters", equal),
+        ("odds-behind", "odds behind the symbol", (symbol, (each.odds, each.end, each.behind))),
     )
-    parts, top, step = [], 2.2, wide + FREE + 3.6
+    parts, step = [], wide + FREE + 3.6
     for place, (id, says, words) in enumerate(cases):
-        x = 2.6 + wide / 2 + place * step
-        half = 180 / count
-        centre = top + outer
-        ground = sector(x, centre, inner, outer, -half, half, "area")
-        shapes: list[Drawn] = [ground]
-        shapes += [radial(text, x, centre, start, 0, capital, "words") for text, start, capital in words]
-        parts.append(Part(id, f"{line} {says}", "section", tuple(shapes)))
-        label = Words(says, x, 0.9, 0.52, "words", SANS, tracking=0.01)
-        parts.append(Part(f"{id}-label", says, "label", (label,)))
-        measured = tuple(_height(x, centre - start, wide, text, capital) for text, start, capital in words)
-        parts.append(
-            Part(f"{id}-heights", "heights of capitals", "heights", tuple(shape for group in measured for shape in group))
-        )
-    width = 2.6 + wide + 2 * step + 4.2
+        letters = [radial(text, start, 0, capital, "words", centre) for text, start, capital in words]
+        shapes: list[Drawn] = [sector(inner, outer, -180 / count, 180 / count, "area", centre), *letters]
+        shapes.append(Words(says, 0, 0.9, 0.52, "words", SANS, tracking=0.01))
+        for line in letters:
+            shapes += _measured(wide / 2 + 0.5, line.y + line.width / 2, line.capital)
+        part = Part(id, f"{each.symbol} {each.odds} {says}", "section", tuple(shapes))
+        parts.append(part.moved(2.6 + wide / 2 + place * step, 0))
     return Plan(
         "Sections with and without odds",
         "One section three times, to scale.",
-        width,
-        top + outer - inner + 0.4,
+        2.6 + wide + 2 * step + 4.2,
+        centre - inner + 0.4,
         tuple(parts),
     )
 
 
-def _height(x: float, y: float, wide: float, words: str, capital: float) -> tuple[Drawn, ...]:
-    """The height of words on the section, beside it: two ticks as far apart as the letters are high, and the measure."""
-    side = x + wide / 2 + 0.5
-    middle = y + per_capital(words) * capital / 2
-    return (
-        Shape(((side, middle), (side + 0.5, middle)), "line", closed=False),
-        Words(
-            NO_ROOM if _high(capital) == NO_ROOM else f"{capital:.2f} in",
-            side + 0.7,
-            middle,
-            0.6,
-            "words",
-            SANS_BOLD,
-            anchor="start",
-            tracking=0,
-        ),
-    )
+def _measured(side: float, y: float, capital: float) -> tuple[Drawn, ...]:
+    """How high words on the section are, beside their middle."""
+    high = _high(capital)
+    says = high if high == NO_ROOM else f"{high} in"
+    tick = Shape(((side, y), (side + 0.5, y)), "line", closed=False)
+    return tick, Words(says, side + 0.7, y, 0.6, "words", SANS_BOLD, anchor="start", tracking=0)

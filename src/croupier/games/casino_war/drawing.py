@@ -6,10 +6,11 @@ Sizes of areas are customs of the trade; the text fixes which areas there are, a
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import cos, degrees, hypot, radians, sin
+from math import cos, degrees, dist, radians, sin
 
-from croupier.drawing.letters import SANS, SANS_BOLD, SERIF, Face, width_of
-from croupier.drawing.plan import Circle, Drawn, Part, Plan, Pointed, Shape, Words, box_about
+from croupier.drawing.letters import SANS, SANS_BOLD, SERIF, size_of, width_of
+from croupier.drawing.plan import Circle, Drawn, Part, Plan, Shape, Words, box_about
+from croupier.drawing.svg import inches
 from croupier.errors import InputError
 from croupier.games.casino_war.geometry import (
     DEVICES,
@@ -21,31 +22,38 @@ from croupier.games.casino_war.geometry import (
     PayTable,
     Row,
     Rows,
-    angle_of,
     fixtures,
     odds_shown,
     pay_tables,
     payout_limit,
-    pitch,
     position,
 )
 from croupier.games.casino_war.rules import WarRules
-from croupier.games.kit.table.art import RACK_DEEP, chip_rack, holder_part, slot_part
-from croupier.games.kit.table.geometry import Area, Holder, TableSize, inches, require_size, too_small
-from croupier.games.kit.table.projections import pointed
+from croupier.games.kit.table import art
+from croupier.games.kit.table.geometry import Area, Holder, TableSize, require_size, too_small
+from croupier.games.kit.table.scene import slug
 
 SHOE, DISCARDS = (10.0, 5.4), (8.0, 5.4)
 BOX_SIDE = 20.0
 LEAST_CAPITAL = 0.28  # that is read from a seat
+LEAST_TITLE = 0.34  # of a side wager; a longer title is printed as its initials
 READ_WELL, SMALLEST_WORDS = 0.75, 0.38  # words in the middle: before areas shrink for them, and at all
 GROUNDS = {
+    "initial-and-war": ("area", "words"),
     "tie": ("red area", "words"),
     "progressive": ("yellow area", "dark words"),
     "bonus-spin": ("blue area", "words"),
-    "stated": ("purple area", "words"),
 }
-"""The inks of areas and their words, where they are not those of the others."""
-SOCKETS = {"progressive": "PROG", "bonus-spin": "SPIN"}
+"""The inks of areas and their words, where they are not those of stated wagers."""
+PRINTED = {"initial-and-war": ("INITIAL", "& WAR"), "tie": ("TIE",), "progressive": ("PROG",), "bonus-spin": ("SPIN",)}
+ORDER = ("position", "holder", "area", "sign", "inscription", "pay-table", "fixture")
+"""In which the marks of a drawing are lettered."""
+_PATHS = {
+    "initial-and-war": "layout.initial_and_war",
+    "tie": "layout.tie",
+    "progressive": "progressive.placed",
+    "bonus-spin": "bonus_spin.offered",
+}
 
 
 def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = None) -> Plan:
@@ -54,317 +62,241 @@ def table_plan(rules: WarRules, size: TableSize = SIZE, holder: Holder | None = 
     return _Table(rules, size, holder or Holder(rules.layout.holder)).plan()
 
 
+def inscribed(
+    lines: Sequence[str], x: float, y: float, across: float, ink: str, most: float, least: float, turn: float = 0.0
+) -> Iterator[Words]:
+    """Words in a circle, one to a line; of those that would be lower than `least` only the initials."""
+    if (capital := min(most, across * 0.22, _capital(lines, across))) < least:
+        lines = ["".join(line[0] for line in lines)[:4]]
+        capital = min(across * 0.36, _capital(lines, across))
+    for place, line in enumerate(lines):
+        down, away = (place - (len(lines) - 1) / 2) * max(capital * 1.8, across * 0.25), radians(turn)
+        yield Words(line, x - down * sin(away), y + down * cos(away), capital, ink, turn=turn, tracking=0.02)
+
+
+def _capital(lines: Sequence[str], across: float) -> float:
+    """How high capitals can be in a circle."""
+    widest = max(width_of(line, size_of(1, SANS_BOLD), SANS_BOLD, 0.02) for line in lines)
+    return min(0.78 * across / widest, 0.72 * across / (1.7 * len(lines)))
+
+
+def lines_of(area: Area) -> tuple[str, ...]:
+    """What is printed in an area."""
+    return PRINTED.get(area.kind) or tuple(area.inscription.upper().split())
+
+
 class _Table:
     def __init__(self, rules: WarRules, size: TableSize, holder: Holder) -> None:
         self.rules, self.size, self.holder = rules, size, holder
-        self.rows = Rows(rules, size)
+        self.rows, self.centre = self._laid()
         self.curve, self.printed = self.rows.curve, self.rows.printed
-        self.centre = self._lay()
 
     def plan(self) -> Plan:
-        seats, size = self.rules.seats, self.size
-        areas = [self._area(area) for area in self.printed.areas]
-        things = [self._fixture(fixture) for fixture in fixtures(self.rules)]
-        sign = self._sign()
-        parts = [
-            Part("table", f"table of {size.says}", "table", (Shape(self.curve.outline(0), "edge"),)),
-            Part("cloth", "the cloth inside the rail", "cloth", (Shape(self.curve.outline(size.rail, 1.6), "cloth"),)),
-            *self._numbers(),
-            *areas,
-            *things,
-            *self.centre,
-            *sign,
-        ]
-        named = {part.id: part for part in parts}
-        kinds = ", ".join(dict.fromkeys(area.inscription for area in self.printed.areas))
-        return Plan(
+        seats, areas = self.rules.seats, self.printed.areas
+        things = (self._fixture(fixture) for fixture in fixtures(self.rules))
+        parts = [*self._numbers(), *self._areas(), *self.centre, *self._sign(), *things]
+        parts.sort(key=lambda part: (ORDER.index(part.kind), part.id.startswith("layout.payout")))
+        kinds = ", ".join(dict.fromkeys(area.inscription for area in areas))
+        return art.table_plan(
             f"Casino War, {seats} position{'s' * (seats != 1)}",
-            f"Table of {size.says} from above, the dealer at the top; {seats} positions from the dealer's left; "
-            f"areas: {kinds}.",
-            size.width,
-            size.depth,
-            tuple(parts),
-            tuple(self._points(named)),
+            f"; {seats} positions from the dealer's left; areas: {kinds}.",
+            self.size,
+            lambda inset, ink: Shape(self.curve.outline(inset, 1.6 if inset else 2.0), ink),
+            parts,
         )
 
     # Areas
 
-    def _lay(self) -> list[Part]:
+    def _laid(self) -> tuple[Rows, list[Part]]:
         """Lay the areas out, and what stands in the middle; smaller areas rather than words that are hard to read.
 
         What does not fit the table even so is refused.
         """
-        shrinks = [1 - (1 - SMALLEST) * step / 7 for step in range(8)]
-        rules, refused = self.rules, None
-        possible = [rows for shrink in shrinks if self._apart(rows := Rows(rules, self.size, shrink))]
-        best: tuple[float, Rows, list[Part]] | None = None
-        for rows in possible:
-            self.rows = rows
+        rules, refused, best, what = self.rules, None, 0.0, f"{self.rules.seats} positions with all their areas"
+        found: tuple[Rows, list[Part]] | None = None
+        for step in range(8):
+            rows = Rows(rules, self.size, 1 - (1 - SMALLEST) * step / 7)
+            if not self._apart(rows):
+                continue
+            what = "the name, the odds and the pay tables between the chips and the areas"
             try:
-                size, centre = self._centre()
+                size, centre = self._centre(rows)
             except InputError as problem:  # a name that no size makes short enough
                 refused = problem
                 continue
-            if centre is not None and (best is None or size > best[0]):
-                best = size, rows, centre
+            if size > best:
+                best, found = size, (rows, centre)
             if size >= READ_WELL:
                 break
-        if best is not None:
-            _, self.rows, parts = best
-            return parts
-        if refused is not None:
-            raise refused
-        words = "the name, the odds and the pay tables between the chips and the areas"
-        positions = f"{rules.seats} positions with all their areas"
-        raise too_small(self.size, words if possible else positions, cite=rules.cite("seats"))
+        if found is None:
+            raise refused or too_small(self.size, what, cite=rules.cite("seats"))
+        return found
 
     def _apart(self, rows: Rows) -> bool:
         """Whether all areas lie apart, inside the cloth and off the dealer's things."""
         each = rows.rows.values()
-        spots = [(*rows.spot(row.kind, place), row) for row in each for place in range(self.rules.seats)]
-        below = self.size.rail + 0.8 + RACK_DEEP + 3.0
-        if any(y - row.across / 2 < below or self.curve.down - row.out < 6 for _, y, row in spots):
+        spots = [(rows.spot(row.kind, place)[:2], row) for row in each for place in range(self.rules.seats)]
+        below = self.size.rail + 0.8 + art.RACK_DEEP + 3.0
+        if any(y - row.across / 2 < below or rows.curve.down - row.out < 6 for (_, y), row in spots):
             return False
-        for index, (x, y, row) in enumerate(spots):
-            for x2, y2, other in spots[index + 1 :]:
+        for index, (spot, row) in enumerate(spots):
+            for beside, other in spots[index + 1 :]:
                 boxes = row.kind in DEVICES or other.kind in DEVICES
-                if hypot(x - x2, y - y2) < (row.across + other.across) / 2 * (1.15 if boxes else 1) + GAP / 2:
+                if dist(spot, beside) < (row.across + other.across) / 2 * (1.15 if boxes else 1) + GAP / 2:
                     return False
         return True
 
-    def _area(self, area: Area) -> Part:
-        of = position(area)
-        row = self.rows.rows[area.kind]
-        if of is None:
-            return self._shared(area, row)
-        (x, y), turn = self.rows.spot(row.kind, of - 1), self.rows.turn(row.kind, of - 1)
-        shapes: tuple[Drawn, ...]
-        if row.kind in DEVICES:
-            words = Words(SOCKETS[row.kind], x, y, row.across * 0.21, GROUNDS[row.kind][1], SANS_BOLD, turn, tracking=0.02)
-            shapes = (box_about(x, y, row.across, row.across, GROUNDS[row.kind][0], turn=turn, corner=0.3), words)
-        elif row.kind == "initial-and-war":
-            first, rest = area.inscription.upper().split(" ", 1)
-            capital, step = row.across * 0.118, row.across * 0.125
-            middle = Circle(x, y, row.across / 2, "area")
-            lines = (self._line(line, x, y, turn, down * step, capital) for line, down in ((first, -1), (rest, 1)))
-            shapes = (middle, Circle(x, y, row.across / 2 - 0.3, "second"), *lines)
-        else:
-            ground = GROUNDS["tie" if row.kind == "tie" else "stated"][0]
-            shapes = (Circle(x, y, row.across / 2, ground), *self._titled(area.inscription, x, y, turn, row.across))
-        return Part(_id(area.name), f"{area.inscription}, position {of}", "area", shapes, of)
+    def _areas(self) -> Iterator[Part]:
+        """The areas row by row from the players, with a mark on one of each kind."""
+        for row in self.rows.rows.values():
+            areas = self.printed.of_kind(row.kind)
+            form = "socket" if row.kind in DEVICES else "circle"
+            here, measure = f"one {form} at each position", f"{inches(row.across)} across"
+            if len(areas) < self.rules.seats:
+                here, measure = "one band for the whole table", f"{inches(row.across)} deep"
+            paths = (_PATHS.get(row.kind, f"side.{row.kind}"),)
+            outer = self.curve.at(0, 0) if row.kind == "initial-and-war" else (self.curve.x, self.curve.y + 8)
+            marked = areas[min(_marked(row.kind, self.rules.seats), len(areas) - 1)]
+            for area in areas:
+                part = self._area(area, row)
+                says = f"{area.inscription}: {here}"
+                yield part.pointed(says, measure, *paths, toward=outer) if area is marked else part
 
-    def _titled(self, title: str, x: float, y: float, turn: float, across: float) -> Iterator[Words]:
-        """A title in a circle, a word to a line; initials where the words are too long to be read."""
-        words = title.upper().split()
-        if self._capital(words, across) < 0.34:
-            words = ["".join(word[0] for word in words)[:4]]
-        capital = self._capital(words, across)
-        for place, word in enumerate(words):
-            yield self._line(word, x, y, turn, (place - (len(words) - 1) / 2) * capital * 1.7, capital)
-
-    @staticmethod
-    def _capital(words: Sequence[str], across: float) -> float:
-        widest = max(width_of(word, 1.52, SANS_BOLD, 0.04) for word in words)
-        return min(across * 0.22, 0.78 * across / widest, 0.72 * across / (1.7 * len(words)))
-
-    @staticmethod
-    def _line(words: str, x: float, y: float, turn: float, down: float, capital: float) -> Words:
-        return Words(words, x - down * sin(radians(turn)), y + down * cos(radians(turn)), capital, "words", SANS_BOLD, turn)
-
-    def _shared(self, area: Area, row: Row) -> Part:
-        """One area for the whole table: a band along the curve."""
-        x, y = self.curve.at(row.out, 0)
-        words = Words(area.inscription.upper(), x, y, row.across * 0.3, tracking=0.4, curve=self.curve.down - row.out)
-        return Part(
-            _id(area.name),
-            f"{area.inscription}, for the whole table",
-            "area",
-            (Shape(self.rows.band(row.kind), GROUNDS["tie"][0]), words),
-        )
+    def _area(self, area: Area, row: Row) -> Part:
+        kind, across = row.kind, row.across
+        ground, ink = GROUNDS.get(kind, ("purple area", "words"))
+        if (of := position(area)) is None:  # one for the whole table, a band along the curve
+            x, y = self.curve.at(row.out, 0)
+            radius = self.curve.down - row.out
+            words = Words(area.inscription.upper(), x, y, across * 0.3, tracking=0.4, curve=radius)
+            title, shapes = f"{area.inscription}, for the whole table", (Shape(self.rows.band(kind), ground), words)
+            return Part(slug(area.name), title, "area", shapes)
+        x, y, turn = self.rows.spot(kind, of - 1)
+        spot: list[Drawn] = [Circle(x, y, across / 2, ground)]
+        if kind in DEVICES:
+            spot = [box_about(x, y, across, across, ground, turn=turn, corner=0.3)]
+        elif kind == "initial-and-war":
+            spot.append(Circle(x, y, across / 2 - 0.3, "second"))
+        least = 0.0 if kind in PRINTED else LEAST_TITLE
+        most = across * (0.118 if kind == "initial-and-war" else 1)
+        words_in = inscribed(lines_of(area), x, y, across, ink, most, least, turn)
+        return Part(slug(area.name), f"{area.inscription}, position {of}", "area", (*spot, *words_in), of)
 
     def _numbers(self) -> Iterator[Part]:
         """The number of each position, on the rail before its player."""
-        capital = min(1.15, self.size.rail * 0.4)
-        if not capital:
-            return
-        for place in range(self.rules.seats):
-            x, y = self.curve.at(self.size.rail / 2, angle_of(place, self.rules.seats))
-            number = Words(str(place + 1), x, y, capital, "number", tracking=0)
-            yield Part(f"position-{place + 1}", f"position {place + 1}", "position", (number,), place + 1)
+        seats, capital = self.rules.seats, min(1.15, self.size.rail * 0.4)
+        apart = f"{degrees(self.rows.pitch):.1f}° apart" if seats > 1 else "alone"
+        for place in range(1, seats + 1):
+            x, y = self.curve.at(self.size.rail / 2, self.rows.angle(place - 1))
+            number = Words(str(place), x, y, capital, "number", tracking=0)
+            part = Part(f"position-{place}", f"position {place}", "position", (number,), place)
+            if place == min(2, seats):
+                part = part.pointed(f"{_count(seats)}, numbered from the dealer’s left", apart, "seats", at=(x, y))
+            if capital or part.points:
+                yield part
 
     # In the middle
 
-    def _centre(self) -> tuple[float, list[Part] | None]:
+    def _centre(self, rows: Rows) -> tuple[float, list[Part]]:
         """The holder's name, pay tables and odds, as large as they go between the dealer's things and the areas."""
-        top = self.size.rail + 0.8 + RACK_DEEP + 1.0
-        foot = self.curve.y + self.curve.down - self.rows.inner - 1.0
         size = 1.0
         while size >= SMALLEST_WORDS:
-            if (parts := self._stack(top, foot, size)) is not None:
+            if (parts := self._stack(rows, size)) is not None:
                 return size, parts
             size -= 0.05
-        return 0.0, None
+        return 0.0, []
 
-    def _stack(self, top: float, foot: float, size: float) -> list[Part] | None:
+    def _stack(self, rows: Rows, size: float) -> list[Part] | None:
         """All of it from the top down at a size; None where it does not fit."""
-        rules = self.rules
-        lines = [(line, "layout.odds_of", 0.82) for line in odds_shown(rules)]
-        if lines and lines[0][0].startswith("Tie"):
-            lines[0] = (lines[0][0], "layout.odds_of", 1.5)
-        lines.reverse()  # the Tie's, the largest, nearest to the players
+        rules, curve = self.rules, rows.curve
+        top, foot = self.size.rail + 0.8 + art.RACK_DEEP + 1.0, curve.y + curve.down - rows.inner - 1.0
+        lines = [(line, "layout.odds_of", 1.5 if line.startswith("Tie") else 0.82) for line in reversed(odds_shown(rules))]
         if limit := payout_limit(rules):
-            lines.insert(0, (limit, "layout.payout_limit", 0.62))
-        name = 1.45 * size
+            lines.insert(0, (limit, "layout.payout_limit", 0.62))  # the Tie's, the largest, nearest to the players
+        tables = self._pay_tables(rows, top, size)
+        name, block = 1.45 * size, tables.high + 0.8 if tables else 0.0
         high = name * (2.4 if self.holder.logo else 2.0)
-        tables = self._pay_tables(top, size)
-        need = high + sum(capital * size * 2.05 for _, _, capital in lines) + (tables.high + 0.8 if tables else 0)
-        free = foot - top
-        if need > free:
+        free = foot - top - high - sum(capital * size * 2.05 for _, _, capital in lines) - block
+        if free < 0:
             return None
-        gap = min(0.5 if tables else 1.3, (free - need) / (len(lines) + 2))
-        spare = free - need - gap * (len(lines) + 2)
+        gap = min(0.5 if tables else 1.3, free / (len(lines) + 2))
+        spare = free - gap * (len(lines) + 2)
         y, parts = top + gap + spare * (0.0 if tables else 0.5 if lines else 0.35), list[Part]()
         if tables:
-            parts += tables.parts(self.curve.x, y)
-            y += tables.high + 0.8 + gap
+            parts += tables.parts(curve.x, y)
+            y += block + gap
         kept_for = str(rules.in_force.says["layout.holder"].value).removeprefix("the ")
-        wide = 2 * self.curve.half_width(y + high, self.rows.inner + 1)
-        parts.append(holder_part(self.holder, kept_for, self.curve.x, y + high / 2, wide, name, "layout.holder"))
+        wide, toward = 2 * curve.half_width(y + high, rows.inner + 1), (0, curve.y + 8)
+        here = "in the middle, facing the players" if self.holder.named else "a place kept for it"
+        parts.append(art.holder_part(self.holder, kept_for, (curve.x, y + high / 2), wide, name, here, toward))
         y += high + gap
-        for index, (line, rule, most) in enumerate(lines):
+        for index, (line, rule, most) in enumerate(lines, 1):
             y += most * size * 1.05
-            face: Face = SERIF if most > 1 else SANS_BOLD
-            ink = "title" if most > 1 else "words"
-            words = Words(line.upper(), self.curve.x, y, most * size, ink, face, tracking=0.06)
-            free = 2 * self.curve.half_width(y + words.capital, self.rows.inner + 0.8)
-            words = replace(words, capital=words.capital * min(1.0, free / words.width))
+            face, ink = (SERIF, "title") if most > 1 else (SANS_BOLD, "words")
+            words = Words(line.upper(), curve.x, y, most * size, ink, face, tracking=0.06)
+            room = 2 * curve.half_width(y + words.capital, rows.inner + 0.8)
+            words = replace(words, capital=words.capital * min(1.0, room / words.width))
             if words.capital < max(LEAST_CAPITAL, 0.6 * most * size):
                 return None
-            parts.append(Part(f"{rule}.{index + 1}", line, "inscription", (words,)))
+            part = Part(f"{rule}.{index}", line, "inscription", (words,))
+            last = index == len(lines) or rule != lines[index][1]
+            says = "words on the limit" if line == limit else "odds on the layout"
+            parts.append(art.beside(part, words, says, rule) if last else part)
             y += most * size + gap
         return parts
 
-    def _pay_tables(self, top: float, size: float) -> "PayTables | None":
+    def _pay_tables(self, rows: Rows, top: float, size: float) -> "PayTables | None":
         """The pay tables as large as they go side by side."""
         if not (tables := pay_tables(self.rules)):
             return None
         block = PayTables(tables, size)
-        while block.wide > 2 * self.curve.half_width(top + block.high + 1, self.rows.inner + 0.5) and block.size > 0.5:
+        while block.wide > 2 * rows.curve.half_width(top + block.high + 1, rows.inner + 0.5) and block.size > 0.5:
             block = PayTables(tables, block.size - 0.04)
         return block
 
     # The dealer's side
 
     def _fixture(self, fixture: Fixture) -> Part:
-        toward = {"left": 1, "right": -1, "middle": 0}[fixture.side]
-        stretch = self.size.width / SIZE.width
-        x = self.curve.x + toward * stretch * (BOX_SIDE if "box" in fixture.kind else SIDE)
+        toward, stretch = {"left": 1, "right": -1, "middle": 0}[fixture.side], self.size.width / SIZE.width
+        kind, name, sure = fixture.kind, fixture.name, fixture.how == "attached"
+        where = "where it is approved" if fixture.how == "as approved" else f"at the dealer’s {fixture.side}"
         top = self.size.rail + 0.8
-        where = f"{fixture.name} at the dealer's {fixture.side}"
-        match fixture.kind:
-            case "inventory":
-                return chip_rack(self.curve.x, top + RACK_DEEP / 2, 28 * min(1.0, stretch))
-            case "drop-box" | "tip-box":
-                both = self.rules.boxes.drop == self.rules.boxes.tip and fixture.kind == "tip-box"
-                x += toward * 9 * stretch * both
-                rule = "boxes.drop" if fixture.kind == "drop-box" else "boxes.tip"
-                sure = fixture.how == "attached"
-                return slot_part(rule, fixture.name, x, self.size.rail / 2, sure=sure, words_aside=-toward)
-            case "shoe":
-                wide, deep = SHOE
-                y = top + deep / 2 + 0.5
-                mouth, back = x - toward * wide / 2, x + toward * wide / 2
-                body = ((mouth, y - deep / 2 + 1), (back, y - deep / 2), (back, y + deep / 2), (mouth, y + deep / 2 - 1))
-                card = box_about(mouth - toward * 0.45, y, 0.9, 2.9, "thing")
-                lines = fixture.name.upper().split(" ")
-                words = [
-                    Words(line, x + toward * 0.4, y + (row - (len(lines) - 1) / 2) * 1.15, 0.66 if len(lines) > 1 else 0.85)
-                    for row, line in enumerate(lines)
-                ]
-                return Part("shoe.side", where, "fixture", (Shape(body, "thing"), card, *words))
-            case _:
-                sure = fixture.how == "attached"
-                y = top + DISCARDS[1] / 2 + 0.5
-                frame = box_about(x, y, *DISCARDS, "thing" if sure else "open", corner=0.4)
-                words = [Words(line, x, y + down, 0.72) for line, down in (("DISCARD", -0.75), ("RACK", 0.75))]
-                return Part("discard_rack.attached" if sure else "discard-rack", where, "fixture", (frame, *words))
+        if kind == "inventory":
+            return art.chip_rack(self.curve.x, top + art.RACK_DEEP / 2, 28 * min(1.0, stretch))
+        if kind in ("drop-box", "tip-box"):
+            both = self.rules.boxes.drop == self.rules.boxes.tip and kind == "tip-box"
+            x, id = self.curve.x + toward * (BOX_SIDE + 9 * both) * stretch, f"boxes.{kind.removesuffix('-box')}"
+            return art.slot_part(id, name, x, self.size.rail / 2, f"{name}, {where}", sure=sure, words_aside=-toward)
+        wide, deep = SHOE if kind == "shoe" else DISCARDS
+        x, y = self.curve.x + toward * stretch * SIDE, top + deep / 2 + 0.5
+        if kind == "shoe":
+            mouth, back = x - toward * wide / 2, x + toward * wide / 2
+            body = ((mouth, y - deep / 2 + 1), (back, y - deep / 2), (back, y + deep / 2), (mouth, y + deep / 2 - 1))
+            lines = name.upper().split(" ")
+            id, capital, x = "shoe.side", 0.66 if len(lines) > 1 else 0.85, x + toward * 0.4
+            things: list[Drawn] = [Shape(body, "thing"), box_about(mouth - toward * 0.45, y, 0.9, 2.9, "thing")]
+        else:
+            id, lines, capital = "discard_rack.attached" if sure else "discard-rack", ["DISCARD", "RACK"], 0.72
+            things = [box_about(x, y, *DISCARDS, "thing" if sure else "open", corner=0.4)]
+        step = 1.15 if kind == "shoe" else 1.5
+        words = (Words(line, x, y + (row - (len(lines) - 1) / 2) * step, capital) for row, line in enumerate(lines))
+        part = Part(id, f"{name} at the dealer's {fixture.side}", "fixture", (*things, *words))
+        return part.pointed(f"{name}, {where}", part.measure, toward=(part.middle[0], self.size.depth))
 
     def _sign(self) -> Iterator[Part]:
         """The sign on the rail, where the odds do not stand on the layout."""
-        if self.rules.layout.odds_where != "sign":
-            return
-        x, y = self.size.width - 6.2, self.size.rail / 2
-        words = Words("SIGN", x, y, 0.62, "words", tracking=0.05)
-        yield Part("layout.odds_where", "the sign with the odds", "sign", (box_about(x, y, 5.0, 1.5, "thing"), words))
-
-    # Marks
-
-    def _points(self, named: dict[str, Part]) -> Iterator[Pointed]:
-        rules, seats = self.rules, self.rules.seats
-        middle = (self.curve.x, self.curve.y)
-        step = degrees(pitch(self.rules.seats))
-        second = min(2, seats)
-        x, y = self.curve.at(0, angle_of(second - 1, seats))
-        apart = f"{step:.1f}° apart" if seats > 1 else "alone"
-        yield Pointed(("seats",), f"position-{second}", x, y, f"{_count(seats)}, numbered from the dealer’s left", apart)
-        if holder := named.get("layout.holder"):
-            here = (
-                "a place kept for it" if not (self.holder.name or self.holder.logo) else "in the middle, facing the players"
-            )
-            yield pointed(holder, (0, middle[1] + 8), ("layout.holder",), here, f"{inches(holder.wide)} wide")
-        for row in self.rows.rows.values():
-            areas = self.printed.of_kind(row.kind)
-            place = _marked(row.kind, seats)
-            part = named[_id(areas[min(place, len(areas) - 1)].name)]
-            rules_of = _PATHS.get(row.kind, (f"side.{row.kind}",) if row.kind in rules.side_wagers else ())
-            of_each = len(areas) == seats
-            form = "socket" if row.kind in DEVICES else "circle"
-            here = f"one {form} at each position" if of_each else "one band for the whole table"
-            measure = f"{inches(row.across)} {'across' if of_each else 'deep'}"
-            outer = self.curve.at(0, 0) if row.kind == "initial-and-war" else (self.curve.x, self.curve.y + 8)
-            yield pointed(part, outer, rules_of, f"{areas[0].inscription}: {here}", measure)
-        yield from self._inscribed(named)
-        for fixture in fixtures(rules):
-            part = named[
-                _FIXTURES.get(fixture.kind) or ("discard_rack.attached" if fixture.how == "attached" else "discard-rack")
-            ]
-            paths = (part.id,) if "." in part.id else ()
-            where = "before the dealer" if fixture.side == "middle" else f"at the dealer’s {fixture.side}"
-            here = f"{fixture.name}, " + (where if fixture.how != "as approved" else "where it is approved")
-            x = part.middle[0]
-            aside = (
-                (self.size.width, self.size.rail + RACK_DEEP / 2) if fixture.kind == "inventory" else (x, self.size.depth)
-            )
-            yield pointed(part, aside, paths, here, f"{inches(part.wide)} × {inches(part.deep)}")
-
-    def _inscribed(self, named: dict[str, Part]) -> Iterator[Pointed]:
-        """The odds on the layout or the sign in their place, and the words on a limit."""
-        if sign := named.get("layout.odds_where"):
-            yield pointed(
-                sign, (self.size.width, 9), ("layout.odds_where",), "on a sign; none on the layout", "11 × 17 sign"
-            )
-        for rule, here in (("layout.odds_of", "odds on the layout"), ("layout.payout_limit", "words on the limit")):
-            shown = [part for id, part in named.items() if id.startswith(rule + ".")]
-            if shown:
-                words = shown[-1].shapes[0]
-                assert isinstance(words, Words)
-                corner = (words.x + words.width / 2 + 0.3, words.y)
-                yield Pointed((rule,), shown[-1].id, *corner, here, f"{inches(words.capital)} high")
-        if tables := [part for part in named.values() if part.kind == "pay-table"]:
-            x = max(px for px, _ in tables[-1].body)
-            y, letters = tables[-1].middle[1], tables[-1].shapes[1]
-            assert isinstance(letters, Words)
-            yield Pointed(
-                ("layout.odds_of",), tables[-1].id, x, y, "pay tables on the layout", f"{inches(letters.capital)} high"
-            )
+        if self.rules.layout.odds_where == "sign":
+            x, y = self.size.width - 6.2, self.size.rail / 2
+            sign = (box_about(x, y, 5.0, 1.5, "thing"), Words("SIGN", x, y, 0.62, "words", tracking=0.05))
+            part = Part("layout.odds_where", "the sign with the odds", "sign", sign)
+            yield part.pointed("on a sign; none on the layout", "11 × 17 sign", toward=(self.size.width, 9))
 
 
 class PayTables:
     """Pay tables side by side, short ones below each other."""
 
     def __init__(self, tables: Sequence[PayTable], size: float) -> None:
-        self.size, self.capital = size, 0.5 * size
-        self.pitch = 0.86 * size
+        self.size, self.capital, self.pitch, self.gap = size, 0.5 * size, 0.86 * size, 1.6 * size
         self.columns: list[list[PayTable]] = []
         deepest = max(len(table.lines) for table in tables)
         for table in tables:
@@ -374,7 +306,6 @@ class PayTables:
             else:
                 self.columns.append([table])
         self.widths = [max(self._width(table) for table in column) for column in self.columns]
-        self.gap = 1.6 * size
         self.wide = sum(self.widths) + self.gap * (len(self.columns) - 1)
         self.high = max(sum(len(table.lines) + 1.6 for table in column) for column in self.columns) * self.pitch
 
@@ -382,39 +313,32 @@ class PayTables:
         rows = [width_of(name + award, self.capital * 1.52, SANS, 0.01) for name, award in table.lines]
         return max(width_of(table.wager, self.capital * 1.52, SANS_BOLD, 0.02), *rows) + 1.8 * self.capital
 
-    def parts(self, x: float, y: float) -> Iterator[Part]:
-        left = x - self.wide / 2
+    def parts(self, x: float, y: float) -> list[Part]:
+        """The tables around a point of the middle line, from a height down; a mark leads to the last."""
+        left, parts = x - self.wide / 2, list[Part]()
         for column, width in zip(self.columns, self.widths, strict=True):
             top = y
             for table in column:
-                yield self._table(table, left, top, width)
+                parts.append(self._table(table, left, top, width))
                 top += (len(table.lines) + 1.6) * self.pitch
             left += width + self.gap
+        last = parts[-1]
+        at, high = (max(x for x, _ in last.body), last.middle[1]), f"{inches(self.capital)} high"
+        return [*parts[:-1], last.pointed("pay tables on the layout", high, "layout.odds_of", at=at)]
 
     def _table(self, table: PayTable, left: float, top: float, width: float) -> Part:
-        right, y = left + width, top + self.pitch / 2
-        ground = box_about(
-            left + width / 2,
-            top + (len(table.lines) + 1) * self.pitch / 2,
-            width + 0.5,
-            (len(table.lines) + 1.3) * self.pitch,
-            "bare",
-        )
-        shapes: list[Drawn] = [ground, Words(table.wager, left, y, self.capital, anchor="start", tracking=0.02)]
-        shapes.append(Shape(((left, y + self.pitch * 0.55), (right, y + self.pitch * 0.55)), "hair", closed=False))
+        right, y, rows = left + width, top + self.pitch / 2, len(table.lines)
+        middle = (left + width / 2, top + (rows + 1) * self.pitch / 2)
+        shapes: list[Drawn] = [
+            box_about(*middle, width + 0.5, (rows + 1.3) * self.pitch, "bare"),
+            Words(table.wager, left, y, self.capital, anchor="start", tracking=0.02),
+            Shape(((left, y + self.pitch * 0.55), (right, y + self.pitch * 0.55)), "hair", closed=False),
+        ]
         for row, (name, award) in enumerate(table.lines):
             at = y + (row + 1.1) * self.pitch
-            shapes.append(Words(name, left, at, self.capital, "words", SANS, anchor="start", tracking=0.01))
-            shapes.append(Words(award, right, at, self.capital, "words", SANS, anchor="end", tracking=0.01))
-        return Part(_id(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
-
-
-_PATHS = {
-    "initial-and-war": ("layout.initial_and_war",),
-    "tie": ("layout.tie",),
-    "progressive": ("progressive.placed",),
-    "bonus-spin": ("bonus_spin.offered",),
-}
+            for words, x, anchor in ((name, left, "start"), (award, right, "end")):
+                shapes.append(Words(words, x, at, self.capital, "words", SANS, anchor=anchor, tracking=0.01))
+        return Part(slug(f"pays {table.wager}"), f"what {table.wager} pays", "pay-table", tuple(shapes))
 
 
 def _marked(kind: str, seats: int) -> int:
@@ -423,16 +347,6 @@ def _marked(kind: str, seats: int) -> int:
     return min(max(places.get(kind, seats // 2), 0), seats - 1)
 
 
-_FIXTURES = {"inventory": "inventory", "shoe": "shoe.side", "drop-box": "boxes.drop", "tip-box": "boxes.tip"}
-
-
-def _id(name: str) -> str:
-    return "-".join(name.lower().replace(",", "").split())
-
-
 def _count(number: int) -> str:
-    return (
-        ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")[number]
-        if number <= 10
-        else str(number)
-    )
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)

@@ -435,9 +435,9 @@ class WarDrawing(Drawing["WarRules"]):
 
 class StationsDrawing(WarDrawing):
     def felt(self, rules: WarRules) -> Felt:
-        from croupier.games.casino_war.electronic.felt import felt
+        from croupier.games.casino_war.felt import stations_felt
 
-        return felt(rules)
+        return stations_felt(rules)
 
     def scene(self, rules: WarRules, seen: Seen) -> Scene:
         from croupier.games.casino_war.scene import scene

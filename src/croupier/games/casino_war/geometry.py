@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import atan2, cos, degrees, radians, sin, sqrt
 from typing import Literal, NamedTuple
 
-from croupier.drawing.plan import round_about
+from croupier.drawing.plan import Point, round_about
 from croupier.equipment.awards import Award, Odds
 from croupier.equipment.money import dollars
 from croupier.games.casino_war.equipment_rules import Side
@@ -81,35 +81,37 @@ def fixtures(rules: WarRules) -> tuple[Fixture, ...]:
 
 def odds_on_layout(rules: WarRules) -> tuple[str, ...]:
     """The lines of the payouts that stand on the layout; a War stands there with what it pays tied."""
-    lines = {"tie": ("tie",), "war": ("war", "war-tied"), "initial": ("initial",)}
-    return tuple(line for kind, named in lines.items() if kind in _on_layout(rules) for line in named)
+    return tuple(line for kind in _odds(rules) for line in (("war", "war-tied") if kind == "war" else (kind,)))
 
 
 def odds_shown(rules: WarRules) -> tuple[str, ...]:
     """The odds that stand on the layout; none where the house puts them on a sign."""
+    return tuple(_odds(rules).values())
+
+
+def _odds(rules: WarRules) -> dict[str, str]:
     pays = rules.payouts
     lines = {
         "tie": f"Tie pays {pays['tie']}",
         "war": f"War pays {pays['war']} – tied War pays {pays['war-tied']}",
         "initial": f"Initial Wager pays {pays['initial']}",
     }
-    return tuple(line for kind, line in lines.items() if kind in _on_layout(rules))
+    return {kind: line for kind, line in lines.items() if kind in _on_layout(rules)}
 
 
 def pay_tables(rules: WarRules) -> tuple[PayTable, ...]:
     """The awards of the wagers that a house may offer beside, where they are offered and stand on the layout."""
-    tables = []
+    tables: dict[str, Mapping[str, Award | Odds]] = {}
     if (progressive := rules.progressive) and progressive.offered and "progressive" in _on_layout(rules):
-        tables.append(PayTable("Progressive Payout", _lines(progressive.pays)))
-        tables.append(PayTable("Envy Bonus", _lines(progressive.envy)))
+        tables |= {"Progressive Payout": progressive.pays, "Envy Bonus": progressive.envy}
     if (spin := rules.bonus_spin) and spin.offered and "bonus-spin" in _on_layout(rules):
-        tables += [PayTable("Bonus Spin, Hot Spot", _lines(spin.hot))]
-        tables += [PayTable("Bonus Spin, Community Pay", _lines(spin.community))]
-    shown = _offered(rules) if rules.layout.odds_where == "layout" else {}
-    tables += [
-        PayTable(wager.title, _lines({hand: line.odds for hand, line in wager.pays.items()})) for wager in shown.values()
-    ]
-    return tuple(tables)
+        tables |= {"Bonus Spin, Hot Spot": spin.hot, "Bonus Spin, Community Pay": spin.community}
+    if rules.layout.odds_where == "layout":
+        for wager in _offered(rules).values():
+            tables[wager.title] = {hand: line.odds for hand, line in wager.pays.items()}
+    return tuple(
+        PayTable(title, tuple((name, str(award)) for name, award in awards.items())) for title, awards in tables.items()
+    )
 
 
 def payout_limit(rules: WarRules) -> str | None:
@@ -150,22 +152,7 @@ def _row(rules: WarRules, kind: str, row: int) -> list[Area]:
     return [Area(f"{kind} {place + 1}", kind, place, row, 1, 1, inscription=words) for place in range(rules.seats)]
 
 
-def _lines(awards: Mapping[str, Award | Odds]) -> tuple[tuple[str, str], ...]:
-    return tuple((name, str(award)) for name, award in awards.items())
-
-
 # On the table, in inches
-
-
-def angle_of(place: int, seats: int) -> float:
-    """Where a position lies on the curve: the first at the dealer's left, which is the right-hand side of the drawing."""
-    step = min(STEP, SPREAD / (seats - 1)) if seats > 1 else 0
-    return ((seats - 1) / 2 - place) * step
-
-
-def pitch(seats: int) -> float:
-    """The angle between two positions, as a part of the radius."""
-    return radians(angle_of(0, seats) - angle_of(1, seats)) if seats > 1 else 0.37
 
 
 class Curve:
@@ -177,7 +164,7 @@ class Curve:
         self.y = min(max(size.depth - size.width / 2, 9.0), 16.0)
         self.across, self.down = size.width / 2, size.depth - self.y
 
-    def at(self, out: float, angle: float) -> tuple[float, float]:
+    def at(self, out: float, angle: float) -> Point:
         """The point so far inside the table's edge, at an angle from straight down towards the right."""
         turn = radians(angle)
         return self.x + (self.across - out) * sin(turn), self.y + (self.down - out) * cos(turn)
@@ -187,21 +174,16 @@ class Curve:
         turn = radians(angle)
         return -degrees(atan2(sin(turn) / (self.across - out), cos(turn) / (self.down - out)))
 
-    def outline(self, inset: float, corner: float = 2.0) -> tuple[tuple[float, float], ...]:
-        left, right, top = inset, self.size.width - inset, inset
-        arc = round_about(self.x, self.y, self.across - inset, self.down - inset, 0, 180, 180, end=True)
-        first = round_about(left + corner, top + corner, corner, corner, 180, 270, 8, end=True)
-        second = round_about(right - corner, top + corner, corner, corner, 270, 360, 8, end=True)
-        return (*first, *second, *arc)
+    def outline(self, inset: float, corner: float = 2.0) -> tuple[Point, ...]:
+        top, arc = inset + corner, round_about(self.x, self.y, self.across - inset, self.down - inset, 0, 180, 180)
+        first = round_about(top, top, corner, corner, 180, 270, 8)
+        return (*first, *round_about(self.size.width - top, top, corner, corner, 270, 360, 8), *arc)
 
     def half_width(self, y: float, out: float) -> float:
         """Half the width that is free at a height, within so far inside the edge; the shoe bounds it near the dealer."""
         beside = (SIDE - 7) * self.size.width / SIZE.width
-        if y <= self.y:
-            return beside
-        reach = self.down - out
-        part = (y - self.y) / reach
-        return min(beside, (self.across - out) * sqrt(max(0.0, 1 - part * part)))
+        part = (y - self.y) / (self.down - out)
+        return min(beside, (self.across - out) * sqrt(max(0.0, 1 - part * part))) if part > 0 else beside
 
 
 class Row(NamedTuple):
@@ -219,6 +201,8 @@ class Rows:
 
     def __init__(self, rules: WarRules, size: TableSize = SIZE, shrink: float = 1.0, least: float = STATED_LEAST) -> None:
         self.curve, self.seats, self.printed = Curve(size), rules.seats, layout(rules)
+        self.step = min(STEP, SPREAD / (self.seats - 1)) if self.seats > 1 else 0.0
+        self.pitch = radians(self.step) or 0.37  # between two positions, as a part of the radius
         self.devices = [kind for kind in DEVICES if self.printed.of_kind(kind)]
         self.stated = [kind for kind in rules.side_wagers if self.printed.of_kind(kind)]
         self.rows = {row.kind: row for row in self._laid(size, shrink, least)}
@@ -233,29 +217,27 @@ class Rows:
         yield Row("tie", out, tie)
         out += tie / 2
         if self.devices:
-            out += 1 + DEVICE / 2
-            yield from _beside(self.devices, out, DEVICE, 0.6)
-            out += DEVICE / 2
+            yield from _beside(self.devices, out + 1 + DEVICE / 2, DEVICE, 0.6)
+            out += 1 + DEVICE
         if self.stated:
             reach = self.curve.down - out - STATED_MOST / 2
-            room = pitch(self.seats) * max(reach, 1.0) / len(self.stated)
+            room = self.pitch * max(reach, 1.0) / len(self.stated)
             across = max(min(STATED_MOST * shrink, room - GAP), least)
             yield from _beside(self.stated, out + 0.8 + across / 2, across, GAP)
 
-    def spot(self, kind: str, place: int) -> tuple[float, float]:
-        """The middle of an area of a position, counted from 0."""
-        row, angle = self.rows[kind], angle_of(place, self.seats)
-        x, y = self.curve.at(row.out, angle)
-        turn = radians(self.curve.facing(row.out, angle))
-        return x + row.aside * cos(turn), y + row.aside * sin(turn)
+    def angle(self, place: int) -> float:
+        """Where a position lies on the curve: the first at the dealer's left, the right-hand side of the drawing."""
+        return ((self.seats - 1) / 2 - place) * self.step
 
-    def turn(self, kind: str, place: int) -> float:
-        """How far an area is turned towards its player, in degrees."""
-        return self.curve.facing(self.rows[kind].out, angle_of(place, self.seats))
+    def spot(self, kind: str, place: int) -> tuple[float, float, float]:
+        """The middle of an area of a position, counted from 0, and how far it is turned towards its player."""
+        row, angle = self.rows[kind], self.angle(place)
+        (x, y), turn = self.curve.at(row.out, angle), self.curve.facing(row.out, angle)
+        return x + row.aside * cos(radians(turn)), y + row.aside * sin(radians(turn)), turn
 
-    def band(self, kind: str) -> tuple[tuple[float, float], ...]:
+    def band(self, kind: str) -> tuple[Point, ...]:
         """The outline of one area for the whole table, along the curve."""
-        row, reach = self.rows[kind], angle_of(0, self.seats) + degrees(pitch(self.seats)) / 2
+        row, reach = self.rows[kind], self.angle(0) + degrees(self.pitch) / 2
         steps = [reach * (1 - step / 60) for step in range(121)]
         outer = [self.curve.at(row.out - row.across / 2, angle) for angle in steps]
         return (*outer, *(self.curve.at(row.out + row.across / 2, angle) for angle in reversed(steps)))

@@ -1,30 +1,28 @@
 """A Casino War table as a scene, from what a person may see of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from croupier.drawing.chips import in_chips, short
-from croupier.games.casino_war.electronic.felt import MOST_DRAWN
-from croupier.games.casino_war.felt import ids_of
+from croupier.drawing.chips import short
+from croupier.games.casino_war.felt import MOST_DRAWN, ids_of
 from croupier.games.casino_war.play.state import BURN, DEALER, kind_of, position_of
 from croupier.games.casino_war.rules import WarRules
 from croupier.games.casino_war.stations.play import station_of
-from croupier.games.kit.play.decider import Event
-from croupier.games.kit.play.money import Money, chips_of
+from croupier.games.kit.play.money import chips_of
 from croupier.games.kit.table.scene import (
     CardAt,
     Count,
     Mark,
     Meter,
-    Move,
     Scene,
     Seat,
     Seen,
     Stack,
+    Wagered,
     area_id,
-    on_wagers,
+    scene_of,
     slug,
-    stack_id,
 )
 
 AREAS = {"initial": "initial-and-war", "war": "initial-and-war", "war-tie": "tie"}
@@ -36,48 +34,40 @@ _WON = {"paid": 1, "lost": -1, "surrendered": -1}
 def scene(rules: WarRules, seen: Seen, *, shared: bool = False) -> Scene:
     """The table; `shared`: cards belong to no position, but stations wager on them."""
     view = seen.view
-    stacks = tuple(_stacks(rules, view, shared))
+    homes = {player: f"seat-{seat}" for seat, player in view["seats"].items()}
+    lie = Wagered(partial(area_of, rules, shared=shared), homes, rules.chips_in_play.denominations)
+    at = "spot" if shared else "seat"
+    stacks = tuple(
+        lie.stack(player, wager, cents, f"{kind_of(wager)}, {at} {position_of(wager)}")
+        for player, wager, cents in view["stakes"]
+    )
     words = _words(view)
     seats = tuple(_seats(rules, view, seen.person, words, shared))
     cards = tuple(_cards(view, shared))
     cover = (Mark("cover", "cover", "cover card out"),) if view["cover"] else ()
-    marks = (*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks)))
-    return Scene(
-        kind="areas" if shared else "arc",
-        title=f"{rules.in_force.draft.title}, {view['phase']}",
-        phase=view["phase"],
-        words=tuple(_told(seats, stacks, view)),
+    return scene_of(
+        "areas" if shared else "arc",
+        rules.in_force.draft.title,
+        seen,
+        lie,
+        _told(view),
+        [f"position {seat.number} is next" for seat in seats if seat.turn],
         seats=seats,
         stacks=stacks,
         cards=cards,
         counts=tuple(_counts(rules, view)),
-        marks=marks,
+        marks=(*_next(view, cards), *cover, *(() if shared else _outcomes(words, stacks))),
         meters=tuple(Meter(name, int(cents)) for name, cents in view["meters"].items()),
-        moves=tuple(_moves(rules, seen.events, view, shared)),
     )
 
 
-def area_of(rules: WarRules, wager: str, *, shared: bool) -> str:
+def area_of(rules: WarRules, wager: str, shared: bool) -> str:
     """The id of the area on which a wager such as "war 3" lies."""
     kind, place = AREAS.get(kind_of(wager), kind_of(wager)), position_of(wager)
     if shared:
         return f"{area_id(kind)}-{place}"
     ids = ids_of(rules)
     return f"{ids.get(kind, ids['initial-and-war'])}-{place}"  # an Envy Bonus has no area, and goes to the main one
-
-
-def _stacks(rules: WarRules, view: Mapping[str, Any], shared: bool) -> Iterator[Stack]:
-    homes = _homes(view)
-    for player, wager, cents in view["stakes"]:
-        chips = in_chips(cents, rules.chips_in_play.denominations)
-        area = area_of(rules, wager, shared=shared)
-        name = f"{kind_of(wager)}, {'spot' if shared else 'seat'} {position_of(wager)}"
-        yield Stack(stack_id(wager, player), area, player, name, cents, chips, seat=homes.get(player, "rack"))
-
-
-def _homes(view: Mapping[str, Any]) -> dict[str, str]:
-    """The place where each player sits."""
-    return {player: f"seat-{seat}" for seat, player in view["seats"].items()}
 
 
 def _cards(view: Mapping[str, Any], shared: bool) -> Iterator[CardAt]:
@@ -128,11 +118,9 @@ def _seats(rules: WarRules, view: Mapping[str, Any], person: str, words: Mapping
         player = view["seats"].get(place) or ("" if shared else view["positions"].get(place, ""))
         if not player and number > MOST_DRAWN:  # a hall of stations has no plate for each empty one
             continue
-        chips = accounts.get(chips_of(player)) if player else None
+        chips, own = accounts.get(chips_of(player)) if player else None, bool(player) and player == person
         turn = waits and acts == place and not (shared and "dealing" in view["phase"])
-        yield Seat(
-            f"seat-{place}", place, player, chips, words.get(place, ""), turn=turn, own=bool(player) and player == person
-        )
+        yield Seat(f"seat-{place}", place, player, chips, words.get(place, ""), turn=turn, own=own)
 
 
 def _counts(rules: WarRules, view: Mapping[str, Any]) -> Iterator[Count]:
@@ -141,21 +129,8 @@ def _counts(rules: WarRules, view: Mapping[str, Any]) -> Iterator[Count]:
     yield Count("discards", view["discards"], "discard" if view["discards"] == 1 else "discards")
 
 
-def _told(seats: Sequence[Seat], stacks: Sequence[Stack], view: Mapping[str, Any]) -> Iterator[str]:
-    """The table in sentences."""
-    yield f"phase: {view['phase']}"
+def _told(view: Mapping[str, Any]) -> Iterator[str]:
+    """The cards in sentences."""
     for to in dict.fromkeys((*view["cards"], *view["war_cards"])):
         held = [dealt[to] for dealt in (view["cards"], view["war_cards"]) if to in dealt]
         yield f"{'dealer' if to == DEALER else f'position {to}'}: {' and '.join(held)}"
-    yield from on_wagers(stacks)
-    for seat in seats:
-        if seat.turn:
-            yield f"position {seat.number} is next"
-
-
-def _moves(rules: WarRules, events: Sequence[Event], view: Mapping[str, Any], shared: bool) -> Iterator[Move]:
-    homes = _homes(view)
-    for event in events:
-        if isinstance(event, Money) and event.wager:
-            area, stack = area_of(rules, event.wager, shared=shared), stack_id(event.wager, event.player)
-            yield Move(event.kind, event.player, area, stack, event.cents, homes.get(event.player, "rack"))

@@ -505,12 +505,12 @@ class Drawing(Facet[R]):
 
     def table_plan(self, rules: R, size: TableSize, holder: Holder) -> Drawn:
         """The table to scale; one that is too small for what lies on it is refused."""
-        from croupier.games.kit.table.boxes import table_of, table_plan
+        from croupier.games.kit.table.boxes import Boxes, layout_of, table_plan
 
         title, wagers = rules.in_force.draft.title, tuple(self.game.wagers.catalogue(rules).values())
         if not wagers:
             raise InputError(f"{title} has no table that is drawn to scale")
-        return table_plan(table_of(title, wagers), size, holder)
+        return table_plan(Boxes(title, layout_of(wagers)), size, holder)
 
     def wheel_plan(self, rules: R, diameter: Fraction | None) -> WheelPlan:
         """The wheel to scale, as large as the house says or the rules in force have it."""
@@ -532,11 +532,11 @@ class Drawing(Facet[R]):
 
     def scene(self, rules: R, seen: Seen) -> Scene:
         """The table at one moment, from what somebody may see of it."""
-        from croupier.games.kit.table.scene import distinct, scene_of
+        from croupier.games.kit.table.scene import boxes_scene, distinct
 
         places, notes = self.game.live.words.places(seen.view)
         ids = distinct(self.game.wagers.catalogue(rules))
-        return scene_of(rules.in_force.draft.title, seen, ids, places, notes)
+        return boxes_scene(rules.in_force.draft.title, seen, ids, places, notes)
 
 
 class Paper(Facet[R]):

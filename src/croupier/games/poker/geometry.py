@@ -5,34 +5,37 @@ The dealer looks down the page, so seat 1 lies on the right-hand side and clockw
 
 import math
 
-from croupier.games.kit.table.geometry import TableSize
+from croupier.drawing.plan import Point, Shape, box
+from croupier.games.kit.table.geometry import TableSize, Track
 
 SIZE = TableSize(84, 46, 4.0)
 OUT = 6.0  # from the rail to the middle of the place of a seat's cards
 DEALER = 52.0  # parts of 360 of the edge on either side of the dealer that no seat takes
+HOLDER_BELOW = 5.2  # the holder's name below the middle
+SLOT_NAMED = 7.7  # from the middle of the drop slot to the end of its name
+PLACE = 5.4  # across the place of a seat's cards
 
 
-class Track:
-    """The table's edge."""
+def seat_at(size: TableSize, seats: int, place: int, inside: float) -> Point:
+    """The point of a seat, so far inside the table's edge: seats are spread along the edge that the dealer leaves."""
+    track = Track(size.width / 2, size.depth / 2, size.width - size.depth, size.depth / 2 - inside)
+    return track.at((DEALER + (360 - 2 * DEALER) * (place + 0.5) / seats) / 360 * track.length)
 
-    def __init__(self, size: TableSize, seats: int) -> None:
-        self.size, self.seats = size, seats
-        self.x, self.y = size.width / 2, size.depth / 2
 
-    def at(self, place: int, inside: float) -> tuple[float, float]:
-        """The point of a seat, so far inside the table's edge: seats are spread along the edge that the dealer leaves."""
-        end = self.y - inside  # radius of the round ends
-        straight = self.size.width - self.size.depth
-        angle = DEALER + (360 - 2 * DEALER) * (place + 0.5) / self.seats
-        way = angle / 360 * (2 * straight + math.tau * end)
-        mirrored = way > straight + math.pi * end
-        if mirrored:
-            way = 2 * straight + math.tau * end - way
-        if way <= straight / 2:
-            x, y = way, -end
-        elif way <= straight / 2 + math.pi * end:
-            turn = (way - straight / 2) / end
-            x, y = straight / 2 + end * math.sin(turn), -end * math.cos(turn)
-        else:
-            x, y = straight + math.pi * end - way, end
-        return self.x + (-x if mirrored else x), self.y + y
+def outline(size: TableSize, inset: float, ink: str) -> Shape:
+    """The table's edge, or a line so far inside it."""
+    wide, deep = size.width - 2 * inset, size.depth - 2 * inset
+    return box(inset, inset, wide, deep, ink, corner=deep / 2, steps=45)
+
+
+def middle_y(size: TableSize) -> float:
+    """Half-way down, or higher on a narrow table: the name below must not lie on the places of the seats."""
+    free = size.depth - size.rail - OUT - PLACE / 2 - 0.4
+    return min(size.depth / 2 + 0.5, free - HOLDER_BELOW - 1.2)
+
+
+def slot_aside(size: TableSize) -> float:
+    """How far the drop slot is from the middle: at most as far as its name still stands on the bend of the rail."""
+    end, high = size.depth / 2, size.rail / 2 - 0.5
+    along = (size.width - size.depth) / 2 + math.sqrt(max(0.0, end**2 - (end - high) ** 2))
+    return min(15.0, along - SLOT_NAMED)

@@ -5,29 +5,30 @@ chances next to the players. On a narrow screen it stands upright. Boxes have th
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.drawing.paint import FELT, POCKET, RAIL, RAIL_LINE
-from croupier.drawing.plan import Circle, Drawn, Part, Plan, Pointed, Shape, Words, box, box_about, fitted, round_about
+from croupier.drawing.paint import FELT
+from croupier.drawing.plan import Circle, Drawn, Part, Plan, Shape, Words, box, box_about, fitted, moved, round_about
 from croupier.drawing.scaled import on_screen
-from croupier.drawing.svg import element
-from croupier.games.kit.table.art import RACK_DEEP, holder_part, oval, slot_part
-from croupier.games.kit.table.boxes import people
+from croupier.drawing.svg import element, inches
+from croupier.games.kit.table import art
+from croupier.games.kit.table.boxes import people, printed_in
 from croupier.games.kit.table.geometry import (
+    WHEEL,
     Area,
     Box,
     Holder,
     Lie,
     Spot,
     TableSize,
-    inches,
     require_size,
     too_small,
     wheel_size,
 )
-from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, pointed, round_hit, shape_hit
-from croupier.games.kit.table.scene import distinct
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, round_hit, shape_hit
+from croupier.games.kit.table.scene import distinct, slug
 from croupier.games.kit.wager import Wager
 from croupier.games.roulette.geometry import Cell, layout, race_track
 from croupier.games.roulette.rules import RouletteRules, wheel_of
@@ -60,90 +61,78 @@ class Print(NamedTuple):
     upright: bool = False
 
     @property
-    def least(self) -> float:
-        return 0.0 if self.screen else 0.2
+    def aside(self) -> float:
+        """How far the middle of a zero lies towards its point, along the table."""
+        return 0.0 if self.upright else self.point
 
-    def fit(self, words: str, wide: float, most: float, least: float | None = None) -> float:
+    def fit(self, words: str, wide: float, most: float) -> float:
         """The height of capitals at which words fit a width; what a screen has no room for is small there."""
-        return fitted(words, wide, most, self.least if least is None or self.screen else least, "a box of the layout")
+        return fitted(words, wide, most, 0.0 if self.screen else 0.2, "a box of the layout")
 
 
 def faces(rules: RouletteRules, area: Area, where: Box, how: Print) -> Iterator[Drawn]:
-    """A box with what is printed in it, or with the plate that covers it."""
+    """A box with what is printed in it, or with the plate that covers it; words run up a box that stands."""
     x, y, wide, deep = where
-    zero = area.name in rules.zeros
-    right, below, ink = x + wide, y + deep, area.colour if area.colour in COLOURS else "area"
-    if not zero:
-        yield box(x, y, wide, deep, "area")
-    elif how.upright:
-        yield Shape(((x, y), (x + wide / 2, y - how.point), (right, y), (right, below), (x, below)), ink)
-    else:
-        yield Shape(((x, y), (right, y), (right, below), (x, below), (x - how.point, y + deep / 2)), ink)
-    aside = 0.0 if how.upright else how.point
+    zero, turned = area.name in rules.zeros, how.upright and deep > wide and area.kind not in ("number", "column")
+    long, short = (deep, wide) if turned else (wide, deep)
     if area.name == rules.covered_number:
-        yield from _cover(area, where, how, aside)
+        shapes = _cover(area, wide, deep, how)
     elif area.kind == "number":
-        yield from _number(area, where, how, aside / 4 if zero else 0.0, zero=zero)
+        shapes = _number(area, wide, deep, how, zero=zero)
     else:
-        yield from _outside(area, where, how)
+        shapes = _outside(area, long, short, how, turned=turned)
+    outline = _zero(area, wide, deep, how) if zero else box_about(0, 0, long, short, "area")
+    for shape in (outline, *shapes):
+        yield moved(shape, x + wide / 2, y + deep / 2, -90.0 if turned else 0.0)
 
 
-def _number(area: Area, where: Box, how: Print, aside: float, *, zero: bool) -> Iterator[Drawn]:
-    x, y, wide, deep = where
-    cx, cy = x + wide / 2, y + deep / 2
+def _zero(area: Area, wide: float, deep: float, how: Print) -> Shape:
+    """It comes to a point towards the wheel."""
+    x, y = wide / 2, deep / 2
+    points = [(-x, -y), (x, -y), (x, y), (-x, y)]
+    points.insert(1 if how.upright else 4, (0, -y - how.point) if how.upright else (-x - how.point, 0))
+    return Shape(tuple(points), area.colour if area.colour in COLOURS else "area")
+
+
+def _number(area: Area, wide: float, deep: float, how: Print, *, zero: bool) -> Iterator[Drawn]:
     if not zero:
         ink = area.colour if area.colour in COLOURS else "thing"
-        yield Shape(tuple(round_about(cx, cy, wide * 0.4, deep * 0.42, 0, 360, 32)), ink)
-    letter = LETTERS.get(area.colour, "") if how.screen else ""
-    capital = how.fit(area.inscription.upper(), wide * 0.66, min(deep * 0.3, wide * 0.3, 1.15 * how.unit))
-    ink = "light" if area.colour in COLOURS else "words"
-    yield Words(area.inscription.upper(), cx - aside, cy - (deep * 0.08 if letter else 0.0), capital, ink, tracking=0.0)
+        yield Shape(tuple(round_about(0, 0, wide * 0.4, deep * 0.42, 0, 348.75, 31)), ink)
+    letter, number = LETTERS.get(area.colour, "") if how.screen else "", area.inscription.upper()
+    capital = how.fit(number, wide * 0.66, min(deep * 0.3, wide * 0.3, 1.15 * how.unit))
+    ink, aside = "light" if area.colour in COLOURS else "words", how.aside / 4 if zero else 0.0
+    yield Words(number, -aside, -deep * 0.08 if letter else 0.0, capital, ink, tracking=0.0)
     if letter:
-        yield Words(letter, cx, cy + deep * 0.27, max(6.0, deep * 0.13), ink, tracking=0.0)
+        yield Words(letter, 0, deep * 0.27, max(6.0, deep * 0.13), ink, tracking=0.0)
 
 
-def _outside(area: Area, where: Box, how: Print) -> Iterator[Drawn]:
-    """A stated wager with what it pays, a diamond for a colour, or words; they run up a box that stands."""
-    x, y, wide, deep = where
-    turned = how.upright and deep > wide and area.kind != "column"
-    cx, cy = x + wide / 2, y + deep / 2
-    long, short, u = (deep, wide, how.unit) if turned else (wide, deep, how.unit)
-    along = long * (0.1 if area.colour in COLOURS else 0.14) if turned else 0.0  # room for chips at the foot
-
-    def at(dx: float, dy: float) -> tuple[float, float]:
-        return (cx + dy, cy - dx) if turned else (cx + dx, cy + dy)
-
-    def words(line: str, down: float, capital: float, ink: str = "words") -> Words:
-        return Words(line, *at(along, down), capital, ink, turn=-90.0 if turned else 0.0)
-
-    inscribed = area.inscription.upper()
+def _outside(area: Area, long: float, short: float, how: Print, *, turned: bool) -> Iterator[Drawn]:
+    """A stated wager with what it pays, a diamond for a colour, or words; chips have room at the foot of what stands."""
+    inscribed, u, column = area.inscription.upper(), how.unit, area.kind == "column"
+    along = long * (0.1 if area.colour in COLOURS else 0.14) if turned else 0.0
     if area.kind == "stated":
-        title, _, odds = inscribed.rpartition(" PAYS ")
-        yield words(title, -short * 0.17, how.fit(title, long * (1 - 0.28 * turned) - 0.8 * u, short * 0.2))
-        yield words(odds, short * 0.2, how.fit(odds, long - 0.8 * u, short * 0.16))
+        title, odds = (words.upper() for words in printed_in(area))
+        yield Words(title, along, -short * 0.17, how.fit(title, long * (1 - 0.28 * turned) - 0.8 * u, short * 0.2))
+        yield Words(odds, along, short * 0.2, how.fit(odds, long - 0.8 * u, short * 0.16))
     elif area.colour in COLOURS:
         half, tall = min(long / 2 - 0.4 * u, 2.6 * short / 3), short / 2 - 0.35 * u
-        corners = ((along - half, 0.0), (along, -tall), (along + half, 0.0), (along, tall))
-        yield Shape(tuple(at(*corner) for corner in corners), area.colour)
-        yield words(inscribed, 0.0, how.fit(inscribed, half * 1.1, short * (0.19 if how.screen else 0.16)), "light")
+        yield Shape(((along - half, 0.0), (along, -tall), (along + half, 0.0), (along, tall)), area.colour)
+        capital = how.fit(inscribed, half * 1.1, short * (0.19 if how.screen else 0.16))
+        yield Words(inscribed, along, 0.0, capital, "light")
     else:
-        column = area.kind == "column"
-        up = short * 0.22 if column and how.screen else 0.0
-        free = long - (0.3 if column and how.screen else 0.7) * u
-        yield words(inscribed, -up, how.fit(inscribed, free, short * (0.17 if column else 0.24)))
+        up, free = (short * 0.22, long - 0.3 * u) if column and how.screen else (0.0, long - 0.7 * u)
+        yield Words(inscribed, along, -up, how.fit(inscribed, free, short * (0.17 if column else 0.24)))
 
 
-def _cover(area: Area, where: Box, how: Print, aside: float) -> Iterator[Drawn]:
+def _cover(area: Area, wide: float, deep: float, how: Print) -> Iterator[Drawn]:
     """The plate over a box that cannot be wagered on."""
-    x, y, wide, deep = where
-    u, cx, cy = how.unit, x + wide / 2 - aside / 4, y + deep / 2
-    yield box_about(cx, cy, wide + aside * 0.3 - 0.3 * u, deep - 0.7 * u, "cover", corner=0.3 * u)
-    capital = min(wide * 0.26, deep * 0.16)
-    yield Words(area.inscription, cx, cy - deep * 0.2, capital, "under cover", tracking=0.0)
-    yield Shape(((cx - wide * 0.3, cy - deep * 0.2), (cx + wide * 0.3, cy - deep * 0.2)), "line", closed=False)
+    u, x, y, aside = how.unit, -how.aside / 4, -deep * 0.2, wide * 0.3
+    yield box_about(x, 0, wide + how.aside * 0.3 - 0.3 * u, deep - 0.7 * u, "cover", corner=0.3 * u)
+    yield Words(area.inscription, x, y, min(wide * 0.26, deep * 0.16), "under cover", tracking=0.0)
+    yield Shape(((x - aside, y), (x + aside, y)), "line", closed=False)
     for row, words in enumerate(("COVERED:", "NO WAGER")):
-        capital = how.fit("NO WAGER", wide - 0.3 * u, 0.5 * u, 0.2)
-        yield Words(words, cx, cy + deep * (0.06 + 0.18 * row), capital, "under cover", tracking=0.0)
+        capital = how.fit("NO WAGER", wide - 0.3 * u, 0.5 * u)
+        yield Words(words, x, deep * (0.06 + 0.18 * row), capital, "under cover", tracking=0.0)
 
 
 def _track(rules: RouletteRules, cells: Sequence[Cell], capital: float) -> Iterator[Drawn]:
@@ -159,181 +148,137 @@ def _track(rules: RouletteRules, cells: Sequence[Cell], capital: float) -> Itera
 def table_plan(rules: RouletteRules, size: TableSize, holder: Holder) -> Plan:
     """The table in use. One that is too small for its wheel or its boxes is refused."""
     require_size(size)
-    return _Table(rules, size, holder).plan()
+    covered, kind = rules.covered_number, rules.physical_wheel.replace("-", " ")
+    table = _Table(rules, size)
+    names = ", ".join(f"{area.name}{' (covered)' if area.name == covered else ''}" for area in table.printed.areas)
+    return art.table_plan(
+        f"Roulette, {kind}" + (f", {covered} covered" if covered else ""),
+        f", the wheel at the left. Areas: {names}.",
+        size,
+        art.straight(size, 3),
+        table.parts(holder),
+    )
 
 
 class _Table:
-    def __init__(self, rules: RouletteRules, size: TableSize, holder: Holder) -> None:
-        self.rules, self.size, self.holder = rules, size, holder
-        across = wheel_size(rules, rules.wheel.diameter_inches, size.wheel)
-        self.printed, self.radius = layout(rules), float(across) / 2
-        self._lay()
+    """Where the layout lies: as large as goes beside the wheel and below the dealer's chips."""
 
-    def _lay(self) -> None:
-        """Where the layout lies: as large as goes beside the wheel and below the dealer's chips."""
-        size, printed = self.size, self.printed
-        self.left = size.rail + 2 * (self.radius + WELL)
-        self.top = size.rail + 0.8 + RACK_DEEP + 1.2
-        if self.rules.five_adjacent.replica:
-            self.top += REPLICA[1] + 1.2
-        wide = size.width - size.rail - MARGIN - self.left
-        deep = size.depth - size.rail - NAME_STRIP - self.top
-        point = POINTED if self.rules.zeros else 0.0
+    def __init__(self, rules: RouletteRules, size: TableSize) -> None:
+        self.rules, self.size, self.printed = rules, size, layout(rules)
+        printed, self.radius = self.printed, float(wheel_size(rules, rules.wheel.diameter_inches, size.wheel)) / 2
+        self.beside = size.rail + 2 * (self.radius + WELL)
+        self.rack = size.rail + 0.8 + art.RACK_DEEP / 2
+        top = self.rack + art.RACK_DEEP / 2 + 1.2 + (REPLICA[1] + 1.2 if rules.five_adjacent.replica else 0.0)
+        wide, deep = size.width - size.rail - MARGIN - self.beside, size.depth - size.rail - NAME_STRIP - top
+        point = POINTED if rules.zeros else 0.0
         self.across = min(wide / (printed.height + point), MOST_BOX[0] / 2)
         self.down = min(deep / printed.width, MOST_BOX[1] / 2)
-        tall = 2 * (self.radius + WELL) + 2 * size.rail
+        tall = self.beside + size.rail
         if size.depth < tall or 2 * self.across < LEAST_BOX[0] or 2 * self.down < LEAST_BOX[1]:
             least = f"{inches(LEAST_BOX[0])} by {inches(LEAST_BOX[1])} in"
             raise too_small(
                 size,
                 f"a wheel {inches(2 * self.radius)} in across and {len(printed.areas)} boxes beside it, "
                 f"those of numbers {least} or more",
-                cite=self.rules.cite("wheel.diameter_inches"),
+                cite=rules.cite(WHEEL),
             )
-        spare = deep - self.down * printed.width
-        self.top += spare * 0.4
-        self.how = Print(point=point * self.across)
-        self.left += self.how.point + max(0.0, (wide - self.across * (printed.height + point)) * 0.6)
-        self.long = self.across * printed.height
+        self.long, self.how = self.across * printed.height, Print(point=point * self.across)
+        self.left = self.beside + self.how.point + max(0.0, (wide - self.long - self.how.point) * 0.6)
+        self.top = top + (deep - self.down * printed.width) * 0.4
         self.lie = Lie.of(printed.areas, self.left, self.top, self.across, self.down, turned=True)
 
-    def plan(self) -> Plan:
-        rules, size, covered = self.rules, self.size, self.rules.covered_number
-        inner = box(size.rail, size.rail, size.width - 2 * size.rail, size.depth - 2 * size.rail, "cloth", corner=2)
-        parts = [
-            Part("table", f"table of {size.says}", "table", (box(0, 0, size.width, size.depth, "edge", corner=3),)),
-            Part("cloth", "the cloth inside the rail", "cloth", (inner,)),
-            self._wheel(),
-            *(self._area(area) for area in self.printed.areas),
-            *self._replica(),
-            self._name(),
-            self._chips(),
-            self._slot("boxes.drop", rules.boxes.drop, -0.22),
-            self._slot("boxes.tip", rules.boxes.tip, 0.36),
-            *self._signs(),
-        ]
-        kind = rules.physical_wheel.replace("-", " ")
-        names = ", ".join(f"{area.name}{' (covered)' if area.name == covered else ''}" for area in self.printed.areas)
-        return Plan(
-            f"Roulette, {kind}" + (f", {covered} covered" if covered else ""),
-            f"Table of {size.says} from above, the dealer at the top, the wheel at the left. Areas: {names}.",
-            size.width,
-            size.depth,
-            tuple(parts),
-            tuple(self._points({part.id: part for part in parts})),
-        )
-
-    def _area(self, area: Area) -> Part:
-        title = f"{area.name}, covered" if area.name == self.rules.covered_number else area.name
-        shapes = tuple(faces(self.rules, area, self.lie.box(area), self.how))
-        return Part(f"box-{_id(area.name)}", title, "area", shapes, colour=area.colour)
+    def parts(self, holder: Holder) -> Iterator[Part]:
+        yield self._wheel()
+        yield from self._boxes()
+        if self.rules.five_adjacent.replica:
+            yield self._replica()
+        yield self._name(holder)
+        yield from self._signs()
+        for rule, where, aside in (("boxes.drop", self.rules.boxes.drop, 0.28), ("boxes.tip", self.rules.boxes.tip, 0.86)):
+            here = f"slot, {where}" if where else "where it is approved; not chosen yet"
+            x, name = self.size.width * aside, rule.removeprefix("boxes.") + " box"
+            yield art.slot_part(rule, name, x, self.size.rail / 2, here, sure=where is not None)
+        yield self._chips()
 
     def _wheel(self) -> Part:
-        x, y = self.size.rail + WELL + self.radius, self.size.depth / 2
-        shapes: list[Drawn] = [Circle(x, y, self.radius, "wood")]
-        shapes += [Circle(x, y, self.radius * part, "second") for part in (0.95, 0.84, 0.7, 0.5)]
-        shapes.append(Words("WHEEL", x, y, 1.2, "words"))
-        return Part("wheel.diameter_inches", f"the wheel, {inches(2 * self.radius)} in across", "wheel", tuple(shapes))
+        x, y, rail = self.beside - WELL - self.radius, self.size.depth / 2, self.size.rail
+        rings: list[Drawn] = [Circle(x, y, self.radius * part, "second") for part in (0.95, 0.84, 0.7, 0.5)]
+        shapes = (Circle(x, y, self.radius, "wood"), *rings, Words("WHEEL", x, y, 1.2, "words"))
+        across = inches(2 * self.radius)
+        part = Part(WHEEL, f"the wheel, {across} in across", "wheel", shapes)
+        return part.pointed("at one end of the table", f"{across} across", toward=(rail, rail))
 
-    def _replica(self) -> Iterator[Part]:
+    def _boxes(self) -> Iterator[Part]:
+        """The boxes, with marks on one of each kind."""
+        rules, printed, covered = self.rules, self.printed, self.rules.covered_number
+        long, numbers, outside = inches(2 * self.across), printed.of_kind("number"), printed.of_kind("even chance")
+        for area in printed.areas:
+            title = f"{area.name}, covered" if area.name == covered else area.name
+            shapes = tuple(faces(rules, area, self.lie.box(area), self.how))
+            part = Part(f"box-{slug(area.name)}", title, "area", shapes, colour=area.colour)
+            body = part.body
+            if rules.zeros and area is numbers[0]:
+                zeros = [path for path in rules.in_force.draft.rules if path.startswith("layout.zeros")]
+                here = f"{rules.physical_wheel.replace('-', ' ')}: the zeros head the columns"
+                part = part.pointed(here, f"{long} long", *zeros[:1], at=body[-2])
+            if area is numbers[-1]:
+                here, at = "a box for each number, three to a row", (body[1][0] - self.across * 0.6, body[1][1])
+                part = part.pointed(here, f"{long} × {inches(2 * self.down)}", "layout.row", "layout.column", at=at)
+            if area in outside[-1:]:
+                here, at = "dozens and even chances next to the players", (body[2][0] - self.across, body[2][1])
+                part = part.pointed(here, f"{inches(2 * self.down)} deep", "parity.even", "colours.red", at=at)
+            if area.name == covered:
+                paths = ("covered.number", "covered.device_approval")
+                part = part.pointed(f"{covered} under its cover", f"{long} long", *paths, at=body[4])
+            yield part
+
+    def _replica(self) -> Part:
         """The track for wagers on five adjacent numbers."""
-        if not self.rules.five_adjacent.replica:
-            return
         wide, high = min(REPLICA[0], self.size.width - self.left - self.size.rail - MARGIN), REPLICA[1]
-        x, y = self.left + (self.long - wide) / 2, self.size.rail + 0.8 + RACK_DEEP + 1.4
+        x, y = self.left + (self.long - wide) / 2, self.rack + art.RACK_DEEP / 2 + 1.4
         thick, words = high * 0.34, "FIVE ADJACENT NUMBERS"
-        cells = race_track(len(self.rules.ring.order), x, y, wide, high, thick)
+        cells = race_track(len(self.rules.ring.order), (x, y, wide, high), thick)
         shapes = (
             box(x, y, wide, high, "bare", corner=high / 2),
             *_track(self.rules, cells, 0.72),
             Words(words, x + wide / 2, y + high / 2, self.how.fit(words, wide - 2 * thick - 3, 0.75), "words"),
         )
         title = "replica of the wheel for wagers on five adjacent numbers"
-        yield Part("five_adjacent.replica", title, "replica", shapes)
+        part = Part("five_adjacent.replica", title, "replica", shapes)
+        return part.pointed("replica of the wheel, beside the numbers", part.measure, toward=(self.size.width, self.top))
 
-    def _name(self) -> Part:
+    def _name(self, holder: Holder) -> Part:
         kept_for = str(self.rules.in_force.says["layout.holder"].value).removeprefix("the ")
-        foot = self.top + self.down * self.printed.width
-        middle = (self.left + self.long / 2, (foot + self.size.depth - self.size.rail) / 2)
-        return holder_part(self.holder, kept_for, *middle, self.long - 2, 1.15, "layout.holder")
+        foot, size = self.top + self.down * self.printed.width, self.size
+        where = (self.left + self.long / 2, (foot + size.depth - size.rail) / 2)
+        here = "below the boxes" if holder.named else "a place kept for it"
+        return art.holder_part(holder, kept_for, where, self.long - 2, 1.15, here, (0, size.depth))
 
     def _chips(self) -> Part:
         """The dealer's stacks of colour chips and the tray of value chips."""
-        x, y = self.left + self.long * 0.62, self.size.rail + 0.8 + RACK_DEEP / 2
-        wide = min(30.0, self.long * 0.55)
+        x, y, wide = self.left + self.long * 0.62, self.rack, min(30.0, self.long * 0.55)
         columns = max(6, int(wide / 2.3))
-        stacks = [
-            Circle(x - wide / 2 + (place + 0.5) * wide / columns, y + row * 1.1, 0.78, "hair")
-            for row in (-1, 1)
+        pitch, tray = wide / columns, box_about(x, y, wide, art.RACK_DEEP, "thing", corner=0.4)
+        stacks: list[Drawn] = [
+            Circle(x - wide / 2 + (place + 0.5) * pitch, y + row, 0.78, "hair")
+            for row in (-1.1, 1.1)
             for place in range(columns)
         ]
-        tray = box_about(x, y, wide, RACK_DEEP, "thing", corner=0.4)
-        return Part("inventory", "chips of the table, before the dealer", "fixture", (tray, *stacks))
-
-    def _slot(self, rule: str, where: str | None, aside: float) -> Part:
-        x, name = self.size.width * (0.5 + aside), rule.removeprefix("boxes.") + " box"
-        return slot_part(rule, name, x, self.size.rail / 2, sure=where is not None, words_aside=-1)
+        here = "chips of the table, before the dealer"
+        part = Part("inventory", here, "fixture", (tray, *stacks))
+        return part.pointed(here, part.measure, toward=(0, part.body[0][1] + 2))
 
     def _signs(self) -> Iterator[Part]:
         """Signs stand beside the wheel on the players' side."""
-        y = self.size.depth - self.size.rail / 2
-        due = [("limits.minimum", "SIGN: LIMITS", "the sign with the table's limits")]
+        due = [("limits.minimum", "SIGN: LIMITS", "the sign with the table's limits", "on a sign at the table")]
         if self.rules.covered_number:
-            told = " ".join(self.rules.covered.sign)
-            due.append(("covered.sign", "SIGN: 00 COVERED", f"the sign on the covered number: {told}"))
-        for place, (rule, words, title) in enumerate(due):
+            told = f"the sign on the covered number: {' '.join(self.rules.covered.sign)}"
+            due.append(("covered.sign", "SIGN: 00 COVERED", told, "three notices on a sign"))
+        y = self.size.depth - self.size.rail / 2
+        for place, (rule, words, title, here) in enumerate(due):
             x = self.size.rail + 8 + place * 15
-            sign = box_about(x, y, 13.0, 1.5, "thing")
-            yield Part(rule, title, "sign", (sign, Words(words, x, y, 0.6, "words", tracking=0.05)))
-
-    def _points(self, named: dict[str, Part]) -> Iterator[Pointed]:
-        rules, size = self.rules, self.size
-        long, wide = inches(2 * self.across), f"{inches(2 * self.down)} deep"
-
-        def to(id: str, toward: tuple[float, float], here: str, measure: str, *paths: str) -> Pointed:
-            return pointed(named[id], toward, paths, here, measure)
-
-        wheel = "wheel.diameter_inches"
-        yield to(wheel, (size.rail, size.rail), "at one end of the table", f"{inches(2 * self.radius)} across", wheel)
-        if rules.zeros:
-            first = next(area for area in self.printed.areas if area.kind == "number")
-            part, kind = named[f"box-{_id(first.name)}"], rules.physical_wheel.replace("-", " ")
-            zeros = tuple(path for path in rules.in_force.draft.rules if path.startswith("layout.zeros"))
-            here = f"{kind}: the zeros head the columns"
-            yield Pointed(zeros[:1], part.id, *part.body[-2], here, f"{long} long")
-        number = named["box-36"] if "box-36" in named else named[f"box-{_id(self.printed.areas[-1].name)}"]
-        x, y = number.body[1]
-        here = "a box for each number, three to a row"
-        rows = ("layout.row", "layout.column")
-        yield Pointed(rows, number.id, x - self.across * 0.6, y, here, f"{long} × {inches(2 * self.down)}")
-        if outside := self.printed.of_kind("even chance"):
-            last = named[f"box-{_id(outside[-1].name)}"]
-            x, y = last.body[2]
-            here = "dozens and even chances next to the players"
-            yield Pointed(("parity.even", "colours.red"), last.id, x - self.across, y, here, wide)
-        if covered := rules.covered_number:
-            part = named[f"box-{_id(covered)}"]
-            paths = ("covered.number", "covered.device_approval")
-            yield Pointed(paths, part.id, *part.body[4], f"{covered} under its cover", f"{long} long")
-        if replica := named.get(rule := "five_adjacent.replica"):
-            here, measure = "replica of the wheel, beside the numbers", f"{inches(replica.wide)} × {inches(REPLICA[1])}"
-            yield to(rule, (size.width, self.top), here, measure, rule)
-        here = "below the boxes" if self.holder.name or self.holder.logo else "a place kept for it"
-        measure = f"{inches(named['layout.holder'].wide)} wide"
-        yield to("layout.holder", (0, size.depth), here, measure, "layout.holder")
-        for rule, here in (("limits.minimum", "on a sign at the table"), ("covered.sign", "three notices on a sign")):
-            if sign := named.get(rule):
-                yield to(rule, (sign.middle[0], 0), here, "11 × 17 sign", rule)
-        for rule, name in (("boxes.drop", rules.boxes.drop), ("boxes.tip", rules.boxes.tip)):
-            here = f"slot, {name}" if name else "where it is approved; not chosen yet"
-            yield to(rule, (named[rule].middle[0], size.depth), here, f"{inches(named[rule].wide)} × 0.9", rule)
-        chips = named["inventory"]
-        measure = f"{inches(chips.wide)} × {inches(RACK_DEEP)}"
-        yield to("inventory", (0, chips.body[0][1] + 2), "chips of the table, before the dealer", measure)
-
-
-def _id(name: str) -> str:
-    return "-".join(name.lower().split())
+            sign = (box_about(x, y, 13.0, 1.5, "thing"), Words(words, x, y, 0.6, "words", tracking=0.05))
+            yield Part(rule, title, "sign", sign).pointed(here, "11 × 17 sign", toward=(x, 0))
 
 
 # The felt
@@ -375,22 +320,17 @@ def _wide(rules: RouletteRules) -> Sheet:
     printed, how = layout(rules), Print(16.0, 24.0, screen=True)
     lie = Lie.of(printed.areas, 44 + (how.point if rules.zeros else 0), 304, 33, 33, turned=True)
     width, foot = lie.left + printed.height * lie.across + 44, lie.top + printed.width * lie.down
-    height = foot + 70
+    height, middle = foot + 70, (276 + width) / 2
     cells = _cells(rules, (320, 98, width - 364, 178), 44)
-    middle = (276 + width) / 2
-    standing, above = _wheel(rules, 164, 159, 140), _payouts(rules, middle) if not cells else _neighbours(rules, cells, 15)
-    anchors, hits = _spots(rules, lie, cells, chip=0.86, reach=(13.0, 12.0))
-    anchors |= standing[1] | {
+    frame = art.oval((0, 0, width, height), 18, rail=12)
+    above = _neighbours(rules, cells, 15) if cells else _payouts(rules, middle)
+    sheet = _sheet(rules, (width, height), frame, above, Anchor(164, 159, 140), lie, how, cells, chip=0.86, reach=13.0)
+    places = {
         "results": Anchor(346, 60, 1.0, (48, 0)),
         "says": Anchor(middle, 172 if cells else 214),
-        "rack": Anchor(width / 2, height),
+        **people(66, foot + 34, width - 90, 8, 24),
     }
-    anchors |= people(66, foot + 34, width - 90, 8, 24)
-    frame = oval((0, 0, width, height), 18, rail=12)
-    boxes = on_screen(shape for area in printed.areas for shape in faces(rules, area, lie.box(area), how))
-    grid = (box(*lie.box(area), area.colour if area.colour in COLOURS else "line") for area in printed.areas)
-    small = frame + _small_wheel(standing[1]["wheel"]) + on_screen(grid)
-    return Sheet((0, 0, width, height), frame + standing[0] + above + boxes, small, anchors, hits)
+    return replace(sheet, anchors={**sheet.anchors, **places})
 
 
 def _tall(rules: RouletteRules) -> Sheet:
@@ -400,42 +340,48 @@ def _tall(rules: RouletteRules) -> Sheet:
     top = (286.0 if cells else 122.0) + (14 if rules.zeros else 0)
     lie = Lie.of(printed.areas, 13, top, (NARROW - 26) / printed.width, 24)
     height = top + printed.height * lie.down + 92
-    standing = _wheel(rules, 58, 60, 46)
-    anchors, hits = _spots(rules, lie, cells, chip=0.74, reach=(11.0, 10.0))
-    anchors |= standing[1] | {
+    frame = element("rect", width=NARROW, height=height, fill=FELT)
+    above = _neighbours(rules, cells, 10) if cells else ""
+    sheet = _sheet(rules, (NARROW, height), frame, above, Anchor(58, 60, 46), lie, how, cells, chip=0.74, reach=11.0)
+    places = {
         "results": Anchor(118, 48, 0.92, (48, 0)),
         "says": Anchor(246, 92, 0.85),
-        "rack": Anchor(NARROW / 2, height),
+        **people(28, height - 70, 360, 4),
     }
-    anchors |= people(28, height - 70, 360, 4)
-    frame = element("rect", width=NARROW, height=height, fill=FELT)
-    boxes = on_screen(shape for area in printed.areas for shape in faces(rules, area, lie.box(area), how))
-    art = frame + standing[0] + (_neighbours(rules, cells, 10) if cells else "") + boxes
-    return Sheet((0, 0, NARROW, height), art, frame, anchors, hits)
+    return replace(sheet, anchors={**sheet.anchors, **places})
 
 
-def _wheel(rules: RouletteRules, x: float, y: float, radius: float) -> tuple[str, dict[str, Anchor]]:
-    """The wheel around a point, and where the ball runs and rests."""
-    size, place = max(0.55, radius / 124), Anchor(x, y, radius)
-    anchors = {
-        "ball": Anchor(x, y, size, ((TRACK + NUMBERS) / 2 * radius, 0)),
-        "pockets": Anchor(x, y, size, ((POCKETS - 0.06) * radius, 0)),
-        "wheel": place,
+def _sheet(
+    rules: RouletteRules,
+    size: tuple[float, float],
+    frame: str,
+    above: str,
+    wheel: Anchor,
+    lie: Lie,
+    how: Print,
+    cells: Sequence[Cell],
+    *,
+    chip: float,
+    reach: float,
+) -> Sheet:
+    """The wheel, where the ball runs and rests, and the boxes with all that is pressed there."""
+    areas = layout(rules).areas
+    boxes = on_screen(shape for area in areas for shape in faces(rules, area, lie.box(area), how))
+    grid = (box(*lie.box(area), area.colour if area.colour in COLOURS else "line") for area in areas)
+    small = frame + on_screen((Circle(wheel.x, wheel.y, wheel.size, "wood"), *grid))
+    anchors, hits = _spots(rules, lie, cells, chip, reach)
+    radius, ball = wheel.size, max(0.55, wheel.size / 124)
+    anchors |= {
+        "ball": Anchor(wheel.x, wheel.y, ball, ((TRACK + NUMBERS) / 2 * radius, 0)),
+        "pockets": Anchor(wheel.x, wheel.y, ball, ((POCKETS - 0.06) * radius, 0)),
+        "wheel": wheel,
+        "rack": Anchor(size[0] / 2, size[1]),
     }
-    return shown(rules, place), anchors
-
-
-def _small_wheel(at: Anchor) -> str:
-    ring = {"cx": at.x, "cy": at.y, "r": at.size * 0.76, "fill": "none", "stroke_width": at.size * 0.22}
-    return (
-        element("circle", cx=at.x, cy=at.y, r=at.size, fill=RAIL, stroke=RAIL_LINE)
-        + element("circle", stroke=POCKET["red"], **ring)
-        + element("circle", stroke=POCKET["black"], stroke_dasharray="22", **ring)
-    )
+    return Sheet((0, 0, *size), frame + shown(rules, wheel) + above + boxes, small, anchors, hits)
 
 
 def _cells(rules: RouletteRules, where: Box, thick: float) -> list[Cell]:
-    return race_track(len(rules.ring.order), *where, thick) if rules.five_adjacent.offered else []
+    return race_track(len(rules.ring.order), where, thick) if rules.five_adjacent.offered else []
 
 
 def _neighbours(rules: RouletteRules, cells: Sequence[Cell], capital: float) -> str:
@@ -448,42 +394,41 @@ def _neighbours(rules: RouletteRules, cells: Sequence[Cell], capital: float) -> 
 def _payouts(rules: RouletteRules, x: float) -> str:
     """What wagers pay, where there is no race track."""
     kinds = ("straight", "split", "three-numbers", "four-numbers", "six-numbers")
-    named = dict(zip(kinds, ("Straight", "Split", "Row", "Corner", "Six line"), strict=True))
-    lines = [f"{name} {rules.payouts[kind]}" for kind, name in named.items() if kind in rules.payouts]
+    named = zip(kinds, ("Straight", "Split", "Row", "Corner", "Six line"), strict=True)
+    lines = [f"{name} {rules.payouts[kind]}" for kind, name in named if kind in rules.payouts]
     ground = box(x - 250, 98, 500, 84, "area", corner=42)
     rows = ((lines[:3], 126.0), (lines[3:], 152.0))
     return on_screen((ground, *(Words("  ·  ".join(row), x, y, 10.6, "quiet", tracking=0) for row, y in rows)))
 
 
 def _spots(
-    rules: RouletteRules, lie: Lie, track: Sequence[Cell], *, chip: float, reach: tuple[float, float]
+    rules: RouletteRules, lie: Lie, track: Sequence[Cell], chip: float, reach: float
 ) -> tuple[dict[str, Anchor], dict[str, str]]:
     """Anchors and what is pressed for every place: boxes first, then lines, then corners, the smallest on top."""
     ids, printed = place_ids(rules), layout(rules)
     boxes = {f"box {area.name}": area for area in printed.areas}
     boxes |= {f"box {rules.stated[area.name].title}": area for area in printed.of_kind("stated")}
-    order = {mark: index for index, mark in enumerate(rules.ring.order)}
+    cells = {f"replica {mark}": cell for mark, cell in zip(rules.ring.order, track, strict=False)}
     anchors: dict[str, Anchor] = {}
-    pressed: list[tuple[int, str, str]] = []
+    pressed: tuple[dict[str, str], ...] = ({}, {}, {})
     for _, spot in places(rules):
         name = ids[spot.name]
-        if spot.name.startswith("replica "):
-            cell = track[order[spot.name.removeprefix("replica ")]]
-            anchors[name] = Anchor(*cell.middle, chip * 0.8)
-            pressed.append((0, name, shape_hit(cell.corners)))
+        if (cell := cells.get(spot.name)) is not None:
+            anchors[name], pressed[0][name] = Anchor(*cell.middle, chip * 0.8), shape_hit(cell.corners)
         elif (area := boxes.get(spot.name)) is not None:
             anchors[name] = _on_box(area, lie.box(area), chip, upright=not lie.turned)
-            pressed.append((0, name, box_hit(*lie.box(area))))
+            pressed[0][name] = box_hit(*lie.box(area))
         else:
             x, y = lie.point(spot.x, spot.y)
             anchors[name] = Anchor(x, y, chip)
-            corner = "corner" in spot.name
-            hit = round_hit(x, y, reach[1]) if corner else _line_hit(lie, spot, x, y, reach[0])
-            pressed.append((2 if corner else 1, name, hit))
+            if "corner" in spot.name:
+                pressed[2][name] = round_hit(x, y, reach - 1)
+            else:
+                pressed[1][name] = _line_hit(lie, spot, x, y, reach)
     for area in printed.of_kind("number"):
         x, y, width, height = lie.box(area)
         anchors[f"number-{area.name}"] = Anchor(x + width / 2, y + height / 2)
-    return anchors, {name: shape for _, name, shape in sorted(pressed, key=lambda each: each[0])}
+    return anchors, pressed[0] | pressed[1] | pressed[2]
 
 
 def _on_box(area: Area, where: Box, chip: float, *, upright: bool) -> Anchor:

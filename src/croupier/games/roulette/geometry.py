@@ -4,13 +4,12 @@ Coordinates are half columns: x runs across the table from the side of the dozen
 feet. Each number box is two by two.
 """
 
-import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from croupier.games.kit.table.geometry import Area, Layout
+from croupier.games.kit.table.geometry import Area, Box, Layout, Track
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.wheel import stated
 
@@ -26,70 +25,45 @@ def numbers_from(first: str, last: str) -> tuple[str, ...]:
 def layout(rules: RouletteRules) -> Layout:
     """The main layout of the wheel in use, with 00 where it is although it may be covered."""
     inscriptions = [rules.layout.holder or "", *(rules.covered.sign if rules.covered_number else ())]
-    areas = (*_zeros(rules), *_numbers(rules), *_columns(rules), *_dozens(rules), *_even_chances(rules), *_stated(rules))
+    areas = (*_zeros(rules), *_numbers(rules), *_outside(rules), *_stated(rules))
     return Layout(areas, tuple(line for line in inscriptions if line))
 
 
-def _zeros(rules: RouletteRules) -> list[Area]:
-    return [
-        Area(zero, "number", x=left, y=0, width=right - left, height=_BOX, inscription=zero, colour=rules.colour(zero))
-        for zero, (left, right) in rules.zeros.items()
-    ]
+def _zeros(rules: RouletteRules) -> Iterator[Area]:
+    for zero, (left, right) in rules.zeros.items():
+        yield Area(zero, "number", left, 0, right - left, _BOX, zero, rules.colour(zero))
 
 
-def _numbers(rules: RouletteRules) -> list[Area]:
-    areas = []
-    for number in range(1, rules.layout.row * rules.layout.column + 1):
-        row, column = divmod(number - 1, rules.layout.row)
-        name = str(number)
-        x, y = column * _BOX, _BOX + row * _BOX
-        areas.append(Area(name, "number", x, y, _BOX, _BOX, inscription=name, colour=rules.colour(name)))
-    return areas
+def _numbers(rules: RouletteRules) -> Iterator[Area]:
+    across, down = rules.layout.row, rules.layout.column
+    for place in range(across * down):
+        row, column = divmod(place, across)
+        name = str(place + 1)
+        yield Area(name, "number", column * _BOX, _BOX + row * _BOX, _BOX, _BOX, name, rules.colour(name))
+    for column in range(across):
+        odds = str(rules.payouts["column"])
+        yield Area(f"column {column + 1}", "column", column * _BOX, _BOX + down * _BOX, _BOX, _BOX, odds)
 
 
-def _columns(rules: RouletteRules) -> list[Area]:
-    foot = _BOX + rules.layout.column * _BOX
-    odds = str(rules.payouts["column"])
-    return [
-        Area(f"column {column + 1}", "column", column * _BOX, foot, _BOX, _BOX, inscription=odds)
-        for column in range(rules.layout.row)
-    ]
-
-
-def _dozens(rules: RouletteRules) -> list[Area]:
-    areas, y = [], _BOX
+def _outside(rules: RouletteRules) -> Iterator[Area]:
+    """Dozens, and beside them the even chances."""
+    y = _BOX
     for name, (first, last) in rules.dozens.items():
         height = len(numbers_from(first, last)) // rules.layout.row * _BOX
-        areas.append(Area(name, "dozen", -_BOX, y, _BOX, height, inscription=name))
+        yield Area(name, "dozen", -_BOX, y, _BOX, height, name)
         y += height
-    return areas
-
-
-def _even_chances(rules: RouletteRules) -> list[Area]:
     low, high = rules.halves
-    names = (low, "even", "red", "black", "odd", high)
+    names = {low: low, "even": "Even", "red": "Red", "black": "Black", "odd": "Odd", high: high}
     height = rules.layout.column * _BOX // len(names)
-    inscriptions = {low: low, high: high, "even": "Even", "odd": "Odd", "red": "Red", "black": "Black"}
-    return [
-        Area(
-            name,
-            "even chance",
-            -2 * _BOX,
-            _BOX + place * height,
-            _BOX,
-            height,
-            inscription=inscriptions[name],
-            colour=name if name in rules.colours._fields else "none",
-        )
-        for place, name in enumerate(names)
-    ]
+    for place, (name, inscription) in enumerate(names.items()):
+        colour = name if name in rules.colours._fields else "none"
+        yield Area(name, "even chance", -2 * _BOX, _BOX + place * height, _BOX, height, inscription, colour)
 
 
-def _stated(rules: RouletteRules) -> list[Area]:
+def _stated(rules: RouletteRules) -> Iterator[Area]:
     """Boxes of the wagers that the edition states and this wheel has, outside of the even chances."""
     here = {name: wager for name, wager in rules.stated.items() if set(wager.numbers) <= set(rules.ring.order)}
-    long = rules.layout.column * _BOX
-    return list(stated.boxes(here, x=-3 * _BOX, y=_BOX, long=long, deep=_BOX, down=True))
+    return stated.boxes(here, x=-3 * _BOX, y=_BOX, long=rules.layout.column * _BOX, deep=_BOX, down=True)
 
 
 # Lines and corners
@@ -121,17 +95,15 @@ def corners(area: Area) -> frozenset[Point]:
 @lru_cache(maxsize=64)
 def common_corners(areas: tuple[Area, ...], count: int) -> Mapping[Point, tuple[Area, ...]]:
     """Each point where exactly `count` of the boxes meet, with the boxes."""
-    points = {corner for box in areas for corner in corners(box)}
-    meeting = {point: tuple(box for box in areas if _on_edge(box, point)) for point in sorted(points)}
+    points = sorted({corner for box in areas for corner in corners(box)})
+    meeting = {point: tuple(box for box in areas if _on_edge(box, *point)) for point in points}
     return {point: met for point, met in meeting.items() if len(met) == count}
 
 
-def _on_edge(area: Area, point: Point) -> bool:
-    """Whether the point lies on the border of the box."""
-    x, y = point
+def _on_edge(area: Area, x: int, y: int) -> bool:
+    """Whether a point lies on the border of the box."""
     right, below = area.x + area.width, area.y + area.height
-    inside = area.x <= x <= right and area.y <= y <= below
-    return inside and (x in (area.x, right) or y in (area.y, below))
+    return area.x <= x <= right and area.y <= y <= below and (x in (area.x, right) or y in (area.y, below))
 
 
 # The race track
@@ -144,39 +116,14 @@ class Cell(NamedTuple):
     middle: tuple[float, float]
 
 
-def race_track(count: int, x: float, y: float, width: float, height: float, thick: float) -> list[Cell]:
+def race_track(count: int, where: Box, thick: float) -> list[Cell]:
     """So many cells around a track with round ends, clockwise; the first is in the middle of the upper side."""
-    radius = height / 2
-    straight = width - height
-    middle = radius - thick / 2
-    long = 2 * straight + math.tau * middle
-    pitch = long / count
-
-    def at(way: float, out: float) -> tuple[float, float]:
-        """The point so far along the middle of the track, from the middle of its upper side, and so far outside it."""
-        way %= long
-        reach = middle + out
-        right, left = x + width - radius, x + radius
-        for start, length, side in (
-            (0.0, straight / 2, "top"),
-            (straight / 2, math.pi * middle, "right"),
-            (straight / 2 + math.pi * middle, straight, "bottom"),
-            (1.5 * straight + math.pi * middle, math.pi * middle, "left"),
-        ):
-            part = way - start
-            if part <= length:
-                if side == "top":
-                    return x + width / 2 + part, y + radius - reach
-                if side == "bottom":
-                    return right - part, y + radius + reach
-                turn = part / middle + (0 if side == "right" else math.pi)
-                return (right if side == "right" else left) + reach * math.sin(turn), y + radius - reach * math.cos(turn)
-        return left + (way - (long - straight / 2)), y + radius - reach
-
-    half, steps = thick / 2, 4
+    x, y, width, height = where
+    track = Track(x + width / 2, y + height / 2, width - height, height / 2 - thick / 2)
+    pitch, half, steps = track.length / count, thick / 2, 4
     cells = []
     for index in range(count):
         ways = [(index - 0.5 + step / steps) * pitch for step in range(steps + 1)]
-        outer, inner = [at(way, half) for way in ways], [at(way, -half) for way in reversed(ways)]
-        cells.append(Cell((*outer, *inner), at(index * pitch, 0)))
+        outer, inner = [track.at(way, half) for way in ways], [track.at(way, -half) for way in reversed(ways)]
+        cells.append(Cell((*outer, *inner), track.at(index * pitch)))
     return cells

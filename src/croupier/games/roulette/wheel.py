@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.drawing.letters import SANS_BOLD, width_of
 from croupier.drawing.plan import Circle, Dimension, Drawn, Part, Plan, Pointed, Shape, Words, from_top, sector
-from croupier.games.kit.table.geometry import inches
+from croupier.drawing.svg import inches
 from croupier.games.kit.table.projections import Anchor, turning
 from croupier.games.roulette.rules import RouletteRules, wheel_of
 
@@ -18,42 +18,40 @@ SHOWN = 15.0  # inches of radius of the wheel on a screen
 
 def shown(rules: RouletteRules, place: Anchor) -> str:
     """The wheel on a screen: the bowl stands, the ring with its compartments and the cone turn."""
-    bowl = (
-        Part("bowl", "the wheel", "wheel", (Circle(0, 0, SHOWN, "track"),)),
-        Part("track", "the ball track", "track", tuple(_track(0, 0, SHOWN))),
-    )
-    cone = Part("cone", "the cone and the turret", "cone", tuple(_cone(0, 0, SHOWN)))
-    return turning((*_ring(rules, 0, 0, SHOWN, screen=True), cone), bowl, (), place, SHOWN)
+    bowl, track, *rotor = _parts(rules, SHOWN, "the wheel", "track", (0.12, 0.48))
+    return turning(rotor, (bowl, track), (), place, SHOWN)
 
 
 def wheel(rules: RouletteRules, diameter: float) -> Plan:
     """The wheel in use; `neutral` compartments have one colour and only the ring shows the numbers' own."""
     sectors, radius = wheel_of(rules).sectors, diameter / 2
-    x = y = radius
     kind, across = rules.physical_wheel.replace("-", " "), inches(diameter)
+    parts = _parts(rules, radius, f"the wheel, {across} in across", "wood", (0.25, 0.42))
     return Plan(
         f"Roulette wheel, {kind}, {len(sectors)} compartments",
         f"The wheel from above, {across} in across. Clockwise from the top: "
         f"{', '.join(f'{each.mark} {each.colour}' for each in sectors)}.",
         diameter,
         diameter,
-        (
-            Part("wheel.diameter_inches", f"the wheel, {across} in across", "wheel", (Circle(x, y, radius, "wood"),)),
-            Part("track", "the ball track and its deflectors", "track", tuple(_track(x, y, radius))),
-            *_ring(rules, x, y, radius),
-            Part("cone", "the cone and the turret", "cone", tuple(_cone(x, y, radius))),
-        ),
-        tuple(_points(rules, x, y, radius)),
-        (Dimension((0, diameter), (diameter, diameter), f"{across} in", 0.24),),
+        tuple(part.moved(radius, radius) for part in parts),
+        tuple(_points(rules, radius)),
+        (Dimension((0, diameter), (diameter, diameter), f"{across} in"),),
     )
 
 
-def _ring(rules: RouletteRules, x: float, y: float, radius: float, *, screen: bool = False) -> Iterator[Part]:
-    """The compartments with their numbers, which are larger on a screen."""
-    margin, share = (0.12, 0.48) if screen else (0.25, 0.42)
+def _parts(rules: RouletteRules, radius: float, title: str, bowl: str, letters: tuple[float, float]) -> Iterator[Part]:
+    """The wheel around its middle: bowl and track, and what turns. `letters` are the room that numbers keep free beside
+    them and how much of the ring they take."""
+    yield Part("wheel.diameter_inches", title, "wheel", (Circle(0, 0, radius, bowl),))
+    yield Part("track", "the ball track and its deflectors", "track", tuple(_track(radius)))
+    yield from _ring(rules, radius, *letters)
+    yield Part("cone", "the cone and the turret", "cone", tuple(_cone(radius)))
+
+
+def _ring(rules: RouletteRules, radius: float, margin: float, share: float) -> Iterator[Part]:
+    """The compartments with their numbers."""
     wheel, neutral = wheel_of(rules), rules.wheel.compartments == "neutral"
     count, half = len(wheel.sectors), 180 / len(wheel.sectors)
-    middle = (NUMBERS + POCKETS) / 2 * radius
     room = 2 * POCKETS * radius * 3.1416 / count - margin
     widest = max(width_of(mark, 1.515, SANS_BOLD) for mark in wheel.marks)
     capital = min((NUMBERS - POCKETS) * radius * share, room / widest)
@@ -61,62 +59,60 @@ def _ring(rules: RouletteRules, x: float, y: float, radius: float, *, screen: bo
         angle = index * 360 / count
         ground = each.colour if each.colour in GROUNDS else "neutral"
         shapes: tuple[Drawn, ...] = (
-            sector(x, y, POCKETS * radius, NUMBERS * radius, angle - half, angle + half, ground),
-            sector(x, y, CONE * radius, POCKETS * radius, angle - half, angle + half, "neutral" if neutral else ground),
-            Words(each.mark, *from_top(x, y, middle, angle), capital, "light", SANS_BOLD, angle, tracking=0.0),
+            sector(POCKETS * radius, NUMBERS * radius, angle - half, angle + half, ground),
+            sector(CONE * radius, POCKETS * radius, angle - half, angle + half, "neutral" if neutral else ground),
+            Words(
+                each.mark, *from_top((NUMBERS + POCKETS) / 2 * radius, angle), capital, "light", turn=angle, tracking=0.0
+            ),
         )
         yield Part(f"compartment-{index + 1}", f"{each.mark} {each.colour}", "compartment", shapes, index + 1, each.colour)
 
 
-def _track(x: float, y: float, radius: float) -> Iterator[Drawn]:
-    yield Circle(x, y, TRACK * radius, "track")
-    middle = (TRACK + NUMBERS) / 2 * radius
+def _track(radius: float) -> Iterator[Drawn]:
+    """The ball track, with deflectors along it and across in turn."""
+    yield Circle(0, 0, TRACK * radius, "track")
     for place in range(8):
         angle = place * 45 + 22.5
         tall, wide = (0.5, 0.2) if place % 2 else (0.2, 0.5)
-        corners = []
-        for out, aside in ((tall, 0.0), (0.0, wide), (-tall, 0.0), (0.0, -wide)):
-            px, py = from_top(x, y, middle + out, angle)
-            qx, qy = from_top(0, 0, aside, angle + 90)
-            corners.append((px + qx, py + qy))
-        yield Shape(tuple(corners), "metal")
+        x, y = from_top((TRACK + NUMBERS) / 2 * radius, angle)
+        tips = ((tall, angle), (wide, angle + 90), (-tall, angle), (-wide, angle + 90))
+        yield Shape(tuple(from_top(*tip, x, y) for tip in tips), "metal")
 
 
-def _cone(x: float, y: float, radius: float) -> Iterator[Drawn]:
-    yield Circle(x, y, CONE * radius, "wood")
-    yield Circle(x, y, CONE * radius * 0.86, "second")
+def _cone(radius: float) -> Iterator[Drawn]:
+    cone = CONE * radius
+    yield Circle(0, 0, cone, "wood")
+    yield Circle(0, 0, cone * 0.86, "second")
     for turn in (45, 135, 225, 315):
-        tip = from_top(x, y, CONE * radius * 0.6, turn)
-        yield Shape((from_top(x, y, 0.3, turn + 90), tip, from_top(x, y, 0.3, turn - 90)), "metal")
+        tip = from_top(cone * 0.6, turn)
+        yield Shape((from_top(0.3, turn + 90), tip, from_top(0.3, turn - 90)), "metal")
         yield Circle(*tip, 0.45, "metal")
-    yield Circle(x, y, CONE * radius * 0.2, "metal")
+    yield Circle(0, 0, cone * 0.2, "metal")
 
 
-def _points(rules: RouletteRules, x: float, y: float, radius: float) -> Iterator[Pointed]:
+def _points(rules: RouletteRules, radius: float) -> Iterator[Pointed]:
     wheel, kind, paths = wheel_of(rules), rules.physical_wheel, rules.in_force.draft.rules
     count = len(wheel.sectors)
     step, across = 360 / count, inches(2 * radius)
-    words = "one neutral colour" if rules.wheel.compartments == "neutral" else "in the colours of the ring"
 
     def of(ending: str) -> tuple[str, ...]:
         """The rule on the wheel in use that ends so."""
         return tuple(path for path in paths if path.startswith("wheels.") and kind in path and path.endswith(ending))
 
-    def at(rules_of: tuple[str, ...], part: str, out: float, angle: float, here: str, size: str) -> Pointed:
-        return Pointed(rules_of, part, *from_top(x, y, out * radius, angle), here, size)
+    def at(part: str, out: float, angle: float, here: str, size: str, *rules_of: str) -> Pointed:
+        return Pointed(rules_of, part, *from_top(out * radius, angle, radius, radius), here, size)
 
-    bowl, clockwise = ("wheel.diameter_inches",), f"{count} numbers clockwise from {wheel.marks[0]}"
-    yield at(bowl, bowl[0], 1, 45, "from rim to rim", f"{across} across")
-    yield at(of("order"), "compartment-1", NUMBERS, 0, clockwise, f"{step:.2f}° each")
-    place = round(count * 0.72)
+    def number(place: int, out: float, here: str, size: str, *rules_of: str) -> Pointed:
+        return at(f"compartment-{place + 1}", out, place * step, here, size, *rules_of)
+
+    bowl = "wheel.diameter_inches"
+    yield at(bowl, 1, 45, "from rim to rim", f"{across} across", bowl)
+    yield number(0, NUMBERS, f"{count} numbers clockwise from {wheel.marks[0]}", f"{step:.2f}° each", *of("order"))
     deep = f"{(NUMBERS - POCKETS) * radius:.2f} deep"
-    yield at(of("red"), f"compartment-{place + 1}", NUMBERS, place * step, "colours of the ring", deep)
-    place = round(count * 0.3)
+    yield number(round(count * 0.72), NUMBERS, "colours of the ring", deep, *of("red"))
+    words = "one neutral colour" if rules.wheel.compartments == "neutral" else "in the colours of the ring"
     equal, wide = f"{count} equal compartments, {words}", f"{2 * 3.14159 * POCKETS * radius / count:.2f} at the ring"
-    spaced = (*of("order"), "wheel.compartments", "wheel.spacing")
-    yield at(spaced, f"compartment-{place + 1}", CONE, place * step, equal, wide)
-    ball, runs = (
-        f"ball {float(rules.ball.diameter_inches):.3f}".rstrip("0"),
-        f"the ball’s track; the ball is {rules.ball.material}",
-    )
-    yield at(("ball.diameter_inches", "ball.material"), "track", TRACK, 135, runs, ball)
+    yield number(round(count * 0.3), CONE, equal, wide, *of("order"), "wheel.compartments", "wheel.spacing")
+    ball = f"ball {float(rules.ball.diameter_inches):.3f}".rstrip("0")
+    runs = f"the ball’s track; the ball is {rules.ball.material}"
+    yield at("track", TRACK, 135, runs, ball, "ball.diameter_inches", "ball.material")

@@ -1,18 +1,20 @@
-"""What stands on many tables: on a screen the rail, racks, trays and shoes; to scale the holder's name, rack and slots."""
+"""What stands on many tables: on a screen the rail, racks, trays and shoes; to scale the table itself, the holder's name,
+the tray of chips and slots, each with the mark that points at it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from croupier.drawing.letters import SERIF
 from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, NIGHT, RAIL, RAIL_LINE, WHITE
-from croupier.drawing.plan import Drawn, Part, Picture, Words, box_about, fitted
-from croupier.drawing.svg import element, points, text
-from croupier.games.kit.table.geometry import Box, Holder
+from croupier.drawing.plan import Drawn, Part, Picture, Plan, Point, Shape, Words, box, box_about, fitted
+from croupier.drawing.svg import element, inches, points, text
+from croupier.games.kit.table.geometry import Box, Holder, TableSize
 
 SLOT = (4.4, 0.9)  # of a drop box or a tip box, in inches
 RACK_DEEP = 4.6
 NAME_LEAST = 0.8
 """The lowest capitals of the holder's name that are read from a seat."""
+_CARD = {"fill": "#fdfcf8", "stroke": "#b9b3a4"}
 
 # On a screen
 
@@ -20,15 +22,17 @@ NAME_LEAST = 0.8
 def oval(box: Box, radius: float, rail: float = 24) -> str:
     """A table with round ends, its rail around the felt."""
     x, y, width, height = box
-    frame = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
-    inner = {"x": x + rail, "y": y + rail, "width": width - 2 * rail, "height": height - 2 * rail}
-    thin = {name: value + (10 if name in "xy" else -20) for name, value in inner.items()}
+
+    def ring(inset: float, corner: float, **paint: object) -> str:
+        inner = {"width": width - 2 * inset, "height": height - 2 * inset, "rx": corner}
+        return element("rect", x=x + inset, y=y + inset, **inner, **paint)
+
     inside = max(radius - rail, 6)
     return element(
         "g",
-        element("rect", fill=RAIL, stroke=RAIL_LINE, stroke_width=1.5, **frame),
-        element("rect", fill=FELT, rx=inside, **inner),
-        element("rect", fill="none", stroke=FELT_LINE, stroke_opacity=0.45, rx=max(inside - 10, 4), **thin),
+        ring(0, radius, fill=RAIL, stroke=RAIL_LINE, stroke_width=1.5),
+        ring(rail, inside, fill=FELT),
+        ring(rail + 10, max(inside - 10, 4), fill="none", stroke=FELT_LINE, stroke_opacity=0.45),
     )
 
 
@@ -38,8 +42,8 @@ _FILLED = (10, 8, 10, 9, 10, 10, 6, 10, 8, 5)
 
 def rack(x: float, y: float, width: float, height: float, tubes: int = 10) -> str:
     """The tray with its tubes of chips, seen from above; it tells nothing of what is in it."""
-    looks = [(fill, "#33475b" if fill == _TUBES[0] else "#efe6d2") for fill in (*_TUBES, *_TUBES)[:tubes]]
-    filled = [(look, count / 10) for look, count in zip(looks, _FILLED * 2, strict=False)]
+    looks = ((fill, "#33475b" if fill == _TUBES[0] else "#efe6d2") for fill in _TUBES[:tubes])
+    filled = [(look, count / 10) for look, count in zip(looks, _FILLED, strict=False)]
     where = f"translate({x + width / 2:g} {y + height / 2:g})"
     return element("g", element("title", "table inventory"), *_trough(width, height, filled), transform=where)
 
@@ -77,84 +81,114 @@ def _trough(width: float, height: float, tubes: Sequence[tuple[tuple[str, str], 
     return parts
 
 
-def shoe(x: float, y: float, toward: int) -> str:
+def shoe(toward: int) -> str:
     """The shoe, its mouth towards the middle of the table; `toward` is 1 at the right-hand side of the drawing."""
-    corners = ((-56, -22), (56, -38), (56, 38), (-56, 22))
-    body = points(*((x + toward * dx, y + dy) for dx, dy in corners))
-    mouth = {"x": x - toward * 62 - 8, "y": y - 22, "width": 16, "height": 44, "rx": 2}
-    return element(
-        "g",
-        element("title", "shoe"),
-        element("rect", fill="#fdfcf8", stroke="#b9b3a4", **mouth),
-        element("polygon", points=body, fill="#363c44", stroke="#7d8791", stroke_width=1.5, stroke_linejoin="round"),
-    )
+    corners = points(*((toward * x, y) for x, y in ((-56, -22), (56, -38), (56, 38), (-56, 22))))
+    mouth = element("rect", x=-toward * 62 - 8, y=-22, width=16, height=44, rx=2, **_CARD)
+    body = element("polygon", points=corners, fill="#363c44", stroke="#7d8791", stroke_width=1.5, stroke_linejoin="round")
+    return element("title", "shoe") + mouth + body
 
 
-def discard_rack(x: float, y: float, wide: float = 136.0) -> str:
+def discard_rack(wide: float = 136.0) -> str:
     """The rack for discards, with room beside the cards for their number."""
-    left = x - wide / 2 + 10
-    cards = [
-        element(
-            "rect", x=left + 3 * place, y=y - 25, width=34, height=50, rx=3, fill="#fdfcf8", stroke="#b9b3a4",
-            stroke_width=0.8,
-        )
-        for place in range(6)
-    ]  # fmt: skip
-    return element(
-        "g",
-        element("title", "discards"),
-        element("rect", x=x - wide / 2, y=y - 35, width=wide, height=70, rx=6, fill=FELT_DEEP, stroke=FELT_LINE),
-        *cards,
-        element("rect", x=left + 18, y=y - 22, width=28, height=44, rx=2, fill="#33475b", stroke="#6f879e"),
+    frame = element("rect", x=-wide / 2, y=-35, width=wide, height=70, rx=6, fill=FELT_DEEP, stroke=FELT_LINE)
+    return element("title", "discards") + frame + pile(35 - wide / 2, 0.6)
+
+
+def pile(x: float, size: float) -> str:
+    """Cards face down on each other, around a point of the middle line."""
+    card = {"rx": 3, "stroke": _CARD["stroke"], "width": 60 * size, "height": 84 * size}
+    return "".join(
+        element("rect", fill=fill, x=x - 30 * size - off, y=off / 2 - 42 * size, **card)
+        for off, fill in ((6.0, _CARD["fill"]), (3.0, _CARD["fill"]), (0.0, "#33475b"))
     )
 
 
 # To scale, in inches
 
-
-def holder_part(holder: Holder, kept_for: str, x: float, y: float, wide: float, most: float, rule: str) -> Part:
-    """The holder's logo and name side by side, around a point; or the place that is kept for them."""
-    if holder.name is None and holder.logo is None:
-        frame = box_about(x, y, min(wide, 26), 2 * most, "open", corner=0.4)
-        place = kept_for[0].upper() + kept_for[1:]
-        capital = fitted(
-            place, min(wide, 26) - 1, min(0.9, 0.66 * most), 0.3, "the place of the holder's name", tracking=0.02
-        )
-        return Part(rule, kept_for, "holder", (frame, Words(place, x, y, capital, "quiet", tracking=0.02)))
-    mark = 2.4 * most if holder.logo is not None else 0.0
-    gap = 0.9 * most if mark and holder.name else 0.0
-    name = (holder.name or "").upper()
-    least = min(NAME_LEAST, most)
-    room = wide - mark - gap
-    capital = fitted(name, room, most, least, "the holder's name on the layout", face=SERIF, tracking=0.1) if name else most
-    words = Words(name, x, y, capital, "words", SERIF, tracking=0.1)
-    long = mark + gap + words.width
-    left = x - long / 2
-    shapes: list[Drawn] = [box_about(x, y, long, max(mark, 1.2 * capital), "bare")]
-    if holder.logo is not None:
-        shapes.append(Picture(left, y - mark / 2, mark, mark, holder.logo, holder.kind))
-    if name:
-        shapes.append(replace(words, x=left + mark + gap, anchor="start"))
-    return Part(rule, holder.name or "logo of the holder", "holder", tuple(shapes))
+Outline = Callable[[float, str], Shape]
+"""The outline of a table so far inside its edge, in an ink."""
 
 
-def chip_rack(x: float, y: float, wide: float, tubes: int = 10) -> Part:
+def table_plan(title: str, says: str, size: TableSize, outline: Outline, parts: Iterable[Part]) -> Plan:
+    """A table from above, the dealer at the top, with what lies on it; marks point at it in the order of the parts."""
+    every = (
+        Part("table", f"table of {size.says}", "table", (outline(0, "edge"),)),
+        Part("cloth", "the cloth inside the rail", "cloth", (outline(size.rail, "cloth"),)),
+        *parts,
+    )
+    told = f"Table of {size.says} from above, the dealer at the top{says}"
+    return Plan(title, told, size.width, size.depth, every, tuple(point for part in every for point in part.points))
+
+
+def straight(size: TableSize, corner: float) -> Outline:
+    """The outline of a table with straight sides, its corners rounded by a radius."""
+
+    def outline(inset: float, ink: str) -> Shape:
+        wide, deep = size.width - 2 * inset, size.depth - 2 * inset
+        return box(inset, inset, wide, deep, ink, corner=corner - bool(inset))
+
+    return outline
+
+
+def holder_part(
+    holder: Holder,
+    kept_for: str,
+    where: Point,
+    wide: float,
+    most: float,
+    here: str,
+    toward: Point,
+    id: str = "layout.holder",
+) -> Part:
+    """The holder's logo and name side by side, around a point; or the place that is kept for them.
+
+    `here` is what the mark says of it, which is led to the side that faces another point.
+    """
+    x, y = where
+    if not holder.named:
+        place, wide = kept_for[0].upper() + kept_for[1:], min(wide, 26)
+        frame = box_about(x, y, wide, 2 * most, "open", corner=0.4)
+        capital = fitted(place, wide - 1, min(0.9, 0.66 * most), 0.3, "the place of the holder's name", tracking=0.02)
+        part = Part(id, kept_for, "holder", (frame, Words(place, x, y, capital, "quiet", tracking=0.02)))
+    else:
+        name, mark = (holder.name or "").upper(), 2.4 * most if holder.logo is not None else 0.0
+        room = wide - mark - (gap := 0.9 * most if mark and name else 0.0)
+        least = min(NAME_LEAST, most)
+        capital = fitted(name, room, most, least, "the holder's name on the layout", face=SERIF, tracking=0.1)
+        words = Words(name, x, y, capital, "words", SERIF, tracking=0.1)
+        long = mark + gap + words.width
+        left = x - long / 2
+        shapes: list[Drawn] = [box_about(x, y, long, max(mark, 1.2 * capital), "bare")]
+        if holder.logo is not None:
+            shapes.append(Picture(left, y - mark / 2, mark, mark, holder.logo, holder.kind))
+        if name:
+            shapes.append(replace(words, x=left + mark + gap, anchor="start"))
+        part = Part(id, holder.name or "logo of the holder", "holder", tuple(shapes))
+    return part.pointed(here, f"{inches(part.wide)} wide", toward=toward)
+
+
+def chip_rack(x: float, y: float, wide: float, tubes: int = 10, here: str = "table inventory, before the dealer") -> Part:
     """The tray of the table inventory, around a point."""
-    shapes: list[Drawn] = [box_about(x, y, wide, RACK_DEEP, "thing", corner=0.4)]
     pitch = (wide - 0.5) / tubes
-    for tube in range(tubes):
-        middle = x - wide / 2 + 0.25 + (tube + 0.5) * pitch
-        shapes.append(box_about(middle, y, pitch * 0.7, RACK_DEEP - 1, "hair", corner=0.3))
-    return Part("inventory", "table inventory: the tray of chips", "fixture", tuple(shapes))
+    middles = (x - wide / 2 + 0.25 + (tube + 0.5) * pitch for tube in range(tubes))
+    columns = (box_about(middle, y, pitch * 0.7, RACK_DEEP - 1, "hair", corner=0.3) for middle in middles)
+    shapes = (box_about(x, y, wide, RACK_DEEP, "thing", corner=0.4), *columns)
+    part = Part("inventory", "table inventory: the tray of chips", "fixture", shapes)
+    return part.pointed(here, part.measure, at=(x + wide / 2, y))
 
 
-def slot_part(id: str, name: str, x: float, y: float, *, sure: bool = True, words_aside: int = 0) -> Part:
+def slot_part(id: str, name: str, x: float, y: float, here: str, *, sure: bool = True, words_aside: int = -1) -> Part:
     """The slot of a locked box in the rail, its name beside it (-1 left, 1 right); dashed where its place is open."""
     shape = box_about(x, y, *SLOT, "slot" if sure else "open", corner=0.4)
-    capital = 0.62
-    shapes: list[Drawn] = [shape]
-    aside = words_aside or 1
-    anchor = "start" if aside > 0 else "end"
-    label = name if sure else f"{name}: as approved"
-    shapes.append(Words(label.upper(), x + aside * (SLOT[0] / 2 + 0.5), y, capital, "quiet", anchor=anchor, tracking=0.03))
-    return Part(id, label, "fixture", tuple(shapes))
+    label, anchor = name if sure else f"{name}: as approved", "start" if words_aside > 0 else "end"
+    side = x + words_aside * (SLOT[0] / 2 + 0.5)
+    words = Words(label.upper(), side, y, 0.62, "quiet", anchor=anchor, tracking=0.03)
+    part = Part(id, label, "fixture", (shape, words))
+    return part.pointed(here, part.measure, at=(x, y + SLOT[1] / 2))
+
+
+def beside(part: Part, words: Words, here: str, *paths: str, side: int = 1) -> Part:
+    """The part with a mark beside its words (-1 left, 1 right), which tells how high they are."""
+    at = (words.x + side * (words.width / 2 + 0.3), words.y)
+    return part.pointed(here, f"{inches(words.capital)} high", *paths, at=at)

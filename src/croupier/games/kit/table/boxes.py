@@ -3,26 +3,17 @@
 Big Six is such a table, and so is that of a game that draws none of its own: a box for each wager of its catalogue.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from croupier.drawing.plan import Drawn, Part, Plan, Pointed, Words, box, fitted
+from croupier.drawing.plan import Drawn, Part, Plan, Words, box, fitted
 from croupier.drawing.scaled import on, on_screen
-from croupier.games.kit.table.art import RACK_DEEP, chip_rack, discard_rack, holder_part, oval, shoe, slot_part
-from croupier.games.kit.table.geometry import (
-    Area,
-    Box,
-    Holder,
-    Layout,
-    Lie,
-    TableSize,
-    inches,
-    require_size,
-    too_small,
-)
-from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, pointed
-from croupier.games.kit.table.scene import distinct
+from croupier.drawing.svg import inches
+from croupier.games.kit.table import art
+from croupier.games.kit.table.geometry import Area, Box, Holder, Layout, Lie, TableSize, require_size, too_small
+from croupier.games.kit.table.projections import Anchor, Felt, FeltArea, Sheet, box_hit, standing
+from croupier.games.kit.table.scene import distinct, slug
 from croupier.games.kit.wager import Wager
 
 SIZE = TableSize(72, 42)
@@ -36,29 +27,16 @@ ROW = 200.0  # of a screen, deep enough for chips and their sum between the titl
 MOST_PEOPLE = 24
 
 
-class Face(NamedTuple):
-    """What is printed in a box, and the ground of its title."""
-
-    title: str
-    odds: str
-    ground: str = "none"
-
-
 class Boxes(NamedTuple):
-    """A table of boxes: what it is called, its areas with their faces, and the rules that its marks point at."""
+    """A table of boxes: what it is called, its areas, and the rules that its marks point at."""
 
     title: str
     layout: Layout
-    faces: Mapping[str, Face]
     kept_for: str = "name or logo of the house"
     spaces: tuple[str, ...] = ()
     odds: tuple[str, ...] = ()
     slots: Mapping[str, str] = {}  # the rules on the boxes of the dealer's side, and where each is
     cite: str | None = None
-
-    def of(self, kind: str) -> tuple[str, ...]:
-        """The rule on something, where a text has one."""
-        return (kind,) if self.spaces else ()
 
 
 def layout_of(wagers: Sequence[Wager], across: int = ACROSS) -> Layout:
@@ -74,10 +52,10 @@ def layout_of(wagers: Sequence[Wager], across: int = ACROSS) -> Layout:
     return Layout(tuple(areas))
 
 
-def table_of(title: str, wagers: Sequence[Wager], across: int = ACROSS) -> Boxes:
-    """The table of a game that draws none: its wagers, and what they pay."""
-    faces = {wager.name: Face(wager.name, f"pays {wager.odds}") for wager in wagers}
-    return Boxes(title, layout_of(wagers, across), faces)
+def printed_in(area: Area) -> tuple[str, str]:
+    """The title of a box, and what it pays."""
+    title, _, odds = area.inscription.rpartition(" pays ")
+    return title, odds
 
 
 # To scale
@@ -86,37 +64,36 @@ def table_of(title: str, wagers: Sequence[Wager], across: int = ACROSS) -> Boxes
 def table_plan(table: Boxes, size: TableSize, holder: Holder) -> Plan:
     """The table from above, the dealer at the top. One that is too small for its boxes is refused."""
     require_size(size)
-    printed = table.layout
-    top = size.rail + 0.8 + RACK_DEEP + 1.6
-    across = (size.width - 2 * (size.rail + MARGIN)) / printed.width
+    printed, middle, rack = table.layout, size.width / 2, size.rail + 0.8 + art.RACK_DEEP / 2
+    top, left = rack + art.RACK_DEEP / 2 + 1.6, size.rail + MARGIN
     down = (size.depth - size.rail - NAME_STRIP - top) / printed.height
-    lie = Lie.of(printed.areas, size.rail + MARGIN, top, across, down)
-    if any(
-        _inner(lie, area)[side] < least for area in printed.areas for side, least in zip((2, 3), LEAST_SPACE, strict=True)
-    ):
+    lie = Lie.of(printed.areas, left, top, (size.width - 2 * left) / printed.width, down)
+    places = {area.name: _inner(lie, area) for area in printed.areas}
+    if any(wide < LEAST_SPACE[0] or deep < LEAST_SPACE[1] for _, _, wide, deep in places.values()):
         least = f"{inches(LEAST_SPACE[0])} by {inches(LEAST_SPACE[1])} in"
-        raise too_small(size, f"{len(printed.areas)} spaces of {least} or more", cite=table.cite)
-    areas = [_part(area, table.faces[area.name], _inner(lie, area)) for area in printed.areas]
-    middle = (size.width / 2, size.depth - size.rail - NAME_STRIP / 2)
-    name = holder_part(holder, table.kept_for, *middle, size.width - 2 * (size.rail + 4), 1.3, "layout.holder")
-    rack = chip_rack(size.width / 2, size.rail + 0.8 + RACK_DEEP / 2, min(28.0, size.width * 0.4))
-    slots = [_slot(size, rule, where) for rule, where in table.slots.items()]
-    cloth = box(size.rail, size.rail, size.width - 2 * size.rail, size.depth - 2 * size.rail, "cloth", corner=1.5)
-    return Plan(
+        raise too_small(size, f"{len(places)} spaces of {least} or more", cite=table.cite)
+    areas = [_part(area, places[area.name]) for area in printed.areas]
+    x, y = areas[0].body[0]
+    says = f"{len(areas)} spaces, each with the wheel’s symbol" if table.spaces else f"{len(areas)} spaces"
+    areas[0] = areas[0].pointed(says, areas[0].measure, *table.spaces, toward=(x - 20, y - 4))
+    odds, says = areas[-1].shapes[-1], "the odds below each symbol" if table.odds else "what each pays"
+    assert isinstance(odds, Words)
+    areas[-1] = art.beside(areas[-1], odds, says, *table.odds)
+    name = art.holder_part(
+        holder,
+        table.kept_for,
+        (middle, size.depth - size.rail - NAME_STRIP / 2),
+        size.width - 2 * (size.rail + 4),
+        1.3,
+        "below the spaces" if holder.named else "a place kept for it, below the spaces",
+        (size.width, size.depth - 6),
+    )
+    return art.table_plan(
         f"{table.title}, {len(areas)} spaces",
-        f"Table of {size.says} from above, the dealer at the top. "
-        f"Spaces: {', '.join(area.inscription for area in printed.areas)}.",
-        size.width,
-        size.depth,
-        (
-            Part("table", f"table of {size.says}", "table", (box(0, 0, size.width, size.depth, "edge", corner=2.5),)),
-            Part("cloth", "the cloth inside the rail", "cloth", (cloth,)),
-            *areas,
-            name,
-            rack,
-            *slots,
-        ),
-        tuple(_points(table, size, areas, name, rack, slots, named=bool(holder.name or holder.logo))),
+        f". Spaces: {', '.join(area.inscription for area in printed.areas)}.",
+        size,
+        art.straight(size, 2.5),
+        (name, *areas, *_slots(table, size), art.chip_rack(middle, rack, min(28.0, size.width * 0.4))),
     )
 
 
@@ -125,52 +102,32 @@ def _inner(lie: Lie, area: Area, gap: float = GAP) -> Box:
     return x + gap / 2, y + gap / 2, wide - gap, deep - gap
 
 
-def _part(area: Area, face: Face, where: Box) -> Part:
-    id = f"space-{'-'.join(area.name.lower().replace('$', '').split())}"
-    return Part(id, area.inscription, "area", tuple(space(face, where)), colour=area.colour)
+def _part(area: Area, where: Box) -> Part:
+    return Part(f"space-{slug(area.name)}", area.inscription, "area", tuple(space(area, where)), colour=area.colour)
 
 
-def space(face: Face, where: Box, unit: float = 1.0, panel: float = 0.64) -> Iterator[Drawn]:
+def space(area: Area, where: Box, unit: float = 1.0, panel: float = 0.64) -> Iterator[Drawn]:
     """A box: its title on the color of its ground, and what it pays; between them chips have room on a screen."""
     x, y, wide, deep = where
-    ground = face.ground if face.ground in COLORS else "area"
+    title, pays = (words.upper() for words in printed_in(area))
+    ground, ink = (area.colour, on(area.colour)) if area.colour in COLORS else ("area", "words")
     high, middle = deep * panel, x + wide / 2
     yield box(x, y, wide, deep, "area", corner=0.6 * unit)
     yield box(x + 0.5 * unit, y + 0.5 * unit, wide - unit, high - 0.5 * unit, ground, corner=0.4 * unit)
     least = 0.3 if unit == 1.0 else 0.0  # a screen shows what is too small to be printed
-    capital = fitted(face.title.upper(), wide - 2 * unit, min(2.4 * unit, high * 0.45), least, "a space of the layout")
-    ink = on(ground) if ground != "area" else "words"
-    yield Words(face.title.upper(), middle, y + 0.25 * unit + high / 2, capital, ink)
-    low = fitted(face.odds.upper(), wide - 1.2 * unit, min(1.25 * unit, deep * 0.15), least, "the odds of a space")
+    capital = fitted(title, wide - 2 * unit, min(2.4 * unit, high * 0.45), least, "a space of the layout")
+    yield Words(title, middle, y + 0.25 * unit + high / 2, capital, ink)
+    low = fitted(pays, wide - 1.2 * unit, min(1.25 * unit, deep * 0.15), least, "the odds of a space")
     foot = (high + deep) / 2 if panel > 0.5 else deep - 1.6 * low
-    yield Words(face.odds.upper(), middle, y + foot, low, "words")
+    yield Words(pays, middle, y + foot, low, "words")
 
 
-def _slot(size: TableSize, rule: str, where: str) -> Part:
-    toward = 1 if where.startswith("left") else -1  # the dealer's left is the drawing's right
-    x = size.width / 2 + toward * size.width * 0.26
-    return slot_part(rule, rule.removeprefix("boxes.") + " box", x, size.rail / 2, words_aside=-toward)
-
-
-def _points(
-    table: Boxes, size: TableSize, areas: Sequence[Part], name: Part, rack: Part, slots: Sequence[Part], *, named: bool
-) -> Iterator[Pointed]:
-    here = "below the spaces" if named else "a place kept for it, below the spaces"
-    yield pointed(name, (size.width, size.depth - 6), table.of("layout.holder"), here, f"{inches(name.wide)} wide")
-    first, last = areas[0], areas[-1]
-    corner = (first.body[0][0] - 20, first.body[0][1] - 4)
-    says = f"{len(areas)} spaces, each with the wheel’s symbol" if table.spaces else f"{len(areas)} spaces"
-    yield pointed(first, corner, table.spaces, says, f"{inches(first.wide)} × {inches(first.deep)}")
-    odds = last.shapes[-1]
-    assert isinstance(odds, Words)
-    right = odds.x + odds.width / 2 + 0.3
-    says = "the odds below each symbol" if table.odds else "what each pays"
-    yield Pointed(table.odds, last.id, right, odds.y, says, f"{inches(odds.capital)} high")
-    for part, (rule, where) in zip(slots, table.slots.items(), strict=True):
-        x = sum(px for px, _ in part.body) / len(part.body)
-        yield pointed(part, (x, size.depth), (rule,), f"slot {where}", f"{inches(part.wide)} × {inches(part.deep)}")
-    side = (size.width, size.rail + 0.8 + RACK_DEEP / 2)
-    yield pointed(rack, side, (), "table inventory, before the dealer", f"{inches(rack.wide)} × {inches(rack.deep)}")
+def _slots(table: Boxes, size: TableSize) -> Iterator[Part]:
+    """Those of the dealer's left lie on the right of the drawing."""
+    for rule, where in table.slots.items():
+        toward = 1 if where.startswith("left") else -1
+        x, name = size.width * (0.5 + toward * 0.26), rule.removeprefix("boxes.") + " box"
+        yield art.slot_part(rule, name, x, size.rail / 2, f"slot {where}", words_aside=-toward)
 
 
 # On a screen
@@ -185,47 +142,50 @@ def felt(title: str, wagers: tuple[Wager, ...], *, cards: bool) -> Felt:
     )
     sheets = []
     for width, across, columns in ((1000.0, ACROSS, 7 if cards else 8), (390.0, 3, 4)):
-        table, top = table_of(title, wagers, across), 44.0 + 170 * cards
-        unit = (width - 80) / table.layout.width
-        lie = Lie.of(table.layout.areas, 40, top, unit, ROW / 12)
-        foot = top + table.layout.height * lie.down + (150 if cards else 26)
+        layout = layout_of(wagers, across)
+        lie = Lie.of(layout.areas, 40, 44.0 + 170 * cards, (width - 80) / layout.width, ROW / 12)
+        foot = lie.top + layout.height * lie.down + (150 if cards else 26)
         height = foot + 30 * -(-MOST_PEOPLE // columns) + 6
-        frame = oval((0, 0, width, height), 26, rail=14)
-        art, anchors, hits = boxes_on(table, ids, lie, set(ids))
+        frame = art.oval((0, 0, width, height), 26, rail=14)
+        drawn, anchors, hits = boxes_on(layout, ids, lie, set(ids))
         anchors |= people(60, foot, width - 84, columns) | {"rack": Anchor(width / 2, 0)}
         if cards:
             dealt, placed = _dealt(width, foot)
-            art, anchors = art + dealt, anchors | placed
-        sheets.append(Sheet((0, 0, width, height), frame + art, frame, anchors, hits))
+            drawn, anchors = drawn + dealt, anchors | placed
+        sheets.append(Sheet((0, 0, width, height), frame + drawn, frame, anchors, hits))
     return Felt("areas", f"{title} table", sheets[0], sheets[1], areas)
 
 
 def _dealt(width: float, foot: float) -> tuple[str, dict[str, Anchor]]:
     """Shoe and discard rack, the dealer's cards between them, and a place for the cards of each seat."""
-    side, small = width / 2 - (82 if width < 500 else 160), 0.5 if width < 500 else 0.8
-    shared = {
-        "cards-dealer": Anchor(width / 2, 84, 0.8, (36, 0)),
-        "cards-board": Anchor(width / 2, 160, 0.8, (36, 0)),
-        "shoe": Anchor(width / 2 + side - 20, 84, 0.6),
-        "shoe-count": Anchor(width / 2 + side, 150, 0.8),
-        "discards": Anchor(width / 2 - side, 84, 0.6),
-        "discards-count": Anchor(width / 2 - side, 150, 0.8),
-    }
+    middle, side, small = width / 2, width / 2 - (82 if width < 500 else 160), 0.5 if width < 500 else 0.8
     pitch = (width - 60) / 7
-    own = {f"cards-{seat + 1}": Anchor(30 + pitch * (seat + 0.5), foot - 76, small, (pitch / 4, 0)) for seat in range(7)}
-    standing = (shoe(0, 0, 1), width / 2 + side), (discard_rack(0, 0, 100), width / 2 - side)
-    art = "".join(f'<g transform="translate({x:g} 84) scale({small})">{thing}</g>' for thing, x in standing)
-    return art, shared | own
+    anchors = {
+        "cards-dealer": Anchor(middle, 84, 0.8, (36, 0)),
+        "cards-board": Anchor(middle, 160, 0.8, (36, 0)),
+        "shoe": Anchor(middle + side - 20, 84, 0.6),
+        "shoe-count": Anchor(middle + side, 150, 0.8),
+        "discards": Anchor(middle - side, 84, 0.6),
+        "discards-count": Anchor(middle - side, 150, 0.8),
+    }
+    for seat in range(7):
+        anchors[f"cards-{seat + 1}"] = Anchor(30 + pitch * (seat + 0.5), foot - 76, small, (pitch / 4, 0))
+    things = ((art.shoe(1), side), (art.discard_rack(100), -side))
+    return "".join(standing(thing, middle + aside, 84, small) for thing, aside in things), anchors
 
 
 def boxes_on(
-    table: Boxes, ids: Mapping[str, str], lie: Lie, pressed: set[str], gap: float = 8.0
+    layout: Layout, ids: Mapping[str, str], lie: Lie, pressed: Collection[str]
 ) -> tuple[str, dict[str, Anchor], dict[str, str]]:
-    """The boxes on a screen: their art, where chips lie on each, and what is pressed."""
-    places = {area.name: _inner(lie, area, gap) for area in table.layout.areas}
-    art = "".join(on_screen(space(table.faces[name], where, UNIT, 0.42)) for name, where in places.items())
-    anchors = {ids[name]: Anchor(x + w / 2, y + h * 0.62, min(1.0, h / 110)) for name, (x, y, w, h) in places.items()}
-    return art, anchors, {ids[name]: box_hit(*where) for name, where in places.items() if name in pressed}
+    """The boxes on a screen: how they look, where chips lie on each, and what is pressed."""
+    drawn, anchors, hits = "", {}, {}
+    for area in layout.areas:
+        (x, y, wide, high), id = _inner(lie, area, 8.0), ids[area.name]
+        drawn += on_screen(space(area, (x, y, wide, high), UNIT, 0.42))
+        anchors[id] = Anchor(x + wide / 2, y + high * 0.62, min(1.0, high / 110))
+        if area.name in pressed:
+            hits[id] = box_hit(x, y, wide, high)
+    return drawn, anchors, hits
 
 
 def people(left: float, top: float, width: float, columns: int, pitch: float = 30) -> dict[str, Anchor]:

@@ -6,8 +6,10 @@ Areas count in units of their own, such as half columns; a `Lie` brings them ont
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import cos, pi, sin, tau
 from typing import NamedTuple
 
+from croupier.drawing.svg import inches
 from croupier.errors import InputError
 from croupier.rulebook.shape import Rules
 
@@ -111,13 +113,12 @@ class Lie(NamedTuple):
 class TableSize(NamedTuple):
     """Inches: along the dealer's side, from it to the players, and the rail around.
 
-    `stated` where the house gave it; otherwise it is a size of the trade, and no text has one.
+    The size of the trade where the house does not give it; no text has one.
     """
 
     width: float
     depth: float
     rail: float = RAIL
-    stated: bool = False
     wheel: Fraction | None = None  # its diameter, where the house gave it
 
     @property
@@ -132,10 +133,36 @@ class Holder(NamedTuple):
     logo: bytes | None = None
     kind: str = ""
 
+    @property
+    def named(self) -> bool:
+        return bool(self.name or self.logo)
 
-def inches(number: float) -> str:
-    """ "7", "2.36"."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+class Track(NamedTuple):
+    """A line with round ends around a point: how long its straight sides are, and the radius of its ends."""
+
+    x: float
+    y: float
+    straight: float
+    radius: float
+
+    @property
+    def length(self) -> float:
+        return 2 * self.straight + tau * self.radius
+
+    def at(self, way: float, out: float = 0.0) -> tuple[float, float]:
+        """The point so far along it, clockwise from the middle of its upper side, and so far outside."""
+        way %= self.length
+        side, way = (1, way) if way <= self.length / 2 else (-1, self.length - way)
+        half, reach = self.straight / 2, self.radius + out
+        if way <= half:
+            x, y = way, -reach
+        elif way <= half + pi * self.radius:
+            turn = (way - half) / self.radius
+            x, y = half + reach * sin(turn), -reach * cos(turn)
+        else:
+            x, y = self.straight + pi * self.radius - way, reach
+        return self.x + side * x, self.y + y
 
 
 def require_size(size: TableSize) -> None:
@@ -146,8 +173,8 @@ def require_size(size: TableSize) -> None:
                 f"a table {inches(side)} in {what}: a table is {LEAST_SIDE:g} to {MOST_SIDE:g} in wide and deep "
                 "(house.toml, sizes)"
             )
-    if not 0 <= size.rail <= min(size.width, size.depth) / 6:
-        most = min(size.width, size.depth) / 6
+    most = min(size.width, size.depth) / 6
+    if not 0 <= size.rail <= most:
         raise InputError(
             f"a rail of {inches(size.rail)} in does not go around a table of {size.says}: "
             f"it is from 0 to {inches(most)} in wide there (house.toml, sizes)"

@@ -5,18 +5,16 @@ Pieces are drawn here for both sheets of a felt, so a page's script only puts th
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from html import escape
-from itertools import chain
 
 from croupier.drawing import cards, chips
 from croupier.drawing.chips import BRASS_FILL, NIGHT, ON_BRASS, WHITE, pill, short
 from croupier.drawing.paint import FELT, FELT_DEEP, FELT_LINE, POCKET, RAIL, RAIL_LINE
-from croupier.drawing.svg import element, text
+from croupier.drawing.svg import drawing, element, text
 from croupier.games.kit.table.art import tray
 from croupier.games.kit.table.projections import FONT, Anchor, Felt, Sheet
-from croupier.games.kit.table.scene import CardAt, Count, Move, Result, Scene, Seat, plain, plain_part, slug
+from croupier.games.kit.table.scene import CardAt, Count, Mark, Move, Result, Scene, Seat, plain, plain_part, slug
 from croupier.games.kit.table.stacks import Piece, clipped, pots, stacks
 
 SHOWN_RESULTS = {"wide": 12, "tall": 6}
@@ -68,20 +66,16 @@ def pieces(felt: Felt, scene: Scene, sheet: str) -> list[Piece]:
 
 
 def _seats(scene: Scene, sheet: Sheet, tall: bool) -> Iterator[Piece]:
-    plates = scene.kind == "seats"
     for seat in scene.seats:
-        if (at := sheet.anchors.get(seat.place)) is None:
-            continue
-        yield _seat(seat, at, plates, tall)
+        if (at := sheet.anchors.get(seat.place)) is not None:
+            yield _seat(seat, at, scene.kind == "seats", tall)
 
 
 @lru_cache(maxsize=4096)
 def _seat(seat: Seat, at: Anchor, plates: bool, tall: bool) -> Piece:
-    drawn = (_small_plate if tall else _plate)(seat) if plates else _disc(seat)
-    return Piece(seat.place, "seat", at.x, at.y, at.size, drawn, seat.words)
+    return Piece(seat.place, "seat", at.x, at.y, at.size, _plate(seat, tall) if plates else _disc(seat), seat.words)
 
 
-@lru_cache(maxsize=4096)
 def _disc(seat: Seat) -> str:
     """The number of a seat: brass if it is to act, dark if somebody sits there; a player's colour shows its letter."""
     if seat.letter:
@@ -97,42 +91,26 @@ def _disc(seat: Seat) -> str:
     return element("circle", r=13, fill=RAIL) + text(seat.number, 0, 0, 15, FELT_LINE)
 
 
-@lru_cache(maxsize=4096)
-def _plate(seat: Seat) -> str:
-    """Number, name, chips and a word on a dark plate; an empty chair has its number only."""
+def _plate(seat: Seat, tall: bool) -> str:
+    """Number, name, chips and a word on a dark plate, not both on a small one; an empty chair has its number only."""
+    half, high, disc, middle, left, size, most = (44, 36, 10.5, -30, -15, 14, 8) if tall else (88, 54, 14, -66, -46, 18, 11)
+    number = round(disc * 1.17)
     if not seat.player:
-        return element("circle", r=14, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, 16, FELT_LINE)
-    edge, thick = (BRASS_FILL, 2.5) if seat.turn else (RAIL_LINE, 1.5)
-    ground = FELT_DEEP if seat.out else NIGHT
-    disc, number = (BRASS_FILL, ON_BRASS) if seat.turn else (RAIL, WHITE)
-    name = "You" if seat.own else clipped(seat.player, 11)
-    word = clipped(seat.word or ("to act" if seat.turn else ""), 12)
+        return element("circle", r=disc, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, number, FELT_LINE)
+    ground, ink = (BRASS_FILL, ON_BRASS) if seat.turn else (RAIL, WHITE)
+    fill, edge = FELT_DEEP if seat.out else NIGHT, BRASS_FILL if seat.turn else RAIL_LINE
+    frame = {"x": -half, "y": -high / 2, "width": 2 * half, "height": high, "rx": 8, "fill": fill, "stroke": edge}
+    name, held = "You" if seat.own else clipped(seat.player, most), "" if seat.chips is None else short(seat.chips)
+    under, word = (clipped(seat.word or held, 13), "") if tall else (held, seat.word or ("to act" if seat.turn else ""))
+    line = high * 0.22
     return "".join(
         (
-            element("rect", x=-88, y=-27, width=176, height=54, rx=8, fill=ground, stroke=edge, stroke_width=thick),
-            element("circle", cx=-66, r=14, fill=disc),
-            text(seat.number, -66, 0, 16, number, font_weight="600"),
-            text(name, -46, -11, 18, FELT_LINE if seat.out else WHITE, anchor="start", font_weight="600"),
-            text(short(seat.chips) if seat.chips is not None else "", -46, 12, 16, FELT_LINE, anchor="start"),
-            text(word, 78, 12, 15, FELT_LINE, anchor="end"),
-        )
-    )
-
-
-@lru_cache(maxsize=4096)
-def _small_plate(seat: Seat) -> str:
-    if not seat.player:
-        return element("circle", r=11, fill=RAIL, stroke=RAIL_LINE) + text(seat.number, 0, 0, 13, FELT_LINE)
-    disc, number = (BRASS_FILL, ON_BRASS) if seat.turn else (NIGHT, WHITE)
-    name = "You" if seat.own else clipped(seat.player, 8)
-    under = clipped(seat.word or ("" if seat.chips is None else short(seat.chips)), 13)
-    return "".join(
-        (
-            element("rect", x=-44, y=-18, width=88, height=36, rx=8, fill=FELT_DEEP if seat.out else NIGHT),
-            element("circle", cx=-30, r=10.5, fill=disc, stroke=RAIL_LINE),
-            text(seat.number, -30, 0, 13, number, font_weight="600"),
-            text(name, -15, -8, 14, FELT_LINE if seat.out else WHITE, anchor="start", font_weight="600"),
-            text(under, -15, 8, 12.5, FELT_LINE, anchor="start"),
+            element("rect", stroke_width=2.5 if seat.turn else 1.5, **frame),
+            element("circle", cx=middle, r=disc, fill=ground),
+            text(seat.number, middle, 0, number, ink, font_weight="600"),
+            text(name, left, -line, size, FELT_LINE if seat.out else WHITE, anchor="start", font_weight="600"),
+            text(under, left, line, size - 1.5, FELT_LINE, anchor="start"),
+            text(clipped(word, 12), half - 10, line, 15, FELT_LINE, anchor="end"),
         )
     )
 
@@ -192,16 +170,22 @@ def _row(results: tuple[Result, ...], apart: float) -> str:
     return "".join(parts)
 
 
-def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+def _held(scene: Scene) -> dict[str, int]:
+    """How many cards lie at each place, with those that are due."""
     held: dict[str, int] = {}
-    for card in scene.cards:
-        held[card.place] = held.get(card.place, 0) + 1
+    due: list[CardAt | Mark] = [mark for mark in scene.marks if mark.place.startswith("cards-")]
+    for lies in (*scene.cards, *due):
+        held[lies.place] = max(held.get(lies.place, 0), lies.index + 1)
+    return held
+
+
+def _marks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
+    held = _held(scene)
     for mark in scene.marks:
         if (at := sheet.anchors.get(mark.place)) is None:
             continue
-        if mark.place.startswith("cards-"):
-            x, y = at.of(mark.index, max(held.get(mark.place, 0), mark.index) + 1)
-            yield Piece(mark.id, "mark", x, y, at.size, _frame(mark.word))
+        if mark.place in held:
+            yield Piece(mark.id, "mark", *at.of(mark.index, held[mark.place]), at.size, _frame(mark.word))
         else:
             yield Piece(mark.id, "mark", at.x, at.y, at.size, pill(clipped(mark.word, 34)), mark.word)
 
@@ -215,18 +199,10 @@ def _frame(word: str) -> str:
 
 
 def _cards(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
-    held: dict[str, int] = {}
+    held, home = _held(scene), "shoe" if "shoe" in sheet.anchors else "deck"
     for card in scene.cards:
-        held[card.place] = max(held.get(card.place, 0), card.index + 1)
-    for mark in scene.marks:
-        if mark.place in held or mark.place.startswith("cards-"):
-            held[mark.place] = max(held.get(mark.place, 0), mark.index + 1)
-    home = "shoe" if "shoe" in sheet.anchors else "deck"
-    for card in scene.cards:
-        if (at := sheet.anchors.get(card.place)) is None:
-            continue
-        x, y = at.of(card.index, held[card.place])
-        yield _card(card, x, y, at.size, home)
+        if (at := sheet.anchors.get(card.place)) is not None:
+            yield _card(card, *at.of(card.index, held[card.place]), at.size, home)
 
 
 @lru_cache(maxsize=4096)
@@ -286,18 +262,15 @@ def _says(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
 def picture(felt: Felt, scene: Scene | None = None, sheet: str = "wide") -> str:
     """The table as one SVG that needs no script: for a front page, print and records. Without a scene, the bare felt."""
     on = felt.sheets[sheet]
-    lying = [] if scene is None else [_placed(piece) for piece in pieces(felt, scene, sheet)]
-    body = "".join(lying)
-    every = faces()
-    used = _named(body)
+    body = "" if scene is None else "".join(map(_placed, pieces(felt, scene, sheet)))
+    every, used = faces(), _named(body)
     used |= {name for face in used for name in _named(every[face])}  # a stack is made of its chip
     defs = element("defs", *(element("g", face, id=name) for name, face in every.items() if name in used)) if used else ""
-    told = [] if scene is None else [element("desc", escape(". ".join(scene.words)))]
-    title = felt.title if scene is None else scene.title
     art = on.art
     if scene is not None and scene.wheel is not None and scene.wheel.turn:
         art = art.replace('<g class="rotor">', f'<g class="rotor" transform="rotate({scene.wheel.turn:.3f})">', 1)
-    return _svg(on, title, element("title", escape(title)), *told, defs, art, body, class_="felt")
+    told = "" if scene is None else ". ".join(scene.words)
+    return _svg(felt, scene, told, on.box, defs, art, body, class_="felt")
 
 
 def _named(drawn: str) -> set[str]:
@@ -307,18 +280,31 @@ def _named(drawn: str) -> set[str]:
 
 def thumbnail(felt: Felt, scene: Scene | None = None) -> str:
     """The table so small that it only shows how busy it is: who sits, what lies, whose turn it is."""
-    on = felt.wide
-    marks = [] if scene is None else _dots(scene, on)
-    title = felt.title if scene is None else scene.title
-    return _svg(on, title, element("title", escape(title)), on.outline, *marks, class_="felt felt-small")
+    on, dots = felt.wide, []
+    if scene is not None:
+        seats = {seat.place: BRASS_FILL if seat.turn else WHITE if seat.player else "none" for seat in scene.seats}
+        for piece in pieces(felt, scene, "wide"):
+            if (fill := seats.get(piece.id) or _DOTS.get(piece.kind)) is not None:
+                dots.append(_dot(piece.kind, piece.x, piece.y, on.box[2] / 40, fill))
+    return _svg(felt, scene, "", on.box, on.outline, *dots, class_="felt felt-small")
 
 
-def _svg(sheet: Sheet, title: str, *children: str, class_: str) -> str:
-    box = " ".join(f"{number:g}" for number in sheet.box)
-    return element(
-        "svg", *children, xmlns="http://www.w3.org/2000/svg", viewBox=box, role="img", aria_label=title, class_=class_,
-        font_family=FONT,
-    )  # fmt: skip
+_DOTS = {
+    "stack": BRASS_FILL, "pot": BRASS_FILL, "card": "#fdfcf8", "own card": "#fdfcf8", "ball": WHITE, "marker": WHITE,
+}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _dot(kind: str, x: float, y: float, unit: float, fill: str) -> str:
+    paint = {"fill": fill, "stroke": FELT_LINE if kind == "seat" else NIGHT, "stroke_width": unit / 6}
+    if "card" in kind:
+        return element("rect", x=x - unit * 0.7, y=y - unit, width=unit * 1.4, height=unit * 2, rx=unit / 5, **paint)
+    return element("circle", cx=x, cy=y, r=unit if kind == "seat" else unit * 0.8, **paint)
+
+
+def _svg(felt: Felt, scene: Scene | None, told: str, box: Iterable[float], *children: str, class_: str) -> str:
+    title, where = felt.title if scene is None else scene.title, " ".join(f"{number:g}" for number in box)
+    return drawing(title, told, where, *children, class_=class_, font_family=FONT)
 
 
 def _placed(piece: Piece) -> str:
@@ -326,29 +312,6 @@ def _placed(piece: Piece) -> str:
     return element(
         "g", piece.drawn, class_=f"piece {piece.kind}", transform=f"translate({piece.x:.1f} {piece.y:.1f}){scale}"
     )
-
-
-def _dots(scene: Scene, on: Sheet) -> list[str]:
-    unit = on.box[2] / 40
-    seats = {seat.place: BRASS_FILL if seat.turn else WHITE if seat.player else "none" for seat in scene.seats}
-    things = (_seats(scene, on, False), _cards(scene, on), stacks(scene, on), pots(scene, on), _winner(scene, on))
-    lying = chain(*things, _ball(scene, on))
-    return [_dot(one.kind, one.x, one.y, unit, seats[one.id] if one.kind == "seat" else "") for one in lying]
-
-
-@lru_cache(maxsize=4096)
-def _dot(kind: str, x: float, y: float, unit: float, fill: str) -> str:
-    match kind:
-        case "seat":
-            return element("circle", cx=x, cy=y, r=unit, fill=fill, stroke=FELT_LINE, stroke_width=unit / 5)
-        case "stack" | "pot":
-            return element("circle", cx=x, cy=y, r=unit * 0.8, fill=BRASS_FILL, stroke=NIGHT, stroke_width=unit / 6)
-        case "card" | "own card":
-            corner = {"x": x - unit * 0.7, "y": y - unit, "width": unit * 1.4, "height": unit * 2}
-            return element("rect", rx=unit / 5, fill="#fdfcf8", stroke=NIGHT, stroke_width=unit / 8, **corner)
-        case "ball" | "marker":
-            return element("circle", cx=x, cy=y, r=unit * 0.7, fill=WHITE, stroke=NIGHT, stroke_width=unit / 8)
-    return ""
 
 
 def felt_json(felt: Felt) -> dict[str, object]:

@@ -7,11 +7,10 @@ What moves (chips, cards, the ball) is no part of it: it is put onto anchors, by
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.drawing.plan import Part, Plan, Pointed, nearest
-from croupier.drawing.scaled import CLOTH, SCREEN, Pen, picture
+from croupier.drawing.plan import Part, Plan
+from croupier.drawing.scaled import SCREEN, Pen, picture
 from croupier.drawing.svg import element, points
 from croupier.errors import InputError
 from croupier.games.kit.table.geometry import Holder
@@ -100,16 +99,21 @@ def pictures(drawing: "Drawing[Any]", rules: Any, *, wheel: bool) -> Mapping[str
     return drawn
 
 
+def standing(drawn: str, x: float, y: float, scale: float = 1.0) -> str:
+    """Something drawn around its own middle, at a place of a screen."""
+    return element("g", drawn, transform=f"translate({x:g} {y:g}) scale({scale:.4g})")
+
+
 def turning(rotor: Iterable[Part], fixed: Iterable[Part], before: Iterable[Part], place: Anchor, radius: float) -> str:
     """A wheel on a screen, its middle at a place whose size is its radius there: what turns, and what stands around it.
 
     The parts are in inches around the middle of a wheel of so large a radius.
     """
     scale = place.size / radius
-    pen = Pen(CLOTH, SCREEN / scale, "screen")
+    pen = Pen(SCREEN / scale, "screen")
     below, turns, above = ("".join(pen.part(part, alone=False) for part in parts) for parts in (fixed, rotor, before))
     turned = element("g", element("g", turns, class_="rotor"), class_="rotor-place")
-    return element("g", below, turned, above, transform=f"translate({place.x:g} {place.y:g}) scale({scale:.4f})")
+    return standing(below + turned + above, place.x, place.y, scale)
 
 
 # What is pressed
@@ -145,15 +149,3 @@ class WheelPlan(NamedTuple):
 
     plan: Plan
     detail: Detail | None = None
-
-
-def hit(part: Part, toward: tuple[float, float]) -> tuple[float, float]:
-    """The point of a part's outline that is nearest to another point: where a mark's leader ends."""
-    body = part.body
-    sides = zip(body, (*body[1:], body[0]), strict=True)
-    return min((nearest(toward, a, b) for a, b in sides), key=lambda found: dist(found, toward))
-
-
-def pointed(part: Part, toward: tuple[float, float], paths: tuple[str, ...], here: str, size: str) -> Pointed:
-    """A mark on a part, led to the point of its outline that faces another point."""
-    return Pointed(paths, part.id, *hit(part, toward), here, size)

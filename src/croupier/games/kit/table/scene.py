@@ -5,9 +5,9 @@ felt, which says where they lie. The scene of a game that makes none of its own 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -203,36 +203,58 @@ def stack_id(wager: str, player: str) -> str:
 def distinct(names: Iterable[str]) -> dict[str, str]:
     """An element id for each name; names that would have the same get a number, in their order."""
     ids: dict[str, str] = {}
-    taken: set[str] = set()
     for name in names:
         wanted, number = area_id(name), 1
         found = wanted
-        while found in taken:
+        while found in ids.values():
             number += 1
             found = f"{wanted}-{number}"
-        taken.add(found)
         ids[name] = found
     return ids
 
 
-def scene_of(title: str, seen: Seen, ids: Mapping[str, str], places: Sequence["SeatRow"], notes: Sequence[str]) -> Scene:
-    """The scene of a game that makes none: whoever sits at the table, every wager and every card that the view shows."""
+class Wagered(NamedTuple):
+    """Where wagers lie and players stand: the area of a wager, the place of each player, and which chips there are."""
+
+    area: Callable[[str], str | None]
+    homes: Mapping[str, str]
+    chips: Iterable[int] = USUAL_CHIPS
+
+    def stack(self, player: str, wager: str, cents: int, name: str = "") -> Stack:
+        """What lies on a wager, in the fewest chips."""
+        made, home = in_chips(cents, self.chips), self.homes.get(player, "rack")
+        return Stack(stack_id(wager, player), self.area(wager) or "", player, name or wager, cents, made, seat=home)
+
+    def moves(self, events: "Iterable[Event]") -> Iterator[Move]:
+        """Chips that went on or off the layout, in the order of the events."""
+        for event in events:
+            if isinstance(event, Money) and event.wager:
+                home, stack = self.homes.get(event.player, "rack"), stack_id(event.wager, event.player)
+                yield Move(event.kind, event.player, self.area(event.wager) or "", stack, event.cents, home)
+
+
+def scene_of(
+    kind: str, title: str, seen: Seen, lie: Wagered, told: Iterable[str] = (), then: Iterable[str] = (), **more: Any
+) -> Scene:
+    """A table with wagers on areas; `told` and `then` are its words before and after the wagers, `more` is the rest."""
     view = seen.view
-    homes = {row.player: f"seat-{number}" for number, row in enumerate((row for row in places if row.player), 1)}
+    phase, stacks = str(view.get("phase", "")), more.pop("stacks", None)
+    if stacks is None:
+        stacks = tuple(lie.stack(*stake) for stake in view.get("stakes", ()))
+    wagers = (f"{stack.player}: {short(stack.cents)} on {stack.wager}" for stack in stacks)
+    words = (f"phase: {phase}", *told, *wagers, *then)
+    moves = tuple(lie.moves(seen.events))
+    return Scene(kind, f"{title}, {phase}", phase, words, stacks=stacks, moves=moves, **more)
+
+
+def boxes_scene(title: str, seen: Seen, ids: Mapping[str, str], places: "Sequence[SeatRow]", notes: Sequence[str]) -> Scene:
+    """The scene of a game that makes none: whoever sits at the table, every wager and every card that the view shows."""
+    homes = homes_of(row.player for row in places if row.player)
     seats = {row.seat: homes[row.player] for row in places if row.player}
-    stacks = stacks_of(view.get("stakes", ()), ids, homes, USUAL_CHIPS)
-    words = [" ".join(part for part in row if part) for row in places]
-    phase = str(view.get("phase", ""))
-    return Scene(
-        "areas",
-        f"{title}, {phase}",
-        phase,
-        words=(*words, *notes, *on_wagers(stacks)),
-        seats=numbered(homes, view.get("accounts", {}), seen.person),
-        stacks=stacks,
-        cards=tuple(_cards(view.get("cards", {}), homes | seats, homes.get(seen.person, ""))),
-        moves=tuple(moves(seen.events, ids, homes)),
-    )
+    rows = (" ".join(part for part in row if part) for row in places)
+    cards = _cards(seen.view.get("cards", {}), homes | seats, homes.get(seen.person, ""))
+    people = numbered(homes, seen.view.get("accounts", {}), seen.person)
+    return scene_of("areas", title, seen, Wagered(ids.get, homes), (*rows, *notes), seats=people, cards=tuple(cards))
 
 
 def _cards(cards: Any, homes: Mapping[str, str], own: str) -> Iterator[CardAt]:
@@ -246,38 +268,31 @@ def _cards(cards: Any, homes: Mapping[str, str], own: str) -> Iterator[CardAt]:
                 yield CardAt(f"card-{slug(owner)}-{index}", place, index, face, own=home == own)
 
 
-def numbered(homes: Mapping[str, str], accounts: Mapping[str, int], person: str) -> tuple[Seat, ...]:
-    """People by the place where each stands, with their chips and a number for a letter."""
-    return tuple(
-        Seat(home, str(number), player, accounts.get(chips_of(player)), own=player == person, letter=str(number))
-        for number, (player, home) in enumerate(homes.items(), 1)
-    )
+def homes_of(players: Iterable[str]) -> dict[str, str]:
+    """The place of each player, in their order."""
+    return {player: f"seat-{number}" for number, player in enumerate(players, 1)}
 
 
-def stacks_of(
-    stakes: Iterable[tuple[str, str, int]], ids: Mapping[str, str], homes: Mapping[str, str], chips: Iterable[int]
-) -> tuple[Stack, ...]:
-    """What lies on wagers, in the fewest of these chips."""
-    return tuple(
-        Stack(
-            stack_id(wager, player), ids.get(wager, ""), player, wager, cents, in_chips(cents, chips),
-            seat=homes.get(player, "rack"),
-        )
-        for player, wager, cents in stakes
-    )  # fmt: skip
+def numbered(
+    homes: Mapping[str, str],
+    accounts: Mapping[str, int],
+    person: str,
+    colours: Mapping[str, str] = {},
+    letters: Mapping[str, str] = {},
+) -> tuple[Seat, ...]:
+    """People by the place where each stands, with their chips, and the letter of their colour or else a number."""
+    seats = []
+    for number, (player, home) in enumerate(homes.items(), 1):
+        chips, colour = accounts.get(chips_of(player)), colours.get(player, "")
+        letter, own = letters.get(colour, str(number)), player == person
+        seats.append(Seat(home, str(number), player, chips, colour, own=own, colour=colour, letter=letter))
+    return tuple(seats)
 
 
-def on_wagers(stacks: Iterable[Stack]) -> Iterator[str]:
-    """Stacks in words."""
-    return (f"{stack.player}: {short(stack.cents)} on {stack.wager}" for stack in stacks)
-
-
-def moves(events: "Sequence[Event]", ids: Mapping[str, str], homes: Mapping[str, str]) -> Iterator[Move]:
-    """Chips that went on or off the layout, in the order of the events."""
-    for event in events:
-        if isinstance(event, Money) and event.wager:
-            home, stack = homes.get(event.player, "rack"), stack_id(event.wager, event.player)
-            yield Move(event.kind, event.player, ids.get(event.wager, ""), stack, event.cents, home)
+def called(view: Mapping[str, Any], shown: str) -> str:
+    """What the dealer of a wheel has called: the result, or else that no more bets are taken."""
+    closed = view["bets"] == "closed" and view["phase"] not in ("closed", "betting")
+    return shown or ("No more bets" if closed else "")
 
 
 def plain(value: object) -> object:
@@ -291,21 +306,14 @@ def plain(value: object) -> object:
             return [plain(one) for one in value]
         case Mapping():
             return {str(name): plain(one) for name, one in value.items()}
-    if isinstance(value, Stack | CardAt | Seat | Count | Mark | Move):  # from scene to scene most of them stay
-        return {**plain_part(value)}
+        case Stack() | CardAt() | Seat() | Count() | Mark() | Move():  # from scene to scene most of them stay
+            return {**plain_part(value)}
     return _plain_fields(value)
 
 
-def _plain_fields(value: object) -> dict[str, object]:
-    kind: Any = type(value)
-    return {name: plain(getattr(value, name)) for name in _names(kind)}
+def _plain_fields(value: Any) -> dict[str, object]:
+    return {name: plain(getattr(value, name)) for name in value.__slots__}
 
 
 plain_part = lru_cache(maxsize=4096)(_plain_fields)
 """The same of a part that most scenes share with the one before; it is never changed."""
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a class of this module."""
-    return tuple(one.name for one in fields(kind))

@@ -1,6 +1,6 @@
 """Pieces on the felt, and the chips among them: the stacks on wagers, and pots."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,40 +45,36 @@ def stacks(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     for area, lying in on_area.items():
         if (at := sheet.anchors.get(area)) is None:
             continue
-        coloured = any(stack.letter for stack in lying)
-        if len(lying) == 1 and not coloured and 0 < at.cover < SMALL:
-            yield _one_chip(lying[0], at)
+        coloured, alone = any(stack.letter for stack in lying), len(lying) == 1
+        if alone and not coloured and 0 < at.cover < SMALL:
+            yield _stack(lying[0], at.x, at.y, at.cover / 0.88 / chips.RADIUS, 0)
             continue
-        most = MOST_COLUMNS if len(lying) == 1 else 2
+        most, unit = MOST_COLUMNS if alone else 2, 2.15 * chips.RADIUS * at.size
         columns = [1 if coloured else max(1, min(len(stack.chips), most)) for stack in lying]
-        across = 2.2 * at.cover if at.cover else 2.2 * 2.15 * chips.RADIUS * at.size  # as wide as the area that they lie on
-        room = 1.0 if coloured else min(1.0, across / (sum(columns) * 2.15 * chips.RADIUS * at.size))
+        across = 2.2 * (at.cover or unit)  # as wide as the area that they lie on
+        room = 1.0 if coloured else min(1.0, across / (sum(columns) * unit))
         if at.cover:
-            ground = element("circle", r=at.cover, fill=FELT_DEEP)
-            yield Piece(f"ground-{area}", "ground", at.x, at.y, 1.0, ground)
-        width, left = 2.15 * chips.RADIUS * at.size * room, -sum(columns) / 2
+            yield Piece(f"ground-{area}", "ground", at.x, at.y, 1.0, element("circle", r=at.cover, fill=FELT_DEEP))
+        left = -sum(columns) / 2
         for stack, wide in zip(lying, columns, strict=True):
-            middle = 0.0 if len(lying) == 1 else (left + wide / 2) * width * (0.62 if coloured else 1.0)
+            middle = (left + wide / 2) * unit * room * (0.62 if coloured else 1.0)
             left += wide
             yield _stack(stack, at.x + middle, at.y, at.size * room, most)
         if not coloured:
-            sums = " + ".join(short(stack.cents) for stack in lying[:3]) + (" + …" if len(lying) > 3 else "")
-            yield _sum(area, at, sums)
+            yield _sum(area, at, " + ".join(short(stack.cents) for stack in lying[:3]) + (" + …" if len(lying) > 3 else ""))
 
 
 @lru_cache(maxsize=4096)
 def _stack(stack: Stack, x: float, y: float, size: float, most: int) -> Piece:
-    drawn = _coloured(stack) if stack.letter else chips.stack(stack.chips[:most])
+    """A player's chips in so many columns; where there is no room for a column, one chip with the sum on it."""
+    if stack.letter:
+        drawn = _coloured(stack)
+    elif most:
+        drawn = chips.stack(stack.chips[:most])
+    else:
+        drawn = chips.single(stack.chips[0][0] if stack.chips else stack.cents, short(stack.cents))
     label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
     return Piece(stack.id, "stack", x, y, size, drawn, label, stack.seat, stack.seat)
-
-
-@lru_cache(maxsize=4096)
-def _one_chip(stack: Stack, at: Anchor) -> Piece:
-    """On an area without room for a stack and its sum: one chip as large as the area, with the sum on it."""
-    drawn = chips.single(stack.chips[0][0] if stack.chips else stack.cents, short(stack.cents))
-    label = f"{stack.player}: {short(stack.cents)} on {stack.wager}"
-    return Piece(stack.id, "stack", at.x, at.y, at.cover / 0.88 / chips.RADIUS, drawn, label, stack.seat, stack.seat)
 
 
 @lru_cache(maxsize=4096)
@@ -95,36 +91,31 @@ def _coloured(stack: Stack) -> str:
 
 def pots(scene: Scene, sheet: Sheet) -> Iterator[Piece]:
     """Each pot with its chips; several on a sheet with room for a list only are listed without them."""
-    listed, at = sheet.anchors.get(POT_LIST), sheet.anchors.get("pots")
-    if listed is not None and len(scene.pots) > 1:
-        yield from _listed(scene.pots, listed)
+    listed, at, count = sheet.anchors.get(POT_LIST), sheet.anchors.get("pots"), len(scene.pots)
+    if listed is not None and count > 1:
+        row = min(40.0 * listed.size, listed.step[1] / count)
+        whole = row >= 36 * listed.size  # where they are many, they are smaller, and who plays for them is left out
+        for index, pot in enumerate(scene.pots):
+            y = listed.y + (listed.step[1] - count * row) / 2 + (index + 0.5) * row
+            drawn = _named(pot, -7, 12, 22) if whole else pill(_called(pot))
+            yield _pot(index, pot, (listed.x, y), listed.size if whole else min(listed.size, row / 25), drawn)
     elif at is not None:
         for index, pot in enumerate(scene.pots):
             squeezed = min(1.0, 3.2 / max(1, len(pot.chips)))
             lying = element("g", chips.stack(pot.chips), transform=f"translate(0 -20) scale({squeezed:.2f})")
-            named = element("g", pill(_pot_name(pot)), transform="translate(0 16)")
-            drawn = lying + named + text(clipped(", ".join(pot.players), 26), 0, 38, 13.5, FELT_LINE)
-            yield _pot(index, pot, at.of(index, len(scene.pots)), at.size, drawn)
+            yield _pot(index, pot, at.of(index, count), at.size, lying + _named(pot, 16, 38, 26))
 
 
-def _listed(several: Sequence[Pot], at: Anchor) -> Iterator[Piece]:
-    """One below the other in the middle of their room, with who plays for them; where they are many, smaller without."""
-    row = min(40.0 * at.size, at.step[1] / len(several))
-    whole = row >= 36 * at.size
-    for index, pot in enumerate(several):
-        y = at.y + (at.step[1] - len(several) * row) / 2 + (index + 0.5) * row
-        drawn = pill(_pot_name(pot))
-        if whole:
-            people = text(clipped(", ".join(pot.players), 22), 0, 12, 13.5, FELT_LINE)
-            drawn = element("g", drawn, transform="translate(0 -7)") + people
-        yield _pot(index, pot, (at.x, y), at.size if whole else min(at.size, row / 25), drawn)
+def _named(pot: Pot, name: int, people: int, most: int) -> str:
+    """What a pot is called and who plays for it, so far below its middle."""
+    named = element("g", pill(_called(pot)), transform=f"translate(0 {name})")
+    return named + text(clipped(", ".join(pot.players), most), 0, people, 13.5, FELT_LINE)
 
 
 def _pot(index: int, pot: Pot, at: tuple[float, float], size: float, drawn: str) -> Piece:
-    name = _pot_name(pot)
-    label = f"{name}, for {', '.join(pot.players)}" if pot.players else name
+    label = f"{_called(pot)}, for {', '.join(pot.players)}" if pot.players else _called(pot)
     return Piece(f"pot-{index}", "pot", *at, size, drawn, label, "", "rack")
 
 
-def _pot_name(pot: Pot) -> str:
+def _called(pot: Pot) -> str:
     return f"{pot.name} {short(pot.cents)}"
