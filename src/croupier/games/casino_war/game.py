@@ -247,9 +247,9 @@ class WarOdds(Odds["WarRules"]):
             assert isinstance(line, BookOdds)
             assert line.together is not None
             return line.distribution.scaled(line.together.staked)
-        from croupier.games.casino_war.simulation.table_rounds import drawn
+        from croupier.games.casino_war.simulation.sessions import table_rounds
 
-        return partial(drawn, rules, bets, players, strategy or "war")
+        return partial(table_rounds, rules, bets, players, strategy or "war")
 
     def table_edge(self, rules: WarRules, bets: Bets, players: int, strategy: str | None = None) -> Fraction:
         from croupier.games.casino_war.odds import books
@@ -403,15 +403,10 @@ class WarSimulation(Simulation["WarRules"]):
         return plan_sessions(rules, asked, self.default_bets)
 
     def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
-        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
-        alone = super().trials(rules)
+        """By every strategy; with more players for the Envy Bonus, which is rare."""
         envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
-        stations = rules.electronic is not None and rules.electronic.offered
-        return [
-            *alone,
-            *([{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []),
-            *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else []),
-        ]
+        more = [{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []
+        return [*super().trials(rules), *more]
 
 
 class WarDrawing(Drawing["WarRules"]):

@@ -92,20 +92,22 @@ NO_WAGERS = tables([])
 def faces_of(rules: WarRules, order: Sequence[str]) -> kernel.Cards:
     """Cards as the plain kernel holds them."""
     strength = rules.ranks.order[::-1].index
-    return np.array([[len(SUITS) * strength(card[0]) + SUITS.index(card[1])] for card in order], np.uint8)
+    return np.array([len(SUITS) * strength(card[0]) + SUITS.index(card[1]) for card in order], np.uint8)
 
 
 def settled_hands(dealt: WarPlan, cards: kernel.Cards, at: int, faces: plain.FaceTables) -> Hands:
     """The round from this card on. The wagers are those of the faces given."""
-    many = len(faces.first)
+    many = len(faces.pays)
     ends, found = np.zeros(columns.COURSES, np.int64), np.zeros((many, columns.FACE_SUMS), np.int64)
-    won, last = np.zeros(many, np.int64), np.zeros(many, np.int64)
-    goes = bool(dealt.wars[cards[at + dealt.players, 0] >> dealt.table().suit_bits])
-    after, _, jackpot = settle_compiled(
-        cards, 0, at, goes, dealt.deal_numbers(), dealt.table(), faces, ends, found, won, last
-    )  # fmt: skip
+    hands, last, won = (
+        np.zeros(dealt.players, np.int64),
+        np.zeros((dealt.players, many), np.int64),
+        np.zeros(many, np.int64),
+    )
+    goes = np.full(dealt.players, dealt.wars[cards[at + dealt.players] >> plain.SUIT_BITS], np.uint8)
+    after = settle_compiled(cards, at, goes, dealt.deal_numbers(), faces, hands, last)
+    jackpot = bool(plain.count(hands, last, faces, ends, found, won))
     places, away = found[:, : columns.PLACES], found[:, columns.AWAY_AT :]
-    assert all(places[wager, place] for wager, place in enumerate(last))
     return Hands(after, jackpot, ends.tolist(), places, away, won.tolist())
 
 

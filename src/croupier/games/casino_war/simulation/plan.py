@@ -1,7 +1,7 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
@@ -13,19 +13,10 @@ from croupier.equipment.money import dollars
 from croupier.errors import InputError
 from croupier.games.casino_war.odds.bonus_spin import bonus_spin
 from croupier.games.casino_war.odds.box import Nets, nets, tie_net
-from croupier.games.casino_war.odds.counting import (
-    burned_in_a_war,
-    cards_of_a_war,
-    dealt_from,
-    falling,
-    in_order,
-    require,
-    tied_pairs,
-    ways_of,
-)
+from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.rules import HIGHEST, WarRules, tie_line
+from croupier.games.casino_war.rules import WarRules, tie_line
 from croupier.games.casino_war.simulation.bonus_spin import WAGER as BONUS_SPIN
 from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, not_simulated, spin_plan
 from croupier.games.casino_war.simulation.tables import (
@@ -48,7 +39,6 @@ from croupier.games.casino_war.simulation.tables import (
     stated_wagers,
     tables,
 )
-from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
@@ -107,19 +97,7 @@ class WarPlan(RoundsPlan):
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
     batch: str = ""  # of which decks these are a part
-    stake: int | None = None  # in cents, where wagers are paid in the chips in play
-    stations: int = 0  # of the electronic version, where players' cards are those of the community
-    highest: bool = False  # only the highest of them plays
-    own_cards: bool = False  # every station at War has a card of its own
-
-    @property
-    def stake_cents(self) -> int | None:
-        return self.stake
-
-    @property
-    def positions(self) -> int:
-        """The wagers of a kind in a round."""
-        return (1 if self.highest else self.players) * (self.stations or 1)
+    stake_cents: int | None = None  # where wagers are paid in the chips in play
 
     @property
     def size(self) -> int:
@@ -140,14 +118,14 @@ class WarPlan(RoundsPlan):
         return max(1, round(self.rounds * self.cards_per_round / (self.cover - self.burned)))
 
     @property
-    def tie_chance(self) -> float:
-        """Of one hand with the dealer's."""
-        return tied_pairs(self.ranks) / falling(self.size, 2)
-
-    @property
     def war_chance(self) -> float:
         """About how often a round goes to War."""
         return 1 - (1 - self.tie_chance) ** self.players if any(self.wars) else 0.0
+
+    @property
+    def tie_chance(self) -> float:
+        """Of one hand with the dealer's."""
+        return tied_pairs(self.ranks) / falling(self.size, 2)
 
     @property
     def cards_per_round(self) -> float:
@@ -193,26 +171,17 @@ class WarPlan(RoundsPlan):
 
     @property
     def plain(self) -> bool:
-        """Whether the plain kernel deals: where suits matter to any wager, and at stations."""
-        return bool(self.face_wagers) or self.spin is not None or self.stations > 0
+        """Whether the plain kernel deals: where suits matter to any wager."""
+        return bool(self.face_wagers) or self.spin is not None
 
     @property
     def assumptions(self) -> Mapping[str, object]:
-        who: Mapping[str, object] = {"players": self.players}
-        if self.stations:
-            who = {
-                "version": "electronic",
-                "stations": self.stations,
-                "community_cards": self.players,
-                "hands": "the highest card" if self.highest else "each card",
-                "war_cards": "one for each station" if self.own_cards else "one for each hand",
-            }
         return {
-            **who,
+            "players": self.players,
             "decks": self.decks,
-            **({"batch": self.batch} if self.batch and not self.stations else {}),
+            **({"batch": self.batch} if self.batch else {}),
             **({} if self.cover is not None else {"rounds_per_shoe": self.rounds_per_shoe}),
-            **({} if self.stake is None else {"stake": dollars(self.stake)}),
+            **({} if self.stake_cents is None else {"stake": dollars(self.stake_cents)}),
             **({} if self.spin is None else {"bonus_spin_on": self.spin.trigger}),
         }
 
@@ -249,14 +218,6 @@ class WarPlan(RoundsPlan):
         tie = [-self.unit, int(self.tie * self.unit), int(self.war_tie * self.unit)]
         return fast_kernel.Payoffs(np.array(parts, np.int64), np.array(tie, np.int64), np.array(self.wars, np.uint8))
 
-    def table(self) -> "kernel.Stations":
-        """Who wagers on each card."""
-        from croupier.games.casino_war.simulation import kernel
-
-        return kernel.Stations(
-            self.stations or 1, int(self.highest), int(self.own_cards), 0 if self.stations else kernel.SUIT_BITS
-        )
-
     def run(self, chunk: Chunk) -> Counts:
         """Deal the chunk's shoes."""
         import numpy as np
@@ -265,32 +226,31 @@ class WarPlan(RoundsPlan):
         from croupier.games.casino_war.simulation import fast_kernel
 
         key, least, sums = streams.key(self.seed), streams.least(self.size), np.zeros(SUMS, np.int64)
-        shoes = self.rounds_at_most, self.held()
+        rounds = self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
         if not self.plain:
-            fast_kernel.run(key, *chunk, *shoes, least, self.deal_numbers(), self.payoffs(), sums)
+            held = np.array(list(accumulate(self.ranks))[:-1], np.uint16)
+            fast_kernel.run(key, *chunk, rounds, held, least, self.deal_numbers(), self.payoffs(), sums)
             return Counts(tuple(sums.tolist()))
         from croupier.games.casino_war.simulation import kernel
 
-        meter = self.progressive.meter if self.progressive else None
-        faces = tables(self.face_wagers, meter.hands if meter else ())
-        wheel = self.spin.numbers() if self.spin else kernel.NO_SPIN
         face_sums, spin_sums = np.zeros((len(self.face_wagers), FACE_SUMS), np.int64), np.zeros(SPIN_SUMS, np.int64)
         latest, prizes, jackpots = kernel.run(
-            key, *chunk, *shoes, self.full(), least, self.deal_numbers(), self.table(), self.payoffs(), faces, wheel,
-            sums, face_sums, spin_sums,
+            key, *chunk, rounds, self.full(), least, self.deal_numbers(), self.payoffs(), self.faces(), self.wheel(), sums,
+            face_sums, spin_sums,
         )  # fmt: skip
         counted = np.concatenate((sums, face_sums.reshape(-1), spin_sums))
         return Counts(tuple(counted.tolist()), int(latest), (tallied(prizes), tallied(jackpots)))
 
-    @property
-    def rounds_at_most(self) -> int:
-        return self.rounds if self.cover is None else self.shoes * self.rounds_per_shoe
+    def faces(self) -> "kernel.FaceTables":
+        """The wagers that faces decide."""
+        meter = self.progressive.meter if self.progressive else None
+        return tables(self.face_wagers, meter.hands if meter else ())
 
-    def held(self) -> "NDArray[np.uint16]":
-        """The cards of a shoe up to each rank but the highest."""
-        import numpy as np
+    def wheel(self) -> "kernel.SpinNumbers":
+        """The wheel of the Bonus Spin, if there is one."""
+        from croupier.games.casino_war.simulation import kernel
 
-        return np.array(list(accumulate(self.ranks))[:-1], np.uint16)
+        return self.spin.numbers() if self.spin else kernel.NO_SPIN
 
     def full(self) -> "NDArray[np.uint8]":
         """The faces of a shoe, the lowest first."""
@@ -305,7 +265,7 @@ class WarPlan(RoundsPlan):
         return counts.sums[DEALT_ROUNDS] if counts.sums else 0
 
     def lines(self, counts: Counts) -> list[Sampled]:
-        """The wagers as they came out; those of stations by their own names, where positions share the dealer's cards."""
+        """The wagers as they came out."""
         ends = counts.sums[:COURSES]
         won, lost, surrendered, war_won, war_tied, war_lost = ends
         wars = war_won + war_tied + war_lost
@@ -321,8 +281,7 @@ class WarPlan(RoundsPlan):
 
     def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
         spread = self._spread(counts, SPREAD_AT + 3 * WAGERS.index(wager), self.unit)
-        name = PREFIX + wager if self.stations else wager
-        return Sampled(name, nets, positions=self.positions, spread=spread, **more)
+        return Sampled(wager, nets, positions=self.players, spread=spread, **more)
 
     def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
@@ -385,44 +344,6 @@ def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
     """The simulation that a user asks for; what cannot be dealt, and what Casino War does not have, is refused."""
-    return _at_stations(rules, asked) if asked.version else _live_table(rules, asked)
-
-
-def _at_stations(rules: WarRules, asked: Asked) -> WarPlan:
-    """Each station with one unit on every wager that the electronic version has."""
-    from croupier.games.casino_war.stations.play import no_version
-
-    if refused := no_version(rules):
-        raise InputError(refused.reason, rule=refused.rule, cite=rules.cite(refused.rule or ""))
-    version, stations = rules.electronic, 1 if asked.players is None else asked.players
-    assert version is not None
-    if not 1 <= stations <= version.stations:
-        reason = f"this table has 1 to {version.stations} stations, not {stations}"
-        raise InputError(reason, rule="electronic.stations", cite=rules.cite("electronic.stations"))
-    highest, own = version.decided == HIGHEST, version.war_cards == "one for each station"
-    war_cards = (1 if highest else version.cards) * (stations if own else 1)
-    most = version.cards + 2 + war_cards + burned_in_a_war(rules, war_cards)
-    cards = dealt_from(rules)
-    require(cards, rules.burn.shoe + most, f"a round of {stations} stations in which every hand goes to War")
-    live = _live_table(rules, replace(asked, players=1))
-    ways = ways_of(live.ranks, version.cards if highest else 1)
-    return replace(
-        live,
-        players=version.cards,
-        most=most,
-        cover=last_start(rules, cards.size, most) if asked.to_cover_card else None,
-        wars=wars_on(live.nets, ways, strategy_named(live.strategy)),
-        progressive=None,
-        stated=(),
-        spin=None,
-        left_out=(),
-        stations=stations,
-        highest=highest,
-        own_cards=own,
-    )
-
-
-def _live_table(rules: WarRules, asked: Asked) -> WarPlan:
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
@@ -462,7 +383,7 @@ def _live_table(rules: WarRules, asked: Asked) -> WarPlan:
         wars=wars_on(money, ways_of(ranks), strategy),
         pair_initial=alike.covariance if alike else None,
         pair_tie=_pair_of_ties(ranks, tie) if players > 1 else None,
-        stake=asked.stake,
+        stake_cents=asked.stake,
         progressive=progressive_plan(rules),
         stated=stated_wagers(rules, asked.stake),
         spin=spin_plan(rules, cards, players, asked.rounds),

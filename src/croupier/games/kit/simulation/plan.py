@@ -47,7 +47,6 @@ class Asked:
     sessions: int | None = None
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
-    version: str = ""  # of the game, one of its room's
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
