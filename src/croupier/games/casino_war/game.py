@@ -403,10 +403,12 @@ class WarSimulation(Simulation["WarRules"]):
         return plan_sessions(rules, asked, self.default_bets)
 
     def trials(self, rules: WarRules) -> Sequence[Mapping[str, Any]]:
-        """By every strategy; with more players for the Envy Bonus, which is rare."""
+        """By every strategy at the live table and at stations; with more players for the Envy Bonus, which is rare."""
+        alone = super().trials(rules)
         envied = rules.progressive is not None and rules.progressive.envy and rules.seats > 1
+        stations = rules.electronic is not None and rules.electronic.offered
         more = [{"strategy": "war", "players": min(rules.seats, ENVIOUS)}] if envied else []
-        return [*super().trials(rules), *more]
+        return [*alone, *more, *([{**asked, "version": ELECTRONIC} for asked in alone] if stations else [])]
 
 
 class WarDrawing(Drawing["WarRules"]):

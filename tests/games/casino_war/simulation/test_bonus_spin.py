@@ -51,10 +51,10 @@ def wheel_of(choices: Mapping[str, Value], read: Mapping[str, str], players: int
 
 def given(plan: SpinPlan, random: Random) -> Numbers:
     """Symbols of a round, each as likely."""
-    many = plan.players if SPINS[plan.spins] == TO_EACH else 1
-    spun = np.zeros((kernel.JACKPOTS + 1, plan.players), np.int64)
+    many = plan.wheel.players if SPINS[plan.wheel.spins] == TO_EACH else 1
+    spun = np.zeros((kernel.JACKPOTS + 1, plan.wheel.players), np.int64)
     spun[kernel.HOT, :many] = [random.randrange(len(plan.hot)) for _ in range(many)]
-    spun[kernel.TO, :many] = range(many) if many == plan.players else [random.randrange(plan.players)]
+    spun[kernel.TO, :many] = range(many) if many == plan.wheel.players else [random.randrange(plan.wheel.players)]
     spun[kernel.COMMUNITY, :many] = [random.randrange(max(1, len(plan.community))) for _ in range(many)]
     return spun
 
@@ -62,15 +62,16 @@ def given(plan: SpinPlan, random: Random) -> Numbers:
 def play_round(table: MarylandTable, made: SpinPlan, spun: Numbers, number: int = 0) -> tuple[dict[str, int], int]:
     """What each position is paid, in the order in which they are settled, and how much of that is from meters."""
     table.events.clear()
-    positions = [str(at) for at in range(1, made.players + 1)]
+    positions = [str(at) for at in range(1, made.wheel.players + 1)]
     for position in positions:
-        for wager, cents in (("initial", 10_00), ("bonus_spin", made.stake)):
+        for wager, cents in (("initial", 10_00), ("bonus_spin", made.wheel.stake)):
             table.does(_place(table, position, wager, cents))
     table.deals(
-        " ".join(f"{rank}{'cdhs'[number // 3]}" for rank in "345"[: made.players]), dealer="Qs" if number < 6 else "Qc"
+        " ".join(f"{rank}{'cdhs'[number // 3]}" for rank in "345"[: made.wheel.players]),
+        dealer="Qs" if number < 6 else "Qc",
     )
     order = list(around(positions, table.rules.settle.original))
-    many = made.players if SPINS[made.spins] == TO_EACH else 1
+    many = made.wheel.players if SPINS[made.wheel.spins] == TO_EACH else 1
     for hot, to, community in spun[: kernel.PRIZES, :many].T:
         table.spins(made.hot[hot].name, order[to], made.community[community].name if made.community else "$25")
     paid = [event for event in table.events if isinstance(event, e.Paid) and event.kind == "paid"]
@@ -100,7 +101,7 @@ def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: M
             spun = given(made, random)
             found = kernel.pay_spins(made.numbers(), spun)
             paid, _ = play_round(table, made, spun)
-            assert [made.won(int(prize)) for prize in spun[kernel.PRIZES]] == list(paid.values())
+            assert [kernel.worth(made.wheel, int(prize))[0] for prize in spun[kernel.PRIZES]] == list(paid.values())
             after = made.meters_after(dict.fromkeys(at_round(0, made, spun[kernel.JACKPOTS, :found]), 1), 1)
             assert [after[name]["stands_cents"] for name in ("primary", "secondary")] == [  # type: ignore[index]
                 table.meter("primary"), table.meter("secondary"),
@@ -108,7 +109,7 @@ def test_the_same_symbols_bring_the_same_money(reading: str, stake: str, more: M
 
 
 def at_round(number: int, made: SpinPlan, jackpots: Numbers) -> list[int]:
-    return [(number * made.players + at) * SYMBOLS + int(symbol) for at, symbol in enumerate(jackpots)]
+    return [(number * made.wheel.players + at) * SYMBOLS + int(symbol) for at, symbol in enumerate(jackpots)]
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -172,7 +173,7 @@ def test_meters_are_not_followed_where_jackpots_are_too_many_or_the_shoe_ends_by
     rules = maryland(GIVEN)
     many = plan(rules, Asked(rounds=10**9))
     assert many.spin is not None
-    assert not many.spin.followed
+    assert not many.spin.wheel.followed
     covered = plan(rules, Asked(rounds=2_000, to_cover_card=True))
     line = covered.lines(covered.run(Chunk(0, covered.groups)))[-1]
     assert [name for name, _ in line.notes] == ["spins"]

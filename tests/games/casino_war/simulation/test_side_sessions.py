@@ -59,7 +59,7 @@ def played(plan: WarSessions, rules: WarRules, bankroll: int, order: Sequence[st
         if name != "bonus-spin":
             table.does(player.place(name, cents))
     if spin:
-        player.bets(bonus_spin=spin.stake)
+        player.bets(bonus_spin=spin.wheel.stake)
     table.calls()
     if table.may("count progressive wagers"):
         table.counts()
@@ -172,10 +172,11 @@ def leave_the_same(rules: WarRules, bets: Mapping[str, int], random: Random) -> 
         if spin_plan and wheel.trigger[cards[1]]:
             kernel.pay_spins(wheel, spun)
             prize = int(spun[kernel.PRIZES, 0])
-            spin = spin_plan.won(prize) - (0 if wheel.back else stake)
+            brought, counted = kernel.worth(spin_plan.wheel, prize)
+            spin = brought - (0 if wheel.back else stake)
             of_meters, beside = divmod(prize, 1 << columns.METER_BITS)
             limited = min(beside + of_meters * wheel.meters_limited, wheel.most)
-            assert kernel.worth(wheel, prize) == (spin_plan.won(prize), limited)
+            assert counted == limited
             seen["spins"] += 1
         found = settled(plan, cards, 0, bankroll, spin, limited)
         after, used = played(plan, rules, bankroll, order, spun)

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.chance.random.compiled import ROUNDS, kernel, part
 from croupier.chance.random.streams import LANES, WORDS, Blocks, Key, Words, draw_some, fill
+from croupier.games.casino_war.simulation import bonus_spin
+from croupier.games.casino_war.simulation.bonus_spin import SpinNumbers
 from croupier.games.casino_war.simulation.fast_kernel import (
     Cards,
     DealNumbers,
@@ -29,7 +31,6 @@ from croupier.games.casino_war.simulation.tables import (
     FACE_SUMS,
     FACES,
     LOST,
-    METER_BITS,
     METER_ROUNDS,
     PLACES,
     SHORT,
@@ -66,27 +67,9 @@ class FaceTables(NamedTuple):
     metered: NDArray[np.uint8]  # by place of the first wager: whether it wins the meter
 
 
-class SpinNumbers(NamedTuple):
-    """The wheel: weights add up along each ring. `pays` is by symbol, and by how often each meter was paid before."""
-
-    spins: int  # who is paid
-    players: int  # none where there is no such wager
-    back: int  # 1 if the stake of a winning wager is handed back
-    followed: int  # 1 if jackpots are listed
-    most: int  # cents that one hand is paid
-    meters_limited: int  # 1 if that covers what is paid from meters
-    stake: int
-    trigger: NDArray[np.uint8]  # by face, whether the dealer's card starts the wheel
-    hot: Numbers
-    community: Numbers
-    pays: Numbers
-    shared: Numbers
-    meters: Numbers  # of each symbol of the Hot Spot: which it is paid from, as bits
-
-
 _NONE = np.ones(1, np.int64)
 NO_SPIN = SpinNumbers(
-    0, 0, 0, 0, 0, 0, 1, np.zeros(FACES, np.uint8), _NONE, _NONE, np.zeros((1, 1, 1), np.int64), _NONE, _NONE
+    0, 0, 0, 0, 0, 0, 1, np.zeros(FACES, np.int64), _NONE, _NONE, np.zeros((1, 1, 1), np.int64), _NONE, _NONE
 )
 """A house without the wager."""
 
@@ -113,17 +96,8 @@ class Stakes(NamedTuple):
     lies: Numbers  # by wager
     spins: Numbers  # by seat: the Bonus Spin
     most: int
-
-
-class Shared(NamedTuple):
-    """How seats of a table share the progressive, in cents. `meter` is by how often it was won before, and by place."""
-
-    wagered: Numbers  # by seat
-    meter: Numbers
-    equal: int  # 1 if winners of a round share one payment
-    limited: int  # 1 if the limit covers what is paid from the meter
-    envy: Numbers  # what each other seat has for a hand, by place
-    of_any: int  # 1 if also for a hand without the wager
+    envy: Numbers  # for a hand of each place of the first wager, what every other seat with that wager has
+    of_any: int  # 1 if also for a hand without it
     to_all: int  # 1 if also those have it who surrendered
 
 
@@ -267,7 +241,7 @@ def pay_spins(wheel: SpinNumbers, spun: Numbers) -> Any:
     """What the spins of a round bring each position; gives how many jackpots there were.
 
     Every round is paid by the meters as the submission gives them; a jackpot within the round leaves less for the next.
-    A prize is one number: its cents, and above `METER_BITS` those from meters. A jackpot is its symbol; they are in the
+    A prize is one number: its cents, and above so many bits those from meters. A jackpot is its symbol; they are in the
     order in which they are paid, no more than there are positions, so that whoever has all can follow the meters.
     """
     primary = secondary = found = 0
@@ -288,12 +262,7 @@ def pay_spins(wheel: SpinNumbers, spun: Numbers) -> Any:
     return found
 
 
-@part
-def worth(wheel: SpinNumbers, prize: Any) -> Any:
-    """The cents of a prize within the limit of the house, and how many of them count against it."""
-    beside, of_meters = prize & ((1 << METER_BITS) - 1), prize >> METER_BITS
-    counted = min(beside + of_meters if wheel.meters_limited else beside, wheel.most)
-    return (counted if wheel.meters_limited else counted + of_meters), counted
+worth = part(bonus_spin.worth)
 
 
 # Whole shoes
@@ -475,14 +444,15 @@ def spin_rare(stream: Stream, wheel: SpinNumbers, spun: Numbers) -> Any:
 
 @kernel
 def play_tables(key: Key, part: Any, full: Cards, deal: DealNumbers, wagers: FaceTables, wheel: SpinNumbers, stakes: Stakes,
-                shared: Shared, nets: Numbers, weights: Weights) -> None:  # fmt: skip
+                nets: Numbers, weights: Weights) -> None:  # fmt: skip
     """For each net a round of a whole table from a fresh shoe: what its seats win together, and the weight of the round.
 
-    Rare awards are drawn more often than they come; weights make up for it.
+    Rare awards are drawn more often than they come; weights make up for it. Each hand that wins a meter is paid as if no
+    other of its round did.
     """
     cards, seats, stream = full.copy(), deal.players, open_stream(key, part)
     goes, hands = np.empty(seats, np.uint8), np.empty(seats, np.int64)
-    places, spun = np.zeros((seats, max(1, len(wagers.pays))), np.int64), open_spins(wheel)
+    places, spun, has_envy = np.empty((seats, len(wagers.pays)), np.int64), open_spins(wheel), stakes.envy.any()
     net, paid = np.empty(seats, np.int64), np.empty(seats, np.int64)
     for number in range(len(nets)):
         likelier = deal_table(cards, seats, stakes.wars, goes, stream)
@@ -500,28 +470,12 @@ def play_tables(key: Key, part: Any, full: Cards, deal: DealNumbers, wagers: Fac
                     net[seat] += brought + wheel.back * stakes.spins[seat]
                     paid[seat] += counted
                     spinner += 1
-        share_progressive(hands, places, wagers, shared, net, paid)
+        for seat in range(seats if has_envy else 0):
+            for other in range(seats):
+                wagered = stakes.faces[other, 0] > 0 and (stakes.of_any or stakes.faces[seat, 0] > 0)
+                if wagered and other != seat and (stakes.to_all or hands[other] != SURRENDERED):
+                    net[other] += stakes.envy[places[seat, 0]]
+                    paid[other] += stakes.envy[places[seat, 0]]
         nets[number], weights[number] = 0, 1 / likelier
         for seat in range(seats):
             nets[number] += net[seat] - max(0, paid[seat] - stakes.most)
-
-
-@part
-def share_progressive(hands: Numbers, places: Numbers, wagers: FaceTables, shared: Shared, net: Numbers,
-                      paid: Numbers) -> None:  # fmt: skip
-    """What the meter pays more or less than to a seat alone, in turn or in equal shares, and the Envy Bonus."""
-    times = 0
-    for seat in range(len(hands)):
-        times += shared.equal * shared.wagered[seat] * wagers.metered[places[seat, 0]]
-    times = max(0, times - 1)
-    for seat in range(len(hands)):
-        place, wagered = places[seat, 0], shared.wagered[seat]
-        if wagered:
-            net[seat] += shared.meter[times, place]
-            paid[seat] += shared.meter[times, place] * shared.limited
-            times += (1 - shared.equal) * wagers.metered[place]
-        for other in range(len(hands)):
-            eligible = shared.wagered[other] and other != seat and (shared.to_all or hands[other] != SURRENDERED)
-            if eligible and (wagered or shared.of_any):
-                net[other] += shared.envy[place]
-                paid[other] += shared.envy[place]

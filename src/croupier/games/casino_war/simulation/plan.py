@@ -1,7 +1,7 @@
 """The simulation plan of Casino War: rules in force as numbers for the kernel, and wagers from its counts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import ceil, lcm, sqrt
@@ -16,9 +16,9 @@ from croupier.games.casino_war.odds.box import Nets, nets, tie_net
 from croupier.games.casino_war.odds.counting import cards_of_a_war, dealt_from, falling, in_order, tied_pairs, ways_of
 from croupier.games.casino_war.odds.odds import strategy_named, wars_on
 from croupier.games.casino_war.odds.whole_table import table_variance
-from croupier.games.casino_war.rules import WarRules, tie_line
-from croupier.games.casino_war.simulation.bonus_spin import WAGER as BONUS_SPIN
-from croupier.games.casino_war.simulation.bonus_spin import SpinPlan, not_simulated, spin_plan
+from croupier.games.casino_war.play.side_wagers import SPIN
+from croupier.games.casino_war.rules import EACH, WarRules, tie_line
+from croupier.games.casino_war.simulation.bonus_spin import SpinNumbers, SpinPlan, not_simulated, spin_plan
 from croupier.games.casino_war.simulation.tables import (
     AWAY_AT,
     COURSES,
@@ -39,6 +39,7 @@ from croupier.games.casino_war.simulation.tables import (
     stated_wagers,
     tables,
 )
+from croupier.games.casino_war.stations.odds import PREFIX
 from croupier.games.kit.simulation.plan import (
     Asked,
     Chunk,
@@ -97,6 +98,7 @@ class WarPlan(RoundsPlan):
     pair_initial: Fraction | None = None
     pair_tie: Fraction | None = None
     batch: str = ""  # of which decks these are a part
+    prefix: str = ""  # of the names of wagers
     stake_cents: int | None = None  # where wagers are paid in the chips in play
 
     @property
@@ -246,7 +248,7 @@ class WarPlan(RoundsPlan):
         meter = self.progressive.meter if self.progressive else None
         return tables(self.face_wagers, meter.hands if meter else ())
 
-    def wheel(self) -> "kernel.SpinNumbers":
+    def wheel(self) -> SpinNumbers:
         """The wheel of the Bonus Spin, if there is one."""
         from croupier.games.casino_war.simulation import kernel
 
@@ -281,7 +283,7 @@ class WarPlan(RoundsPlan):
 
     def _line(self, wager: str, nets: Outcomes, counts: Counts, **more: Any) -> Sampled:
         spread = self._spread(counts, SPREAD_AT + 3 * WAGERS.index(wager), self.unit)
-        return Sampled(wager, nets, positions=self.players, spread=spread, **more)
+        return Sampled(self.prefix + wager, nets, positions=self.players, spread=spread, **more)
 
     def _spread(self, counts: Counts, at: int, unit: int) -> Spread:
         won, both, made = counts.sums[at : at + 3]
@@ -326,16 +328,16 @@ class WarPlan(RoundsPlan):
         at, rounds = SUMS + FACE_SUMS * len(self.face_wagers), self.rounds_of(counts)
         prizes, jackpots = counts.tallies
         notes: list[tuple[str, object]] = [("spins", counts.sums[at + SPINS])]
-        if self.spin.followed and self.cover is None:
+        if self.spin.wheel.followed and self.cover is None:
             notes.append(("meters", self.spin.meters_after(jackpots, rounds)))
         nets = outcomes(self.spin.nets(prizes, rounds * self.players))
         spread = self._spread(counts, at + 1, SPIN_PART)
-        return [Sampled(BONUS_SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
+        return [Sampled(SPIN, nets, positions=self.players, spread=spread, notes=tuple(notes))]
 
     def laws(self, rules: WarRules) -> Mapping[Key, Distribution]:
         """The Bonus Spin with this number of players."""
         found = bonus_spin(rules, dealt_from(rules), self.players) if self.spin else None
-        return {(BONUS_SPIN, None, ""): found.distribution} if found else {}
+        return {(SPIN, None, ""): found.distribution} if found else {}
 
 
 def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
@@ -344,6 +346,8 @@ def _tie(pays: Fraction, tied: int, untied: int) -> Outcomes:
 
 def plan(rules: WarRules, asked: Asked) -> WarPlan:
     """The simulation that a user asks for; what cannot be dealt, and what Casino War does not have, is refused."""
+    if asked.version:
+        return _at_a_station(rules, asked)
     refuse_options(asked, ("policy", "stack"), "is for games among players; Casino War is played against the house")
     refuse_options(asked, ("bets",), "is for one spin of a wheel; in Casino War one unit lies on every wager")
     refuse_options(asked, ("every_spin",), "is for a wheel; Casino War is always dealt card by card")
@@ -389,6 +393,16 @@ def plan(rules: WarRules, asked: Asked) -> WarPlan:
         spin=spin_plan(rules, cards, players, asked.rounds),
         left_out=(said,) if (said := not_simulated(rules, cards, players)) else (),
     )
+
+
+def _at_a_station(rules: WarRules, asked: Asked) -> WarPlan:
+    """One station with a unit on every hand of the electronic version: community cards are dealt as to players."""
+    version = rules.electronic
+    if version is None or version.decided != EACH or version.war_cards != "one for each hand":
+        reason = "stations are simulated where each community card is a hand, with a War card of its own"
+        raise InputError(reason, rule="electronic.offered", cite=rules.cite("electronic.offered"))
+    dealt = plan(rules, replace(asked, version="", players=version.cards))
+    return replace(dealt, progressive=None, stated=(), spin=None, left_out=(), prefix=PREFIX)
 
 
 def last_start(rules: WarRules, size: int, most: int) -> int:

@@ -166,9 +166,12 @@ def stakes_of(seats: Sequence[WarSessions], wagers: Sequence[FaceWager]) -> "ker
 
     from croupier.games.casino_war.simulation import kernel
 
-    shape, first = (len(seats), len(wagers)), seats[0]
+    shape, first, envy, shared = (len(seats), len(wagers)), seats[0], np.zeros(PLACES, np.int64), None
     faces, nets, counted = np.zeros(shape, np.int64), *(np.zeros((*shape, PLACES), np.int64) for _ in range(2))
     for at, seat in enumerate(seats):
+        if seat.dealt.progressive:
+            shared = seat.dealt.progressive
+            envy[: len(shared.envy)] = [int(units * seat.stakes[PROGRESSIVE]) for units in shared.envy]
         for number, wager in enumerate(wagers):
             if each := seat.beside.get(wager.name):
                 faces[at, number] = seat.stakes[wager.name]
@@ -185,11 +188,19 @@ def stakes_of(seats: Sequence[WarSessions], wagers: Sequence[FaceWager]) -> "ker
         lies=np.array([wager.on_war for wager in wagers], np.int64),
         spins=np.array([seat.stakes.get(SPIN, 0) for seat in seats]),
         most=first.limit,
+        envy=envy,
+        of_any=int(shared is not None and shared.envy_of_any),
+        to_all=int(shared is not None and shared.envy_to_all),
     )
 
 
-def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, Fraction], ...]) -> WarSessions:
-    """The sessions that the rules in force make of the bets, or of the default ones."""
+def plan_sessions(
+    rules: WarRules, asked: Asked, default_bets: Sequence[tuple[str, Fraction]], *, war_tie: int = 0, feeding: int = 1
+) -> WarSessions:  # fmt: skip
+    """The sessions that the rules in force make of the bets, or of the default ones.
+
+    Beside them so many cents on the tie of every War; the meter of the progressive has so many wagers of a round.
+    """
     bets = asked.bets or default_bets
     cents = dict(zip((name for name, _ in bets), cents_of(bets, rules.chips_in_play.smallest), strict=True))
     known = (*WAGERS, *rules.side_wagers)
@@ -216,19 +227,25 @@ def plan_sessions(rules: WarRules, asked: Asked, default_bets: tuple[tuple[str, 
         dealt,
         progressive=replace(progressive, meter=None) if progressive and PROGRESSIVE in cents else None,
         stated=tuple(stated_wager(rules, name, cents[name]) for name in rules.side_wagers if name in cents),
-        spin=replace(spin, followed=False) if spin and SPIN in cents else None,
+        spin=replace(spin, wheel=spin.wheel._replace(followed=0)) if spin and SPIN in cents else None,
         left_out=(),
     )
-    courses = tuple(int(net * (initial + tie)) for net in hand)
+    courses = [int(net * (initial + tie)) for net in hand]
+    by_course = _paid_by_course(rules, initial, tie, courses, int(dealt.tie * tie))
+    if war_tie:
+        won = int(tie_net(rules, tie_line(rules), war_tie) * war_tie)
+        by_course[WAR_TIED] += won
+        for course in (WAR_WON, WAR_TIED, WAR_LOST):
+            courses[course] += won if course == WAR_TIED else -war_tie
     return WarSessions(
         seed=asked.seed,
         terms=SessionTerms.of(asked, sum(cents.values())),
         dealt=dealt,
         stakes={name: cents[name] for name in ("initial", "tie", PROGRESSIVE, *rules.side_wagers, SPIN) if name in cents},
-        courses=courses,
-        by_course=_paid_by_course(rules, initial, tie, courses, int(dealt.tie * tie)),
+        courses=tuple(courses),
+        by_course=tuple(by_course),
         short=rules.cite("wagers.war"),
-        beside={wager.name: _beside(rules, wager, cents[wager.name]) for wager in dealt.face_wagers},
+        beside={wager.name: _beside(rules, wager, cents[wager.name], feeding) for wager in dealt.face_wagers},
         limit=UNLIMITED if rules.side_limit is None else rules.side_limit,
     )
 
@@ -242,20 +259,27 @@ def _refused(rules: WarRules, wager: str, cents: int) -> Refused | None:
     return None
 
 
-def _beside(rules: WarRules, wager: FaceWager, stake: int) -> Beside:
-    """A wager that faces decide; of the progressive the meter with it, as one wager leaves it."""
+def _beside(rules: WarRules, wager: FaceWager, stake: int, feeding: int) -> Beside:
+    """A wager that faces decide; of the progressive the meter with it, as so many wagers leave it."""
     side = rules.progressive
     if side is None or wager.name != PROGRESSIVE:
         nets = tuple(int(net * stake) for net in wager.nets)
         return Beside(nets, tuple(max(0, net) for net in nets))
     back = stake if side.collected.endswith("handed back with a win") else 0
-    whole = [_progressive_pays(rules, lines, _standing(rules, 1)) for lines in wager.hands]
-    beside = whole if rules.meters_limited else [_progressive_pays(rules, lines, Fraction(0)) for lines in wager.hands]
+    meter = int(side.meter.standing + (side.meter.rate or 0) * side.stake * feeding)
+    whole, beside = (
+        [
+            sum(rules.chips_in_play.pays(side.pays[line].winnings(stake, {PROGRESSIVE: stands}), rules.chips.breakage)
+                for line in lines)
+            for lines in wager.hands
+        ]
+        for stands in (meter, meter if rules.meters_limited else 0)
+    )  # fmt: skip
     nets = tuple(paid - stake + (back if lines else 0) for paid, lines in zip(whole, wager.hands, strict=True))
     return Beside(nets, tuple(beside))
 
 
-def _paid_by_course(rules: WarRules, initial: int, tie: int, nets: Sequence[int], tie_won: int) -> tuple[int, ...]:
+def _paid_by_course(rules: WarRules, initial: int, tie: int, nets: Sequence[int], tie_won: int) -> list[int]:
     """What the game pays a hand by course: its net, and what it lost of its wagers."""
     fates = rules.war.initial
     lost = {
@@ -266,22 +290,7 @@ def _paid_by_course(rules: WarRules, initial: int, tie: int, nets: Sequence[int]
         WAR_TIED: initial * (fates.tie == "lost"),
         WAR_LOST: initial + initial * (fates.lose == "lost"),
     }
-    return tuple(net + lost[course] for course, net in enumerate(nets))
-
-
-def _standing(rules: WarRules, wagers: int) -> Fraction:
-    """The meter of the progressive with so many wagers of a round; it shows whole cents."""
-    assert rules.progressive is not None
-    side = rules.progressive
-    return Fraction(int(side.meter.standing + (side.meter.rate or 0) * side.stake * wagers))
-
-
-def _progressive_pays(rules: WarRules, lines: Sequence[str], meter: Fraction) -> int:
-    """What a hand with these lines is paid in chips."""
-    side, chips = rules.progressive, rules.chips_in_play
-    assert side is not None
-    won = (side.pays[line].winnings(side.stake, {PROGRESSIVE: meter}) for line in lines)  # type: ignore[dict-item]
-    return sum(chips.pays(cents, rules.chips.breakage) for cents in won)
+    return [net + lost[course] for course, net in enumerate(nets)]
 
 
 # Whole tables
@@ -308,74 +317,24 @@ def table_rounds(
     rules = replace(
         rules, progressive=side and side._replace(offered=True), bonus_spin=wheel and wheel._replace(offered=True)
     )
-    for name in side_wagers.NAMES:
-        rules = at_stake(rules, max(box[name] for box in boxes) or None, (name,))
-    plans = [_seat(rules, box, strategy) for box in boxes]
+    feeding, spinning = (sum(name in box for box in boxes) for name in side_wagers.NAMES)
+    plans = list[WarSessions]()
+    for box in boxes:
+        alone = [(name, Fraction(cents, 100)) for name, cents in box.items() if name != WAR_TIE]
+        asked = Asked(rounds=1, sessions=1, bankroll=MOST_CENTS, bets=alone, strategy=strategy)
+        plans.append(plan_sessions(rules, asked, (), war_tie=box[WAR_TIE], feeding=feeding))
     wagers = {wager.name: wager for seat in plans for wager in seat.dealt.face_wagers}
     faces = [wagers[name] for name in (PROGRESSIVE, *rules.side_wagers) if name in wagers]
-    spinning = sum(SPIN in seat.stakes for seat in plans)
+    rules = at_stake(rules, max(box[SPIN] for box in boxes) or None, (SPIN,))
     spin = spin_plan(rules, dealt_from(rules), spinning, 1) if spinning else None
-    shares = _shares(rules, faces)
+    dealt, found = plans[0].dealt, [(np.empty(rounds, np.int64), np.empty(rounds)) for _ in range(parts)]
     numbers = (
-        plans[0].dealt.full(),
-        plans[0].dealt.deal_numbers()._replace(players=seats, burned_at_war=0, burned_each=0),
-        tables(faces, [place for place, share in enumerate(shares) if share]),
+        dealt.full(),
+        dealt.deal_numbers()._replace(players=seats, burned_at_war=0, burned_each=0),
+        tables(faces),
         spin.numbers() if spin else kernel.NO_SPIN,
         stakes_of(plans, faces),
-        _shared(rules, plans, shares),
     )
-    found = [(np.empty(rounds, np.int64), np.empty(rounds)) for _ in range(parts)]
-    for part, (nets, weights) in enumerate(found, 1):
-        kernel.play_tables(streams.key(1), part, *numbers, nets, weights)
+    for part, rows in enumerate(found, 1):
+        kernel.play_tables(streams.key(1), part, *numbers, *rows)
     return found
-
-
-def _seat(rules: WarRules, box: Mapping[str, int], strategy: str) -> WarSessions:
-    """A seat as a player alone; beside it a Tie Wager on the War deal."""
-    bets = [(name, Fraction(cents, 100)) for name, cents in box.items() if name != WAR_TIE and cents]
-    alone = plan_sessions(rules, Asked(rounds=1, sessions=1, bankroll=MOST_CENTS, bets=bets, strategy=strategy), ())
-    if not (tie := box.get(WAR_TIE, 0)):
-        return alone
-    won = int(tie_net(rules, tie_line(rules), tie) * tie)
-    courses, by_course = list(alone.courses), list(alone.by_course)
-    for course in (WAR_WON, WAR_TIED, WAR_LOST):
-        courses[course] += won if course == WAR_TIED else -tie
-    by_course[WAR_TIED] += won
-    return replace(alone, courses=tuple(courses), by_course=tuple(by_course))
-
-
-def _shares(rules: WarRules, faces: Sequence[FaceWager]) -> list[int]:
-    """How much of the meter each place of the progressive pays, in percent."""
-    side = rules.progressive
-    if side is None or not faces or faces[0].name != PROGRESSIVE:
-        return []
-    return [sum(part.percent for line in lines for part in side.pays[line].shares) for lines in faces[0].hands]
-
-
-def _shared(rules: WarRules, seats: Sequence[WarSessions], shares: Sequence[int]) -> "kernel.Shared":
-    """How the seats share the progressive: the meter by how often it was won before, and the Envy Bonus."""
-    import numpy as np
-
-    from croupier.games.casino_war.simulation import kernel
-
-    wagered, side, made = [PROGRESSIVE in seat.stakes for seat in seats], rules.progressive, progressive_plan(rules)
-    meter, envy = np.zeros((len(seats), PLACES), np.int64), np.zeros(PLACES, np.int64)
-    if not shares or side is None or made is None:
-        return kernel.Shared(np.array(wagered, np.int64), meter, 0, 0, envy, 0, 0)
-    stands, equal = _standing(rules, sum(wagered)), side.second_winner == "equal shares"
-    for times in range(len(seats)):
-        now = stands / (times + 1) if equal else stands
-        for place, lines in enumerate(made.wager.hands):
-            alone = _progressive_pays(rules, lines, _standing(rules, 1))
-            meter[times, place] = _progressive_pays(rules, lines, now) - alone
-        stands = stands if equal else max(stands * (1 - Fraction(max(shares), 100)), Fraction(side.meter.reset))
-    envy[: len(made.envy)] = [int(units * side.stake) for units in made.envy]
-    return kernel.Shared(
-        wagered=np.array(wagered, np.int64),
-        meter=meter,
-        equal=int(equal),
-        limited=int(rules.meters_limited),
-        envy=envy,
-        of_any=int(side.envy_from == "any player's hand"),
-        to_all=int(made.envy_to_all),
-    )

@@ -47,6 +47,7 @@ class Asked:
     sessions: int | None = None
     bankroll: int = 0
     win: int | None = None  # with which the player of a session goes home
+    version: str = ""  # of the game: one of its live tables, for a check of its odds
     until: Fraction | None = None  # the half-width of an edge at which to stop; `rounds` are then the most
 
 
